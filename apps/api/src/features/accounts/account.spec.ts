@@ -52,7 +52,7 @@ describe('concurrent logins', () => {
     return { release, statuses, answers };
   };
 
-  it('are verified one at a time without blocking other requests', async () => {
+  it('are verified one at a time and do not block other requests', async () => {
     const { release, statuses, answers } = startLogins(100);
     const reads = Array.from({ length: 20 }, () => test.as(ana).get('/api/user/me'));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -62,7 +62,7 @@ describe('concurrent logins', () => {
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
-  it('do not wait for each other while the database is blocked', async () => {
+  it('all start their queries while the database is blocked', async () => {
     let answers: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
@@ -74,7 +74,7 @@ describe('concurrent logins', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('get a 429 that does not count as a failed attempt when too many logins wait', async () => {
+  it('get status 429 if too many are waiting, and then do not count as failed attempts', async () => {
     const MANY = 150;
     const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
     await test.beside(limits, async (limited) => {
@@ -145,7 +145,7 @@ describe('PATCH /user/password', () => {
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it('rejects the e-mail address of the account as the new password', async () => {
+  it("rejects the account's email address as the new password", async () => {
     const { email } = await test.make.user({ email: 'mila.petrovic@example.org' });
     const { body: session } = await login(email, PASSWORD).expect(200);
     const mila = { ...ana, bearer: `Bearer ${session.access_token}` };
@@ -168,7 +168,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('ignores other users named in the body', async () => {
+  it("changes only the caller's password, whatever user the body names", async () => {
     const bob = await test.make.user();
     await change({ ...both, id: bob.id, userId: bob.id, email: bob.email, passwordHash: 'x' }).expect(204);
     await login(bob.email, PASSWORD).expect(200);
@@ -182,7 +182,7 @@ describe('PATCH /user/password', () => {
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it('limits attempts with wrong passwords', async () => {
+  it('limits the number of attempts with a wrong password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const attempt = (currentPassword: string) =>
         limited
@@ -215,7 +215,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('still works for the owner after failed attempts in a stolen session', async () => {
+  it('works for the owner after failed attempts in a stolen session', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
       const stolen = await test.make.session(ana.id);
@@ -230,7 +230,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('still works for the owner after failed logins from elsewhere', async () => {
+  it('works for the owner after failed logins on other devices', async () => {
     await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
       const attempt = () =>
         limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
@@ -239,7 +239,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('also ends sessions started concurrently with the old password', async () => {
+  it('also ends sessions that started concurrently with the old password', async () => {
     const [changed, ...logins] = await Promise.all([
       change(both),
       ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),
@@ -251,7 +251,7 @@ describe('PATCH /user/password', () => {
     }
   });
 
-  it('accepts one of two concurrent changes from one session', async () => {
+  it('applies only one of two concurrent changes', async () => {
     const passwords = [NEW_PASSWORD, 'Another-staple-8'];
     const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
@@ -260,7 +260,7 @@ describe('PATCH /user/password', () => {
   });
 });
 
-describe('an action confirmed with the old password', () => {
+describe('a sensitive action confirmed with the old password', () => {
   it.each([
     [
       'changing the e-mail address',
@@ -269,7 +269,7 @@ describe('an action confirmed with the old password', () => {
       { email: 'new@example.org', currentPassword: PASSWORD },
     ],
     ['deleting the account', 'delete', '/api/user/me', { password: PASSWORD }],
-  ] as const)('is rejected after a password change: %s', async (_action, method, path, body) => {
+  ] as const)('is rejected if the password has changed meanwhile: %s', async (_action, method, path, body) => {
     const stolen = await test.make.session(ana.id);
     let answer: Promise<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
@@ -288,7 +288,7 @@ describe('an action confirmed with the old password', () => {
 describe('DELETE /user/me', () => {
   const remove = (body: object = { password: PASSWORD }, user = ana) => test.as(user).delete('/api/user/me').send(body);
 
-  it('ends all sessions at once', async () => {
+  it('ends all sessions of the user at once', async () => {
     const phone = await test.make.session(ana.id);
     const answer = await remove().expect(204);
     expect(answer.text).toBe('');
@@ -301,7 +301,7 @@ describe('DELETE /user/me', () => {
     expect((await test.as(bob).get('/api/user').expect(200)).body).toHaveLength(1);
   });
 
-  it('frees the e-mail address for a new account', async () => {
+  it('makes the email address available for a new account', async () => {
     await remove().expect(204);
     const { body } = await test.http().post('/api/user').send({ email: ana.email, password: PASSWORD }).expect(201);
     expect(body.id).not.toBe(ana.id);
@@ -314,7 +314,7 @@ describe('DELETE /user/me', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it.each(INVALID_PASSWORDS)('rejects the password %j', async (password, code) => {
+  it.each(INVALID_PASSWORDS)('rejects %j as the password', async (password, code) => {
     expect((await remove({ password }).expect(400)).body).toEqual(invalid({ password: code }));
     expect(await isLoggedIn(ana)).toBe(true);
   });
@@ -324,7 +324,7 @@ describe('DELETE /user/me', () => {
     expect(body).toEqual(invalid({ password: 'password_required' }));
   });
 
-  it('requires a session and ignores other users named in the body', async () => {
+  it("requires a session and deletes only the caller's account", async () => {
     const bob = await test.make.user();
     await test.http().delete('/api/user/me').send({ password: PASSWORD }).expect(401);
     await remove({ password: PASSWORD, id: bob.id, uuid: bob.uuid, userId: bob.id, email: bob.email }).expect(204);
@@ -332,7 +332,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
   });
 
-  it('limits attempts with wrong passwords', async () => {
+  it('limits the number of attempts with a wrong password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '2' }, async (limited) => {
       const attempt = (password: string) => limited.as(ana).delete('/api/user/me').send({ password });
       for (let count = 0; count < 2; count++) await attempt('wrong-password').expect(400);
@@ -341,7 +341,7 @@ describe('DELETE /user/me', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('succeeds once when called concurrently', async () => {
+  it('succeeds only once when called concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([204, ...Array<number>(7).fill(401)]);
@@ -403,7 +403,7 @@ describe('DELETE /user/me', () => {
     }
   }
 
-  it('deletes all content of the user and corrects the counters of other content', async () => {
+  it("deletes all content of the user and corrects the counters of other users' content", async () => {
     const bob = await test.make.user();
     await createContentOfEachKind(bob);
     await remove().expect(204);
@@ -443,7 +443,7 @@ describe('DELETE /user/me', () => {
     expect(await Promise.all(counts)).toEqual(counts.map(() => 0));
   });
 
-  it('cascades to every table with a foreign key to users', async () => {
+  it("deletes the user's rows in every table with a foreign key to users", async () => {
     const rules = await test.prisma.$queryRaw<{ name: string; rule: string }[]>`
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
@@ -458,7 +458,7 @@ describe('DELETE /user/me', () => {
     expect(others.map(({ name, rule }) => `${name} ${rule}`).sort()).toEqual(keptRecords.map((name) => `${name} n`));
   });
 
-  it('deletes only the picture files of the user, their pets and posts', async () => {
+  it('deletes only the picture files of the user and of their pets and posts', async () => {
     const bob = await test.make.user();
     const mine = await test.make.pet({ userId: ana.id });
     const theirs = await test.make.pet({ userId: bob.id });
@@ -484,7 +484,7 @@ describe('DELETE /user/me', () => {
     await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // nor removal markers
   });
 
-  it('leaves no files of concurrent uploads', async () => {
+  it('leaves no files of uploads that run concurrently', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const jpeg = await picture();
     const before = await listPictures();
@@ -498,7 +498,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it("works concurrently for users who liked each other's posts", async () => {
+  it("works concurrently for two users who liked each other's posts", async () => {
     const people = [ana, await test.make.user(), await test.make.user(), await test.make.user()];
     for (const { id } of people) {
       await test.prisma.wallPost.createMany({
@@ -535,7 +535,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.media.count()).toBe(0);
   });
 
-  it('leaves no inconsistent data when other requests run concurrently', async () => {
+  it('leaves consistent data when other requests run concurrently', async () => {
     const bob = await test.make.user();
     const pet = await test.make.pet({ userId: ana.id });
     const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'x' }).expect(201);

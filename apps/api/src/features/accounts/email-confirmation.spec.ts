@@ -42,8 +42,8 @@ let count = 0;
 const newAddress = () => `somebody${(count += 1)}@example.org`;
 const makeConfirmedUser = () => test.make.user({ emailConfirmedAt: new Date(), email: newAddress() });
 
-describe('e-mail confirmation', () => {
-  it('is required before a new account can use the app', async () => {
+describe('email confirmation', () => {
+  it('is required before a new user can use the app', async () => {
     const email = newAddress();
     const { body } = await register(email);
     expect(body.emailConfirmation).toEqual({ isRequired: true, isConfirmed: false, newEmail: null });
@@ -59,7 +59,7 @@ describe('e-mail confirmation', () => {
     expect(me.emailConfirmation).toEqual({ isRequired: true, isConfirmed: true, newEmail: null });
   });
 
-  it('is required before a new account can open sockets', async () => {
+  it('is required before a new user can open sockets', async () => {
     const user = await test.make.user({ email: newAddress() });
     const socket = TestSocket.open(test.url, user.bearer);
     expect(await socket.refusal()).toBe('Unauthorized');
@@ -77,7 +77,7 @@ describe('e-mail confirmation', () => {
     });
   });
 
-  it('accepts each link once and only before it expires', async () => {
+  it('accepts a link only once and only before it expires', async () => {
     const email = newAddress();
     await register(email);
     const secret = await secretFor(email);
@@ -92,7 +92,7 @@ describe('e-mail confirmation', () => {
     expect((await confirm(late)).body).toEqual(problem('link_invalid'));
   });
 
-  it('rejects password links, and password resets reject confirmation links', async () => {
+  it('rejects links for a new password, which in turn rejects confirmation links', async () => {
     const email = newAddress();
     await register(email);
     const secret = await secretFor(email);
@@ -128,11 +128,11 @@ describe('POST /user/email/link', () => {
     await confirm(newest).expect(204);
   });
 
-  it('rejects the request if the address is already confirmed', async () => {
+  it('returns an error if the address is already confirmed', async () => {
     expect((await requestLink(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
   });
 
-  it('has an operator command that prints a link', async () => {
+  it('is not needed if an operator prints the link with a command', async () => {
     const user = await test.make.user({ email: newAddress() });
     const link = await makeConfirmationLink(test.prisma, test.config, ` ${user.email.toUpperCase()} `);
     await confirm(secretIn(link!)).expect(204);
@@ -142,7 +142,7 @@ describe('POST /user/email/link', () => {
 });
 
 describe('mails to an unconfirmed address', () => {
-  it('are limited per mailbox across accounts and +tags', async () => {
+  it('are limited per mailbox, across accounts and +tags', async () => {
     for (let number = 1; number <= 4; number++) {
       const user = await test.make.user({ email: newAddress() });
       await change(user, `stranger+${number}@example.org`).expect(200);
@@ -173,7 +173,7 @@ describe('mails to an unconfirmed address', () => {
   });
 });
 
-describe('an e-mail address change', () => {
+describe('a change of the email address', () => {
   it('takes effect after confirmation and notifies the old address', async () => {
     const user = await makeConfirmedUser();
     const email = newAddress();
@@ -189,7 +189,7 @@ describe('an e-mail address change', () => {
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
   });
 
-  it('can be cancelled by a link mailed to the current address in the language of the account', async () => {
+  it('can be cancelled by a link in a mail to the current address, in the language of the account', async () => {
     const user = await makeConfirmedUser();
     await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     const email = newAddress();
@@ -209,7 +209,7 @@ describe('an e-mail address change', () => {
     });
   });
 
-  it('is cancelled by a password change and by a password reset', async () => {
+  it('is cancelled by a change or reset of the password', async () => {
     const newPassword = 'A-new-password-7';
     const changed = await makeConfirmedUser();
     const email = newAddress();
@@ -231,7 +231,7 @@ describe('an e-mail address change', () => {
     expect((await confirm(await secretFor(foreign))).body).toEqual(problem('link_invalid'));
   });
 
-  it('invalidates links for a new password', async () => {
+  it('invalidates links for setting a new password', async () => {
     const user = await makeConfirmedUser();
     await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(user.email)).text);
@@ -242,7 +242,7 @@ describe('an e-mail address change', () => {
     expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
   });
 
-  it('waits for confirmation when sent with other profile fields, which change at once', async () => {
+  it('waits for confirmation while other fields of the profile change at once', async () => {
     const user = await makeConfirmedUser();
     const email = newAddress();
     const body = { email, currentPassword: PASSWORD, description: 'Two of us.' };
@@ -258,7 +258,7 @@ describe('an e-mail address change', () => {
     expect(answer.body).toEqual(problem('wrong_current_password'));
   });
 
-  it('can correct a mistyped unconfirmed address', async () => {
+  it('can correct a mistyped address that is not confirmed yet', async () => {
     await register(newAddress());
     const mistyped = newAddress();
     await register(mistyped);
@@ -281,7 +281,7 @@ describe('an e-mail address change', () => {
     await logIn(second);
   });
 
-  it('fails if another account already uses the address', async () => {
+  it('fails if another account already uses the new address', async () => {
     const user = await makeConfirmedUser();
     const other = await makeConfirmedUser();
     expect((await change(user, other.email).expect(409)).body).toEqual(problem('email_taken'));
@@ -294,8 +294,8 @@ describe('an e-mail address change', () => {
   });
 });
 
-describe('e-mail confirmation by setting', () => {
-  it('is optional with EMAIL_CONFIRMATION=ask', async () => {
+describe('the setting EMAIL_CONFIRMATION', () => {
+  it('makes confirmation optional with the value `ask`', async () => {
     await test.beside({ ...mails, EMAIL_CONFIRMATION: 'ask' }, async (asking) => {
       const email = newAddress();
       await register(email, asking);
@@ -306,7 +306,7 @@ describe('e-mail confirmation by setting', () => {
     });
   });
 
-  it('is done by the operator in an installation without mails, where addresses change at once', async () => {
+  it('lets an operator confirm addresses if the installation sends no mails', async () => {
     await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (silent) => {
       const user = await makeConfirmedUser();
       expect(
@@ -331,7 +331,7 @@ describe('e-mail confirmation by setting', () => {
     });
   });
 
-  it('sends no mails and lets addresses change at once when it is off', async () => {
+  it('sends no mails and changes addresses at once with the value `off`', async () => {
     await test.beside(mails, async (plain) => {
       const email = newAddress();
       const { body } = await register(email, plain);

@@ -40,7 +40,7 @@ async function lockOut(user: TestUser) {
 }
 
 describe('known devices', () => {
-  it('notify the user of the first login on each new device, except the first device', async () => {
+  it('notify the user of the first login on each device except the first device', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await logIn(user, LAPTOP).expect(200);
@@ -54,7 +54,7 @@ describe('known devices', () => {
     expect([mail.subject, mail.text]).toEqual(['A login on a new device', expect.stringContaining('Firefox · Linux')]);
   });
 
-  it('treat logins without a token as new devices and limit their notifications', async () => {
+  it('treat a login without a device token as a new device and limit the notifications about it', async () => {
     const user = await test.make.user();
     for (let count = 0; count < 2; count++) await logIn(user).expect(200);
     expect(await noticesOf(user)).toEqual([]);
@@ -63,7 +63,7 @@ describe('known devices', () => {
     expect(await noticesOf(user)).toEqual([NEW_LOGIN, NEW_LOGIN]);
   });
 
-  it('do not include devices with failed logins', async () => {
+  it('do not include devices on which the login failed', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await logIn(user, PHONE, 'wrong-password').expect(401);
@@ -71,7 +71,7 @@ describe('known devices', () => {
     expect(await test.prisma.knownDevice.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('let the user log in while failed logins lock other devices', async () => {
+  it('let the user log in while failed logins on other devices are locked', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await lockOut(user);
@@ -79,7 +79,7 @@ describe('known devices', () => {
     await logIn(user, LAPTOP).expect(200);
   });
 
-  it('have a separate limit for failed logins that does not lock other devices', async () => {
+  it('have their own limit for failed logins, which does not lock other devices', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     for (let tried = 0; tried < FAILURES; tried++) await logIn(user, LAPTOP, 'wrong-password').expect(401);
@@ -87,7 +87,7 @@ describe('known devices', () => {
     await logIn(user).expect(200);
   });
 
-  it('are known only to accounts that logged in on them', async () => {
+  it('count as known only for accounts that logged in on them', async () => {
     const [ana, eva] = [await test.make.user(), await test.make.user()];
     await logIn(ana, LAPTOP).expect(200);
     await lockOut(eva);
@@ -97,7 +97,7 @@ describe('known devices', () => {
     );
   });
 
-  it('are forgotten after a password change', async () => {
+  it('are deleted after a password change', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     const newPassword = 'A-new-password-7';
@@ -106,7 +106,7 @@ describe('known devices', () => {
     await logIn(user, LAPTOP, newPassword).expect(429);
   });
 
-  it('are stored as a hash per account, at most 50 per account', async () => {
+  it('are stored as hashes, at most 50 per account', async () => {
     const [ana, eva] = [await test.make.user(), await test.make.user()];
     await logIn(ana, LAPTOP).expect(200);
     await logIn(eva, LAPTOP).expect(200);

@@ -33,7 +33,7 @@ async function userWithLink() {
 }
 
 describe('a password reset', () => {
-  it('sets a new password with a mailed link', async () => {
+  it('sets a new password with the link in the mail', async () => {
     const { user, secret } = await userWithLink();
     await set(secret).expect(204);
     await logIn(user, PASSWORD).expect(401);
@@ -68,14 +68,14 @@ describe('a password reset', () => {
     expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
   });
 
-  it('accepts a link once, also in concurrent requests', async () => {
+  it('accepts a link only once, even in concurrent requests', async () => {
     const { secret } = await userWithLink();
     const answers = await Promise.all([set(secret), set(secret, 'Another-password-8')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('invalidates earlier links when a new one is sent', async () => {
+  it('invalidates earlier links when a new link is sent', async () => {
     const { user, secret } = await userWithLink();
     await requestLink(user.email).expect(204);
     const newer = secretIn((await mailbox.next(user.email)).text);
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     await set(newer).expect(204);
   });
 
-  it('rejects links from before a password or address change', async () => {
+  it('rejects links that are older than a change of the password or address', async () => {
     const first = await userWithLink();
     const password = { currentPassword: PASSWORD, newPassword: NEW };
     await test.as(first.user).patch('/api/user/password').send(password).expect(204);
@@ -95,14 +95,14 @@ describe('a password reset', () => {
     expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('rejects a link mailed to an old address', async () => {
+  it('rejects a link that was mailed to an earlier address', async () => {
     const { user, secret } = await userWithLink();
     // Simulates an address change between the request and the mail.
     await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('sends the same one-time link when a mail is retried', async () => {
+  it('sends the same one-time link when the mail is retried', async () => {
     const user = await test.make.user();
     await requestLink(user.email).expect(204);
     const first = await mailbox.next(user.email);
@@ -134,7 +134,7 @@ describe('a password reset', () => {
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('rejects links of disabled users and sends them no new ones', async () => {
+  it('rejects links of disabled users and sends them no new links', async () => {
     const { user, secret } = await userWithLink();
     await test.prisma.user.update({ where: { id: user.id }, data: { disabledAt: new Date() }, select: { id: true } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
@@ -144,7 +144,7 @@ describe('a password reset', () => {
     expect(next.email).not.toBe(user.email);
   });
 
-  it('adds the next page to the link and rejects URLs of other sites', async () => {
+  it('adds the next page to the link, and rejects URLs of other sites as the next page', async () => {
     const user = await test.make.user();
     const requestLinkTo = (next: unknown) =>
       test.http().post('/api/auth/password/link').send({ email: user.email, next });
@@ -171,7 +171,7 @@ describe('a password reset', () => {
     expect(unknown.body).toEqual(known.body);
   });
 
-  it('sends at most five links per hour and account without revealing it', async () => {
+  it('sends at most five links per hour and account, without revealing the limit', async () => {
     const user = await test.make.user();
     for (let count = 0; count < 7; count++) await requestLink(user.email).expect(204);
     for (let count = 0; count < 5; count++) await mailbox.next(user.email);
@@ -180,7 +180,7 @@ describe('a password reset', () => {
     expect(next.email).not.toBe(user.email);
   });
 
-  it('stores only a hash of the secret, also in the job queue', async () => {
+  it('stores only a hash of the secret, even in the job queue', async () => {
     const { secret } = await userWithLink();
     const rows = await test.prisma.$queryRaw<unknown[]>`SELECT encode("secretHash", 'escape') FROM "AccountLink"`;
     const jobs = await test.prisma.$queryRaw<unknown[]>`SELECT data FROM pgboss.job`;
@@ -211,7 +211,7 @@ describe('a password reset', () => {
     });
   });
 
-  it('needs an operator command in an installation without mails', async () => {
+  it('is possible with an operator command if the installation sends no mails', async () => {
     await test.beside({}, async (other) => {
       const user = await test.make.user();
       const answer = await other.http().post('/api/auth/password/link').send({ email: user.email }).expect(409);
@@ -224,8 +224,8 @@ describe('a password reset', () => {
   });
 });
 
-describe('a change in the app', () => {
-  it('of the password is announced by mail', async () => {
+describe('mails about changes in the app', () => {
+  it('announce a new password', async () => {
     const user = await test.make.user();
     const body = { currentPassword: PASSWORD, newPassword: NEW };
     await test.as(user).patch('/api/user/password').send(body).expect(204);
@@ -234,7 +234,7 @@ describe('a change in the app', () => {
     expect(mail.text).toContain('https://sapa.example/forgotten-password');
   });
 
-  it('of the e-mail address is announced to the old address', async () => {
+  it('announce a new email address to the old address', async () => {
     const user = await test.make.user();
     const body = { email: 'moved@example.org', currentPassword: PASSWORD };
     await test.as(user).patch('/api/user/profile').send(body).expect(200);

@@ -30,7 +30,7 @@ const audited = async () =>
   );
 
 describe('registration', () => {
-  it('is open by default and can be closed and reopened', async () => {
+  it('is open by default, and can be closed and reopened', async () => {
     expect(await modeNow()).toEqual({ mode: 'open' });
     await register().expect(201);
     await register('some-words-that-are-no-invitation').expect(201);
@@ -48,7 +48,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('accepts an invitation as many times as it allows', async () => {
+  it('accepts an invitation as often as the invitation allows', async () => {
     await change('invited');
     expect((await register().expect(403)).body).toEqual(problem('invitation_required'));
     expect((await register('x'.repeat(32)).expect(403)).body).toEqual(problem('invitation_invalid'));
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect((await register((await invite()).secret).expect(403)).body).toEqual(problem('registration_closed'));
   });
 
-  it('lets only one of several concurrent requests take the last use of an invitation', async () => {
+  it('lets only one of several concurrent registrations take the last use of an invitation', async () => {
     await change('invited');
     const { secret } = await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(secret)));
@@ -122,7 +122,7 @@ describe('registration', () => {
     expect(await test.prisma.invitation.count()).toBe(0);
   });
 
-  it.each(['', 'OPEN', 'shut', ['open'], null])('rejects the mode %j', async (mode) => {
+  it.each(['', 'OPEN', 'shut', ['open'], null])('rejects the registration mode %j', async (mode) => {
     await test.as(ada).patch('/api/registration').send({ mode }).expect(400);
   });
 
@@ -133,7 +133,7 @@ describe('registration', () => {
     },
   );
 
-  it('has an operator command for the mode and for invitations', async () => {
+  it('can be controlled by operator commands for the mode and for invitations', async () => {
     const run = (...args: string[]) => setRegistration(test.prisma, test.config, args);
     expect(await run('invited')).toBe('Registration is now: invited.');
     const output = await run('invite', '2', '30');

@@ -49,7 +49,7 @@ describe('POST /user', () => {
     expect(session.user).toEqual(body);
   });
 
-  it('rejects a taken e-mail address regardless of letter case', async () => {
+  it('rejects an email address that is already taken, regardless of letter case', async () => {
     await register(NEW).expect(201);
     for (const email of [NEW.email, 'MILA@example.ORG', ' mila@example.org ']) {
       const { body } = await register({ ...NEW, email, password: 'another-password' }).expect(409);
@@ -62,7 +62,7 @@ describe('POST /user', () => {
     await login('Mila@Example.org', PASSWORD).expect(200);
   });
 
-  it('accepts one of several concurrent registrations with the same address', async () => {
+  it('accepts only one of several concurrent registrations with the same address', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(NEW)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await test.prisma.user.count()).toBe(1);
@@ -139,7 +139,7 @@ describe('POST /user', () => {
     expect(body).toEqual(invalid({ password: code }));
   });
 
-  it('rejects the local part of the address as the password', async () => {
+  it('rejects the part of the email address before the @ as the password', async () => {
     const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(
       400,
     );
@@ -165,7 +165,7 @@ describe('POST /user', () => {
     expect(body.message).toEqual(['Email is required', 'Password is required']);
   });
 
-  it('accepts names under their alternative field names', async () => {
+  it('accepts the alternative field names of first and last name', async () => {
     const { body } = await register({
       email: NEW.email,
       password: PASSWORD,
@@ -228,11 +228,11 @@ describe('POST /user', () => {
     });
   });
 
-  it('ignores an invalid bearer token', async () => {
+  it('ignores an invalid access token', async () => {
     await register(NEW).set('authorization', 'Bearer rubbish').expect(201);
   });
 
-  it('reveals no internals in error responses', async () => {
+  it('reveals no internal details in error responses', async () => {
     await register(NEW);
     const answers = [
       await register(NEW),
@@ -244,7 +244,7 @@ describe('POST /user', () => {
     }
   });
 
-  it('is limited per IP address, which a header cannot forge', async () => {
+  it('is rate-limited per IP address, which a header cannot forge', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {
@@ -262,7 +262,7 @@ describe('POST /user', () => {
     });
   });
 
-  it('is limited to twenty a minute by default', async () => {
+  it('is limited to twenty requests a minute by default', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '' }, async (ordinary) => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, number) => register({ ...NEW, email: `mila${number}@example.org` }, ordinary)),
@@ -273,7 +273,7 @@ describe('POST /user', () => {
     expect(await test.prisma.user.count()).toBe(20);
   });
 
-  it('is limited per IPv6 network', async () => {
+  it('is rate-limited per IPv6 network', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
       const from = async (address: string, number: number) =>
         (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))

@@ -48,7 +48,7 @@ function wrongCode(secret: string): string {
 }
 
 describe('the second factor', () => {
-  it('is required at login after it is turned on', async () => {
+  it('is required at login after the user has turned it on', async () => {
     const user = await test.make.user();
     expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
     const { body } = await begin(user).expect(201);
@@ -76,7 +76,7 @@ describe('the second factor', () => {
     await logIn(user, codeOf(secret)).expect(200);
   });
 
-  it('accepts a code once and then no earlier code', async () => {
+  it('accepts each code once, and then no earlier code', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(user, code)));
@@ -86,7 +86,7 @@ describe('the second factor', () => {
     await logIn(user, codeOf(secret, 1)).expect(200);
   });
 
-  it('rejects a login with the code that turned it on', async () => {
+  it('rejects a login with the code that turned on the second factor', async () => {
     const user = await test.make.user();
     const { secret } = (await begin(user).expect(201)).body;
     const code = codeOf(secret);
@@ -94,7 +94,7 @@ describe('the second factor', () => {
     await logIn(user, code).expect(400);
   });
 
-  it('rejects codes three periods away from the current time', async () => {
+  it('rejects codes that are three periods away from the current time', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     await logIn(user, codeOf(secret, -3)).expect(400);
     await logIn(user, codeOf(secret, 3)).expect(400);
@@ -123,7 +123,7 @@ describe('the second factor', () => {
     await logIn(mila.user, codeOf(ana.secret)).expect(400);
   });
 
-  it('locks logins after too many wrong codes but keeps sessions', async () => {
+  it('locks logins after too many wrong codes, but keeps existing sessions', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     for (let tried = 0; tried < 10; tried++) await logIn(user, wrongCode(secret)).expect(400);
     expect((await logIn(user, codeOf(secret)).expect(429)).body).toEqual(problem('too_many_requests'));
@@ -132,7 +132,7 @@ describe('the second factor', () => {
     await logIn(other.user, codeOf(other.secret)).expect(200);
   });
 
-  it('limits attempts to turn it on and requires the password first', async () => {
+  it('limits attempts to turn it on, and checks the password first', async () => {
     const user = await test.make.user();
     expect((await turnOn(user, '123456').expect(400)).body).toEqual(problem('second_factor_wrong'));
     expect((await begin(user, 'wrong-password').expect(400)).body).toEqual(problem('wrong_current_password'));
@@ -141,14 +141,14 @@ describe('the second factor', () => {
     await turnOn(user, codeOf(secret)).expect(429);
   });
 
-  it('cannot be turned on with a secret older than an hour', async () => {
+  it('cannot be turned on with a setup secret that is older than an hour', async () => {
     const user = await test.make.user();
     const { secret } = (await begin(user).expect(201)).body;
     await test.prisma.$executeRaw`UPDATE "SecondFactor" SET "createdAt" = now() - interval '61 minutes'`;
     await turnOn(user, codeOf(secret)).expect(400);
   });
 
-  it('creates one set of recovery codes in concurrent requests', async () => {
+  it('creates only one set of recovery codes in concurrent requests', async () => {
     const user = await test.make.user();
     const { secret } = (await begin(user).expect(201)).body;
     const answers = await Promise.all([turnOn(user, codeOf(secret)), turnOn(user, codeOf(secret))]);
@@ -156,7 +156,7 @@ describe('the second factor', () => {
     expect((await stateOf(user)).recoveryCodesLeft).toBe(10);
   });
 
-  it('cannot be set up again while it is on', async () => {
+  it('cannot be set up again while it is turned on', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     expect((await begin(user).expect(409)).body).toEqual(problem('second_factor_on'));
     await logIn(user, codeOf(secret)).expect(200);
@@ -216,7 +216,7 @@ describe('a sensitive action with a second factor', () => {
     ],
   ];
 
-  it.each(sensitiveActions)('requires a code: %s', async (_name, attempt) => {
+  it.each(sensitiveActions)('requires an authentication code: %s', async (_name, attempt) => {
     const { user, secret } = await makeUserWithSecondFactor();
     expect(await attempt(user)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     expect(await attempt(user, wrongCode(secret))).toMatchObject({
@@ -229,7 +229,7 @@ describe('a sensitive action with a second factor', () => {
 });
 
 describe('the second factor', () => {
-  it('can be turned off, which deletes the recovery codes', async () => {
+  it('can be turned off, which also deletes the recovery codes', async () => {
     const { user, recoveryCodes } = await makeUserWithSecondFactor();
     await turnOff(user, { password: PASSWORD, code: recoveryCodes[0] }).expect(204);
     await logIn(user).expect(200);
@@ -238,7 +238,7 @@ describe('the second factor', () => {
     await turnOff(user, { password: PASSWORD }).expect(204);
   });
 
-  it('replaces the old recovery codes with new ones', async () => {
+  it('invalidates the old recovery codes when new ones are created', async () => {
     const { user, secret, recoveryCodes } = await makeUserWithSecondFactor();
     const body = { password: PASSWORD, code: codeOf(secret) };
     const answer = await test.as(user).post('/api/auth/second-factor/recovery-codes').send(body).expect(200);
@@ -288,7 +288,7 @@ describe('the second factor', () => {
     });
   });
 
-  it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])('rejects %j as a code', async (code) => {
+  it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])('rejects %j as an authentication code', async (code) => {
     const user = await test.make.user();
     const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

@@ -46,12 +46,12 @@ describe('POST and GET /user-address', () => {
     expect((await test.as(ana).get('/api/user/me')).body.address).toEqual(body);
   });
 
-  it('accept a missing user_id and a user_id sent as text', async () => {
+  it('accept a request without user_id or with user_id as a text', async () => {
     expect((await create(HOME).expect(201)).body.user_id).toBe(ana.id);
     expect((await create({ ...HOME, user_id: String(bob.id) }, bob).expect(201)).body.user_id).toBe(bob.id);
   });
 
-  it('reject an address for another user', async () => {
+  it('reject an address of another user', async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await create({ ...HOME, user_id }).expect(403)).body).toEqual(problem('not_yours'));
     }
@@ -66,7 +66,7 @@ describe('POST and GET /user-address', () => {
     expect(await test.prisma.address.count()).toBe(1);
   });
 
-  it('reject a second address of a user', async () => {
+  it('reject a second address for the same user', async () => {
     await create(HOME).expect(201);
     const { body } = await create({ ...HOME, city: 'Niš' }).expect(409);
     expect(body).toEqual(problem('address_exists'));
@@ -74,7 +74,7 @@ describe('POST and GET /user-address', () => {
     expect((await addressOf(ana.id)).body.city).toBe('Novi Sad');
   });
 
-  it('create one address in concurrent requests', async () => {
+  it('create only one address in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await test.prisma.address.count()).toBe(1);
@@ -102,12 +102,12 @@ describe('POST and GET /user-address', () => {
     expect((await create({ ...HOME, user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('store %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('store the text %j unchanged', async (text) => {
     const { body } = await create({ country: text, city: ` ${text} `, street: text }).expect(201);
     expect(body).toMatchObject({ country: text, city: text, street: text });
   });
 
-  it('return 404 for missing addresses and for unknown or disabled users', async () => {
+  it('return 404 for a missing address and for an unknown or disabled user', async () => {
     expect((await addressOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
     expect((await addressOf(UNKNOWN_ID).expect(404)).body).toEqual(problem('user_not_found'));
     expect((await addressOf(UNKNOWN_UUID).expect(404)).body).toEqual(problem('user_not_found'));
@@ -142,7 +142,7 @@ describe('PATCH /user-address/:id', () => {
   const patch = (body: object, user = ana, address: number | string = id) =>
     test.as(user).patch(`/api/user-address/${address}`).send(body);
 
-  it('changes only sent fields and returns the address', async () => {
+  it('changes only the sent fields and returns the address', async () => {
     expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({
       id,
       ...HOME,
@@ -153,7 +153,7 @@ describe('PATCH /user-address/:id', () => {
     expect((await patch({}).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', placeId: NIS, user_id: ana.id });
   });
 
-  it('never moves the address to another user', async () => {
+  it('never assigns the address to another user', async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await patch({ user_id, street: 'Nova 1' }).expect(403)).body).toEqual(problem('not_yours'));
       expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
@@ -194,7 +194,7 @@ describe('the place of an address', () => {
       ({ placeId }) => placeId,
     );
 
-  it('sets city and country when it is sent', async () => {
+  it('determines city and country if it is sent', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/user-address')
@@ -211,7 +211,7 @@ describe('the place of an address', () => {
     });
   });
 
-  it('is stored with its Latin name when chosen in Cyrillic', async () => {
+  it('is stored with its Latin name if it was chosen in Cyrillic', async () => {
     const cyrillic = (city: string) =>
       test
         .as(ana)
@@ -225,7 +225,7 @@ describe('the place of an address', () => {
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('can be near a village unknown to the gazetteer, whose name stays', async () => {
+  it('can be a place near a village that the gazetteer does not contain, whose name is kept', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });
@@ -243,7 +243,7 @@ describe('the place of an address', () => {
     expect(body).toMatchObject({ ...names, placeId });
   });
 
-  it('changes only with city, country or placeId', async () => {
+  it('changes only if city, country or placeId is sent', async () => {
     const { id } = (await create(HOME)).body as { id: number };
     const patch = async (body: object) =>
       (await test.as(ana).patch(`/api/user-address/${id}`).send(body).expect(200)).body as object;
@@ -267,7 +267,7 @@ describe('the place of an address', () => {
     expect(await test.prisma.address.count()).toBe(0);
   });
 
-  it('is copied to the pets of the owner', async () => {
+  it("is copied to the owner's pets", async () => {
     await test.make.pet({ userId: bob.id });
     await test.make.pet({ ...DOG, userId: ana.id });
     expect(await placeIdsOfPets()).toEqual([null]);
@@ -286,7 +286,7 @@ describe('the place of an address', () => {
     expect(await placeIdsOfPets(bob)).toEqual([null]);
   });
 
-  it('is looked up once in the background for addresses without one', async () => {
+  it('is looked up once, in the background, for addresses that have none', async () => {
     const lookUp = () => test.app.get(GeocodingService).lookUp();
     await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lastAddressId: 0 } });
     const makeAddress = async (userId: number, fields: object) =>

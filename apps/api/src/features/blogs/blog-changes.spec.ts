@@ -50,7 +50,7 @@ const winterView = () => ({
 const write = (body: object, user = ana) => test.as(user).post('/api/blogs').send(body);
 
 describe('POST /blogs', () => {
-  it('creates a draft of the caller', async () => {
+  it('creates a draft for the caller', async () => {
     const { body } = await write(WINTER).expect(201);
     expect(body).toEqual(winterView());
     expect((await test.as(ana).get(`/api/blogs/uuid/${body.uuid}`).expect(200)).body).toEqual(body);
@@ -80,7 +80,7 @@ describe('POST /blogs', () => {
     }
   });
 
-  it('requires a title, a text and a category', async () => {
+  it('requires title, text and category', async () => {
     expect((await write({}).expect(400)).body).toEqual(
       invalid({ title: 'required', content: 'required', category: 'required' }),
     );
@@ -119,7 +119,7 @@ describe('POST /blogs', () => {
     expect(body).toEqual(invalid({ title: 'too_long', content: 'too_long' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
     const { body } = await write({ ...WINTER, title: `  ${text}\n`, content: `${text}\n\n${text}` }).expect(201);
     expect(body).toMatchObject({ title: text, content: `${text}\n\n${text}` });
     await test.as(ana).post(`/api/blogs/${body.id}/publish`).expect(200);
@@ -128,7 +128,7 @@ describe('POST /blogs', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(UNSTORABLE_TEXTS)('rejects the unstorable text %j', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('rejects the text %j, which the database cannot store', async (text) => {
     const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
     expect(body).toEqual(invalid({ title: 'invalid_text', content: 'invalid_text' }));
   });
@@ -138,7 +138,7 @@ describe('POST /blogs', () => {
     expect(body).toEqual(invalid({ title: 'invalid', content: 'invalid' }));
   });
 
-  it('ignores an author, ids, counts and publication in the request', async () => {
+  it('ignores fields that a caller cannot set', async () => {
     const { body } = await write({
       ...WINTER,
       authorId: bob.id,
@@ -177,7 +177,7 @@ describe('POST /blogs', () => {
 });
 
 describe('PATCH /blogs/:id', () => {
-  it('changes the fields that are sent, by id or UUID', async () => {
+  it('changes only the sent fields, by id or UUID', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);
     expect(body).toEqual({ ...post, title: 'Leto', updatedAt: anyMoment });
@@ -207,7 +207,7 @@ describe('PATCH /blogs/:id', () => {
     });
   });
 
-  it('ignores publication and an author in the request', async () => {
+  it('ignores the publication state and the author in the request', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test
       .as(ana)
@@ -228,7 +228,7 @@ describe('PATCH /blogs/:id', () => {
     expect(body).toMatchObject({ title: 'x', isPublished: true, published: true, publishedAt: anyMoment });
   });
 
-  it('validates the fields like a new post', async () => {
+  it('validates the fields in the same way as for a new post', async () => {
     const { body: post } = await write(WINTER);
     const wrong = { title: '', content: ' ', category: 'DOGS', petCategoryId: 7 };
     for (const path of [post.id, `uuid/${post.uuid}`]) {
@@ -249,7 +249,7 @@ describe('PATCH /blogs/:id', () => {
 });
 
 describe('DELETE /blogs/:id', () => {
-  it('deletes the comments and likes too', async () => {
+  it('also deletes the comments and likes', async () => {
     const { body: post } = await write(WINTER);
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     await test.prisma.comment.create({ data: { authorId: bob.id, blogPostId: post.id, content: 'x' } });
@@ -260,7 +260,7 @@ describe('DELETE /blogs/:id', () => {
     expect(await test.prisma.comment.count()).toBe(0);
   });
 
-  it('deletes once when called concurrently', async () => {
+  it('deletes the post only once when called concurrently', async () => {
     const { body: post } = await write(WINTER);
     const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -284,7 +284,7 @@ describe('the pictures of a blog post', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.example/x.png', 'http://example.org/x.png', 7])(
-    'cannot be %j',
+    'cannot have the URL %j',
     async (imageUrl) => {
       const { body } = await write({ ...WINTER, imageUrl }).expect(400);
       expect(body).toEqual(invalid({ imageUrl: 'media_url_invalid' }));
@@ -302,7 +302,7 @@ describe('the pictures of a blog post', () => {
     }
   });
 
-  it('are deleted when the post no longer shows them', async () => {
+  it('are deleted when the post stops showing them', async () => {
     const [title, text, kept] = [await upload(), await upload(), await upload()];
     const content = `![Rex](${text}) and ![Riki](${kept})`;
     const { body: post } = await write({ ...WINTER, content, imageUrl: title }).expect(201);
@@ -315,7 +315,7 @@ describe('the pictures of a blog post', () => {
     await test.http().get(kept).expect(404);
   });
 
-  it('are found by one query for any number of URLs in the text', async () => {
+  it('are found with a single query, even if the text contains many URLs', async () => {
     const uploadOfBob = await upload(bob);
     const unknownUploads = (count: number) =>
       Array.from({ length: count }, (_, number) => {
@@ -335,7 +335,7 @@ describe('the pictures of a blog post', () => {
     await test.http().get(uploadOfBob).expect(200);
   });
 
-  it('are deleted with the post, except uploads of other users', async () => {
+  it("are deleted with the post, except for other users' uploads", async () => {
     const own = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const { body: post } = await write({ ...WINTER, content: [...own, await upload(bob), ...own].join(' ') }).expect(
       201,

@@ -12,7 +12,7 @@ const write = (body: object, user = ana) => test.as(user).post('/api/blogs').sen
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
 describe('POST /blogs/:id/publish', () => {
-  it('makes a draft visible to everybody', async () => {
+  it('makes a draft visible to all users', async () => {
     const { body: draft } = await write(WINTER);
     const { body } = await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
     const published = { isPublished: true, published: true, publishedAt: anyMoment, updatedAt: anyMoment };
@@ -22,13 +22,13 @@ describe('POST /blogs/:id/publish', () => {
     expect((await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200)).body).toEqual([body]);
   });
 
-  it('changes nothing when repeated', async () => {
+  it('changes nothing when it is repeated', async () => {
     const { body: draft } = await write(WINTER);
     const { body: first } = await test.as(ana).post(`/api/blogs/${draft.uuid}/publish`).expect(200);
     expect((await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200)).body).toEqual(first);
   });
 
-  it('publishes once when called concurrently', async () => {
+  it('publishes the post only once when called concurrently', async () => {
     const { body: draft } = await write(WINTER);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => test.as(ana).post(`/api/blogs/${draft.id}/publish`)),
@@ -51,7 +51,7 @@ describe('POST /blogs/:id/publish', () => {
   });
 });
 
-describe("another user's blog post", () => {
+describe('a blog post', () => {
   const attempts: [string, (path: { id: number; uuid: string }, user: TestUser) => PromiseLike<Response>][] = [
     ['be changed', ({ id }, user) => test.as(user).patch(`/api/blogs/${id}`).send({ title: 'Hacked' })],
     [
@@ -63,7 +63,7 @@ describe("another user's blog post", () => {
     ['be published', ({ id }, user) => test.as(user).post(`/api/blogs/${id}/publish`)],
   ];
 
-  it.each(attempts)('cannot %s', async (_name, attempt) => {
+  it.each(attempts)('cannot %s by a user who is not the author', async (_name, attempt) => {
     const { body: draft } = await write(WINTER);
     const { body: hidden, status } = await attempt(draft, bob);
     expect([status, hidden]).toEqual([404, problem('blog_not_found')]);
@@ -99,7 +99,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('rejects malformed ids, like PATCH, DELETE and publish', async () => {
+  it('rejects malformed ids, as PATCH, DELETE and publish do', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
       const path = encodeURIComponent(id);
       expect((await test.http().get(`/api/blogs/${path}`).expect(400)).body).toEqual(
@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the pet category in the reader's language, also in lists", async () => {
+  it("returns the name of the pet category in the reader's language, also in lists", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('returns `likedByMe` for the reader, also in the public list', async () => {
+  it('tells the reader whether they like the post, also in the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -168,7 +168,7 @@ describe('blog post lists', () => {
       })
     ).id;
 
-  it('contain drafts only for their author', async () => {
+  it('contain drafts only for the author of the draft', async () => {
     const draft = await post({ isPublished: false });
     const published = await post();
     const others = await post({}, bob);
@@ -228,7 +228,7 @@ describe('blog post lists', () => {
     }
   });
 
-  it('can be filtered by author, without drafts', async () => {
+  it('can be filtered by author, and then contain no drafts', async () => {
     const published = await post();
     await post({ isPublished: false });
     await post({}, bob);
@@ -250,7 +250,7 @@ describe('blog post lists', () => {
     }
   });
 
-  it("match the counts in the author's statistics", async () => {
+  it("agree with the counts in the author's statistics", async () => {
     const count = async () => (await test.as(ana).get('/api/blogs/statistics').expect(200)).body;
     expect(await count()).toEqual({ total: 0, published: 0, drafts: 0 });
     await post();

@@ -17,18 +17,18 @@ describe('the excerpt of a blog post', () => {
     ['I <3 cats, 2 < 3 > 1', 'I <3 cats, 2 < 3 > 1'],
     ['Šapa i Đorđe, ćao', 'Šapa i Đorđe, ćao'],
     ['***', ''],
-  ])('of %j is %j', async (content, excerpt) => {
+  ])('converts %j to %j', async (content, excerpt) => {
     expect(await excerptOf(content)).toBe(excerpt);
   });
 
   it.each(['<script>alert(1)</script>', '"><svg onload=alert(1)>', 'javascript:alert(1)'])(
-    'contains %j as text',
+    'contains %j as plain text',
     async (text) => {
       expect(await excerptOf(`Look: ${text}`)).toBe(`Look: ${text}`);
     },
   );
 
-  it('has the first 150 characters, and dots if the text is longer', async () => {
+  it('has the first 150 characters, followed by dots if the text is longer', async () => {
     expect(await excerptOf('a'.repeat(150))).toBe('a'.repeat(150));
     expect(await excerptOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}...`);
     expect(await excerptOf(`${'a'.repeat(149)} b`)).toBe(`${'a'.repeat(149)} ...`);
@@ -36,7 +36,7 @@ describe('the excerpt of a blog post', () => {
     expect(await excerptOf(`Short\n\n[a](https://example.org/${'x'.repeat(3000)})`)).toMatch(/^Short .*\.\.\.$/);
   });
 
-  it('never splits a character at its end', async () => {
+  it('never splits a character at the end', async () => {
     expect(await excerptOf(`${'a'.repeat(149)}🐕🐕`)).toBe(`${'a'.repeat(149)}🐕...`);
     expect(await excerptOf(`${'a'.repeat(148)}👩‍👩‍👧‍👦 and more`)).toBe(`${'a'.repeat(148)}...`);
     expect(await excerptOf(`${'a'.repeat(149)}e\u0301e`)).toBe(`${'a'.repeat(149)}...`);
@@ -45,7 +45,7 @@ describe('the excerpt of a blog post', () => {
     expect([...(await excerptOf(tower))]).toHaveLength(153);
   });
 
-  it('contains the Markdown source if lists and quotes are nested 20 times', async () => {
+  it('contains the Markdown source if lists and quotes are nested 20 levels deep', async () => {
     expect(await excerptOf(`${'1. '.repeat(19)}Šapa`)).toBe('Šapa');
     expect(await excerptOf(`${'1. '.repeat(20)}Šapa`)).toBe(`${'1. '.repeat(20)}Šapa`);
     expect(await excerptOf(`${'> - '.repeat(10)}Šapa`)).toBe(`${'> - '.repeat(10)}Šapa`);

@@ -43,19 +43,19 @@ const KINDS: [string, (id: number, offers: boolean) => object][] = [
   ],
 ];
 
-describe.each(KINDS)('a %s', (path, details) => {
+describe.each(KINDS)('a business profile (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number | string, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
   const businessOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/${path}/user/${userId}`);
 
-  it('is created for the caller and returned', async () => {
+  it('creates a business for the caller and returns it', async () => {
     const { body } = await create({ user_id: ana.id, establishment_date: DATE }).expect(201);
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, false) });
     expect((await businessOf(ana.id).expect(200)).body).toEqual(body);
     expect((await businessOf(ana.uuid.toUpperCase(), bob).expect(200)).body).toEqual(body);
   });
 
-  it('gets the current date without an establishment date', async () => {
+  it('uses the current date for a new business without an establishment date', async () => {
     for (const [user, body] of [
       [ana, {}],
       [bob, { establishment_date: '' }],
@@ -66,7 +66,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     }
   });
 
-  it('cannot be created for or moved to another user', async () => {
+  it('does not create a business for another user or move one to them', async () => {
     const { body } = await create({ user_id: bob.id, establishment_date: DATE }).expect(403);
     expect(body).toEqual(problem('not_yours'));
     await create({ userId: bob.id, user: { connect: { id: bob.id } }, id: 77, kind: 'SHELTER' }).expect(201);
@@ -78,7 +78,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     await businessOf(bob.id).expect(404);
   });
 
-  it('is created once per user, even in concurrent requests', async () => {
+  it('creates one business per user, even in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ establishment_date: DATE })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     const conflict = answers.find(({ status }) => status === 409)!;
@@ -95,19 +95,19 @@ describe.each(KINDS)('a %s', (path, details) => {
     [{ establishment_date: 20110601 }, 'date_invalid'],
     [{ establishment_date: [DATE] }, 'date_invalid'],
     [{ establishment_date: '2990-01-01' }, 'date_in_future'],
-  ] as const)('rejects %j', async (body, code) => {
+  ] as const)('rejects the new business %j', async (body, code) => {
     expect((await create(body).expect(400)).body).toEqual(invalid({ establishment_date: code }));
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     expect((await patch(created.id, body).expect(400)).body).toEqual(invalid({ establishment_date: code }));
     expect((await businessOf(ana.id)).body.establishment_date).toBe(DATE);
   });
 
-  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('rejects the user_id %j', async (user_id) => {
+  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('rejects the user_id %j of a business', async (user_id) => {
     expect((await create({ user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('changes only sent fields', async () => {
+  it('changes only the sent fields of a business', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const change of [
       {},
@@ -123,7 +123,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(body);
   });
 
-  it('cannot be changed by another user or with an unknown id', async () => {
+  it('does not let another user change a business, and rejects unknown ids', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     expect((await patch(created.id, { establishment_date: '2001-02-03' }, bob).expect(403)).body).toEqual(
       problem('not_yours'),
@@ -132,7 +132,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('is not found under the path of another kind', async () => {
+  it('does not find a business under the path of another kind of business', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const [other] of KINDS.filter(([name]) => name !== path)) {
       await test.as(ana).patch(`/api/${other}/${created.id}`).send({ establishment_date: '2001-02-03' }).expect(404);
@@ -141,21 +141,21 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('is not found for users without a business and unknown users', async () => {
+  it('does not find a business for unknown users and users without one', async () => {
     expect((await businessOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
     for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {
       expect((await businessOf(nobody).expect(404)).body).toEqual(problem('user_not_found'));
     }
   });
 
-  it('rejects malformed ids', async () => {
+  it('rejects malformed ids of businesses', async () => {
     for (const id of NO_IDS.map(encodeURIComponent)) {
       expect((await businessOf(id).expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
       expect((await patch(id, {}).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
     }
   });
 
-  it('requires a session', async () => {
+  it('requires a session to read or write a business', async () => {
     await test.http().get(`/api/${path}/user/${ana.id}`).expect(401);
     await test.http().post(`/api/${path}`).send({}).expect(401);
     await test.http().patch(`/api/${path}/1`).send({}).expect(401);
@@ -163,18 +163,18 @@ describe.each(KINDS)('a %s', (path, details) => {
   });
 });
 
-describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
+describe.each(KINDS.slice(2))('the services of a business (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object) => test.as(ana).patch(`/api/${path}/${id}`).send(body);
   const links = () =>
     test.prisma.businessService.findMany({ select: { serviceId: true }, orderBy: { serviceId: 'asc' } });
 
-  it('are stored without duplicates', async () => {
+  it('stores the services of a business without duplicates', async () => {
     const { body } = await create({ establishment_date: DATE, service_ids: [6, 1, 1] }).expect(201);
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, true) });
   });
 
-  it('are replaced by an update and kept if omitted', async () => {
+  it('replaces the services of a business in an update, and keeps them if they are omitted', async () => {
     const { body: created } = await create({ service_ids: [2, 3] }).expect(201);
     const { body } = await patch(created.id, { service_ids: [1, 6] }).expect(200);
     expect(body).toEqual({ ...created, ...details(created.id, true) });
@@ -182,7 +182,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     expect((await patch(created.id, { service_ids: [] }).expect(200)).body).toMatchObject(details(created.id, false));
   });
 
-  it('are consistent after concurrent updates', async () => {
+  it('stores consistent services of a business after concurrent updates', async () => {
     const { body: created } = await create({ service_ids: [] }).expect(201);
     const sets = Array.from({ length: 10 }, (_, count) => (count % 2 ? [1, 2, 3] : [2, 3, 4]));
     const answers = await Promise.all(sets.map((service_ids) => patch(created.id, { service_ids })));
@@ -208,7 +208,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     [1],
     [Array.from({ length: 10_000 }, (_, count) => count + 1)],
     [[[1]]],
-  ])('reject %j and store nothing', async (service_ids) => {
+  ])('rejects the services %j of a business and stores nothing', async (service_ids) => {
     const { body } = await create({ service_ids, establishment_date: DATE }).expect(400);
     expect(body).toEqual(invalid({ service_ids: 'services_invalid' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
@@ -219,7 +219,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it('have names in the language of the reader', async () => {
+  it("returns the names of services in the reader's language", async () => {
     const { body: created } = await create({ service_ids: [1] }).expect(201);
     const call = path === 'veterinary' ? `/api/veterinary/${created.id}` : `/api/beauty-parlor/${created.id}/services`;
     const { body } = await test.as(bob).get(call).set('accept-language', 'sr').expect(200);
@@ -228,7 +228,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
   });
 });
 
-describe('businesses', () => {
+describe('business profiles', () => {
   it('store no services for kennels and shelters', async () => {
     for (const path of ['kennel', 'shelter']) {
       const { body } = await test
@@ -277,7 +277,7 @@ describe('businesses', () => {
     await test.http().get(`/api/veterinary/${created.id}`).expect(401);
   });
 
-  it('are not found for disabled users', async () => {
+  it('are not found if their owner is disabled', async () => {
     const ids = new Map<string, number>();
     for (const [path] of KINDS) ids.set(path, (await test.as(ana).post(`/api/${path}`).send({}).expect(201)).body.id);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
@@ -292,7 +292,7 @@ describe('businesses', () => {
       .expect(404);
   });
 
-  it('allow one business of each kind per user', async () => {
+  it('can exist once per kind of business for each user', async () => {
     for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
     expect(await test.prisma.businessProfile.count()).toBe(4);
   });

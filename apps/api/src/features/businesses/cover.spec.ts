@@ -26,8 +26,8 @@ const cover = async () => (await profile()).business.cover as { id: number } | n
 const change = (id: number, body: object, user = ana) => test.as(user).patch(`/api/user-photo/${id}`).send(body);
 const isServed = (url: string) => existsSync(join(test.config.DATA_DIR, url));
 
-describe('the cover of a business', () => {
-  it('is uploaded to the album and shown on the profile and in the directory', async () => {
+describe('the cover photo of a business', () => {
+  it('is added to the album and shown on the profile and in the directory', async () => {
     const { body: profilePhoto } = await uploadOwn(test, ana, await picture()).expect(201);
     const { body: photo } = await uploadOwn(test, ana, await picture('jpeg', 1200, 400), {
       isCover: 'true',
@@ -42,7 +42,7 @@ describe('the cover of a business', () => {
     expect(album).toEqual([photo, profilePhoto]);
   });
 
-  it('can be changed to another photo or removed, and stays in the album', async () => {
+  it('can be replaced or removed, and the former cover stays in the album', async () => {
     const { body: first } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     expect((await profile()).imageUrl).toBeNull();
     const { body: second } = await uploadOwn(test, ana, await picture()).expect(201);
@@ -68,7 +68,7 @@ describe('the cover of a business', () => {
     ]);
   });
 
-  it('is deleted with its photo and files', async () => {
+  it('is removed when the photo and its files are deleted', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     expect(isServed(photo.url)).toBe(true);
     await test.as(ana).delete(`/api/user-photo/${photo.id}`).expect(204);
@@ -83,7 +83,7 @@ describe('the cover of a business', () => {
     expect(isServed(photo.url)).toBe(false);
   });
 
-  it('is hidden and restored with its photo by a moderator', async () => {
+  it('is hidden and restored when a moderator hides and restores the photo', async () => {
     const mia = await test.make.user({ role: 'MODERATOR' });
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     await test.as(bob).post('/api/reports').send({ targetType: 'user_photo', targetId: photo.id, reason: 'violence' });
@@ -97,7 +97,7 @@ describe('the cover of a business', () => {
     expect(isServed(photo.url)).toBe(true);
   });
 
-  it('cannot be a photo of another user or a deleted photo', async () => {
+  it('cannot be a deleted photo or a photo of another user', async () => {
     const { body: bobs } = await uploadOwn(test, bob, await picture()).expect(201);
     expect((await change(bobs.id, { isCover: true }).expect(403)).body).toEqual(problem('not_yours'));
     const { body: own } = await uploadOwn(test, ana, await picture()).expect(201);
@@ -106,7 +106,7 @@ describe('the cover of a business', () => {
     expect(await cover()).toBeNull();
   });
 
-  it('is rejected for users without a business', async () => {
+  it('cannot be set by users without a business', async () => {
     const { body: photo } = await uploadOwn(test, bob, await picture()).expect(201);
     const files = await storedFiles(test);
     for (const answer of [
@@ -119,12 +119,12 @@ describe('the cover of a business', () => {
     expect(await storedFiles(test)).toEqual(files);
   });
 
-  it.each(['1', 'false', '', 'yes', '{}'])('rejects an upload with isCover %j', async (isCover) => {
+  it.each(['1', 'false', '', 'yes', '{}'])('rejects the upload of a cover with isCover %j', async (isCover) => {
     const { body } = await uploadOwn(test, ana, await picture(), { isCover }).expect(400);
     expect(body).toEqual(invalid({ isCover: 'boolean_invalid' }));
   });
 
-  it.each(['true', 1, null, [true], { not: false }])('rejects a change with isCover %j', async (isCover) => {
+  it.each(['true', 1, null, [true], { not: false }])('rejects the change of a cover with isCover %j', async (isCover) => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     expect((await change(photo.id, { isCover }).expect(400)).body).toEqual(invalid({ isCover: 'boolean_invalid' }));
     expect(await cover()).toBeNull();

@@ -27,7 +27,7 @@ const readHours = async (user = ana, reader = ana) =>
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
 describe('opening hours', () => {
-  it('appear sorted on the profile and in the directory and are replaced as a whole', async () => {
+  it('are sorted on the profile and in the directory, and a change replaces all of them', async () => {
     expect(await readHours()).toBeNull();
     const hours = ['Fr 20:00-02:00', 'Mo 16:00-20:00', 'Mo 08:00-12:00', 'Su 00:00-24:00'];
     const { body } = await setHours({ hours, timeZone: BELGRADE, note: '  Closed on holidays ' }).expect(200);
@@ -48,7 +48,7 @@ describe('opening hours', () => {
     expect(await test.prisma.openingHours.count()).toBe(0);
   });
 
-  it('belong to the business of the current category', async () => {
+  it("belong to the business of the owner's current category", async () => {
     await setHours({ hours: ['Mo 08:00-12:00'], timeZone: BELGRADE }).expect(200);
     await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 2 } });
     expect((await setHours({ hours: [], timeZone: BELGRADE }).expect(404)).body).toEqual(problem('not_found'));
@@ -57,7 +57,7 @@ describe('opening hours', () => {
     expect(await test.prisma.openingHours.count()).toBe(1);
   });
 
-  it('use the time zone of the address by default', async () => {
+  it("use the time zone of the owner's address by default", async () => {
     expect((await setHours({ hours: [] }).expect(400)).body).toEqual(invalid({ timeZone: 'required' }));
     await test.prisma.address.create({
       data: { userId: ana.id, country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: NOVI_SAD },
@@ -171,7 +171,7 @@ describe('opening hours', () => {
 });
 
 describe('parseSpan and formatSpan', () => {
-  it('parse and format hours without changes', () => {
+  it('convert hours to numbers and back without changes', () => {
     for (const text of ['Mo 00:00-24:00', 'We 08:05-16:50', 'Su 22:00-04:00', 'Sa 23:59-00:01'])
       expect(formatSpan(parseSpan(text)!)).toBe(text);
     expect(formatSpan(parseSpan('Mo 23:59-00:00')!)).toBe('Mo 23:59-24:00');

@@ -33,13 +33,13 @@ const exactly = (service_id: number, price: number, currency = 'RSD') => ({
 const onRequest = (service_id: number) => ({ service_id, price_kind: 'on_request', price: null, currency: null });
 const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
-describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
+describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', (path) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
   const pricesFor = async (reader: TestUser) =>
     (await test.as(reader).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
 
-  it('can be from, exact, on request or unknown, and are visible to all users', async () => {
+  it('lets service prices be from an amount, exact, on request or unknown, and shows them to all users', async () => {
     const service_prices = [exactly(NAILS, 600), from(BATH, 1500.5, 'EUR'), onRequest(VACCINATION)];
     const { body } = await create({ service_ids: [BATH, 2, NAILS, VACCINATION], service_prices }).expect(201);
     expect(body.service_prices).toEqual([
@@ -52,7 +52,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(body.service_ids).toEqual([BATH, 2, NAILS, VACCINATION]);
   });
 
-  it('are replaced by an update, which removes missing prices', async () => {
+  it('replaces all service prices in an update and removes those that are missing', async () => {
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices: [from(BATH, 1500)] }).expect(201);
     const changed = await patch(body.id, { service_prices: [exactly(NAILS, 600)] }).expect(200);
     expect(changed.body.service_prices).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
@@ -61,7 +61,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(none.body.service_prices).toEqual([unpriced(BATH), unpriced(NAILS)]);
   });
 
-  it('are kept for remaining services if the request has no prices', async () => {
+  it('keeps the prices of the remaining services if the update contains no prices', async () => {
     const service_prices = [from(BATH, 1500), exactly(NAILS, 600)];
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices }).expect(201);
     await patch(body.id, { establishment_date: '2011-06-01' }).expect(200);
@@ -72,13 +72,13 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(await pricesFor(bob)).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
   });
 
-  it('are accepted in the format of the response', async () => {
+  it('accepts service prices in the format of the response', async () => {
     const service_prices = [exactly(BATH, 0.01), onRequest(NAILS)];
     const { body } = await create({ service_ids: [BATH, NAILS, VACCINATION], service_prices }).expect(201);
     expect((await patch(body.id, body).expect(200)).body).toEqual(body);
   });
 
-  it('use currencies of the installation or the stored currency', async () => {
+  it('accepts only currencies of the installation and the stored currency for service prices', async () => {
     const { body } = await create({ service_ids: [BATH], service_prices: [from(BATH, 1500, 'RSD')] }).expect(201);
     await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
       const change = (service_prices: object[]) =>
@@ -93,7 +93,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     });
   });
 
-  it('ignore amounts of prices on request and unknown prices', async () => {
+  it('ignores the amounts of service prices that are on request or unknown', async () => {
     const service_prices = [
       { ...onRequest(BATH), price: -5, currency: 'EUR' },
       { ...unpriced(NAILS), price: 'much' },
@@ -141,7 +141,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     ],
   ];
 
-  it.each(INVALID_ITEMS)('reject %j with its field and store nothing', async (item, problems) => {
+  it.each(INVALID_ITEMS)('rejects the service price %j, names the invalid field and stores nothing', async (item, problems) => {
     const service_prices = [exactly(NAILS, 600), item];
     const expected = invalid(
       Object.fromEntries(Object.entries(problems).map(([field, code]) => [`service_prices.1.${field}`, code])),
@@ -156,7 +156,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it('reject an amount too large for JavaScript', async () => {
+  it('rejects a service price too large for a JavaScript number', async () => {
     const body = `{"service_ids":[1],"service_prices":[{"service_id":1,"price_kind":"from","price":1e999}]}`;
     const answer = await test.as(ana).post(`/api/${path}`).set('content-type', 'application/json').send(body);
     expect(answer.body).toEqual(invalid({ 'service_prices.0.price': 'price_invalid' }));
@@ -170,20 +170,20 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     ['an object that looks like a list', { 0: from(BATH, 5), length: 1 }],
     ['a list of 101', Array.from({ length: 101 }, () => from(BATH, 5))],
     ['a list of 10,000', Array.from({ length: 10_000 }, () => ({}))],
-  ])('reject %s instead of a list of up to 100 prices', async (_value, service_prices) => {
+  ])('rejects %s instead of a list of up to 100 service prices', async (_value, service_prices) => {
     const { body } = await create({ service_ids: [BATH], service_prices }).expect(400);
     expect(body).toEqual(invalid({ service_prices: 'service_prices_invalid' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('ignore unknown fields of an item', async () => {
+  it('ignores unknown fields of a service price', async () => {
     const more = { businessProfileId: 1, business: { connect: { id: 1 } }, priceKind: 'EXACT', deep: [[[{}]]] };
     const service_prices = [{ ...from(BATH, 5), ...more }];
     const { body } = await create({ service_ids: [BATH], service_prices }).expect(201);
     expect(body.service_prices).toEqual([from(BATH, 5)]);
   });
 
-  it('cannot be set by another user', async () => {
+  it('does not let another user set the service prices', async () => {
     const { body } = await create({ service_ids: [BATH], service_prices: [from(BATH, 1500)] }).expect(201);
     const refused = await patch(body.id, { service_prices: [exactly(BATH, 1)] }, bob).expect(403);
     expect(refused.body).toEqual(problem('not_yours'));
@@ -193,7 +193,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(await pricesFor(ana)).toEqual([from(BATH, 1500)]);
   });
 
-  it('are consistent after concurrent updates', async () => {
+  it('stores consistent service prices after concurrent updates', async () => {
     const { body } = await create({ service_ids: [BATH, NAILS] }).expect(201);
     const lists = Array.from({ length: 10 }, (_, count) =>
       count % 2 ? [from(BATH, 1), exactly(NAILS, 2)] : [exactly(BATH, 3), onRequest(NAILS)],

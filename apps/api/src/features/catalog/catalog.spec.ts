@@ -36,7 +36,7 @@ const pictures = fileURLToPath(new URL('../../../../web/public/', import.meta.ur
 describe('user categories', () => {
   const path = '/api/user-category';
 
-  it('are returned as an array with the list as its first element', async () => {
+  it('are returned as an array whose first element is the list', async () => {
     const reader = await test.make.user();
     const { body } = await test.as(reader).get(path).expect(200);
     expect(body).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('user categories', () => {
     expect((await test.http().get(path).expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('can be cached by browsers but not by proxies', async () => {
+  it('can be cached by browsers, but not by proxies', async () => {
     const reader = await test.make.user();
     const { headers } = await test.as(reader).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -64,7 +64,7 @@ describe('user categories', () => {
 });
 
 describe('pet categories', () => {
-  it('are the six documented categories', async () => {
+  it('are the six categories of the specification', async () => {
     const { body } = await get('/pet-category').expect(200);
     expect(names(body)).toEqual(['Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents', 'Spiders and scorpions']);
     for (const [index, category] of body.entries()) {
@@ -89,7 +89,7 @@ describe('pet categories', () => {
     ]);
   });
 
-  it('are not found by an unknown id', async () => {
+  it('return 404 for an unknown id', async () => {
     expect((await get('/pet-category/7').expect(404)).body).toEqual(problem('not_found'));
   });
 });
@@ -100,7 +100,7 @@ describe('breeds', () => {
     breeds = (await get('/pet-category-group').expect(200)).body as Breed[];
   });
 
-  it('have unique ids and names and a minimum number per category', () => {
+  it('have unique ids and names, and a minimum number per category', () => {
     expect(new Set(breeds.map(({ id }) => id)).size).toBe(breeds.length);
     for (const [index, least] of AT_LEAST.entries()) {
       const ofCategory = breeds.filter(({ petCategoryId }) => petCategoryId === index + 1);
@@ -109,7 +109,7 @@ describe('breeds', () => {
     }
   });
 
-  it('have the documented fields and a photo in the folder of their category', () => {
+  it('have the documented fields, and a photo in the folder of their category', () => {
     for (const breed of breeds) {
       expect(breed).toEqual({
         id: expect.any(Number),
@@ -136,7 +136,7 @@ describe('breeds', () => {
     expect((await get('/pet-category-group?petCategoryId=7').expect(200)).body).toEqual([]);
   });
 
-  it('are paginated if the query has a page or limit', async () => {
+  it('are paginated only if the query contains a page or a limit', async () => {
     const seen: Breed[] = [];
     for (let page = 1; page <= 100; page++) {
       const { body } = await get(`/pet-category-group?page=${page}`).expect(200);
@@ -167,7 +167,7 @@ describe('breeds', () => {
     expect(body.totalPages * 100).toBeGreaterThanOrEqual(body.total);
   });
 
-  it.each(['page', 'limit'])('reject a %s that is not a positive number', async (name) => {
+  it.each(['page', 'limit'])('reject a value of %s that is not a positive number', async (name) => {
     for (const value of ['0', '-1', '1e9', 'abc', '', '1.5', '99999999999', '1 OR 1=1', '1&page=2&limit=2']) {
       const { body } = await get(`/pet-category-group?${name}=${encodeURI(value)}`).expect(400);
       expect(body.fields).toHaveProperty(name);
@@ -197,7 +197,7 @@ describe('kinds of food', () => {
 });
 
 describe('services', () => {
-  it('have an id, a name and the user categories whose form lists them', async () => {
+  it('have an id, a name and the user categories that can offer them', async () => {
     const { body } = await get('/service').expect(200);
     expect(body[0]).toEqual({ id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] });
     for (const service of body) {
@@ -216,7 +216,7 @@ describe('services', () => {
 });
 
 describe('reference data', () => {
-  it('has names in exactly the supported languages', async () => {
+  it('has names in all supported languages and in no other language', async () => {
     const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
     const files = await readdir(folder);
     // The Cyrillic file is missing, because Cyrillic names are generated from the Latin ones.
@@ -242,7 +242,7 @@ describe('reference data', () => {
     await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
   });
 
-  it.each(PUBLIC)('at %s is public and cacheable by ETag', async (path) => {
+  it.each(PUBLIC)('is public at %s, and clients can cache it and revalidate it by ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, no-cache');
     expect(headers.vary).toContain('Accept-Language');
@@ -286,7 +286,7 @@ describe('reference data', () => {
     await get(`/${path}?petCategoryId=1&petCategoryId=2`).expect(400);
   });
 
-  it('refers to existing pictures', async () => {
+  it('refers only to pictures that exist', async () => {
     const reader = await test.make.user();
     const answers = await Promise.all(
       ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(reader).get(`/api/${path}`)),

@@ -28,8 +28,8 @@ const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as 
 
 const change = (id: number, body: object, user = bob) => test.as(user).patch(`/api/comments/${id}`).send(body);
 
-describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
-  it('changes the text for all readers', async () => {
+describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
+  it('changes the text of a comment for all readers', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -52,7 +52,7 @@ describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
     expect((await change(UNKNOWN_ID, { content: 'x' }).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('rejects an empty or too long comment', async () => {
+  it('rejects an empty or too long text when a comment is edited', async () => {
     const { body: comment } = await write(targetType, await make());
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       expect((await change(comment.id, { content }).expect(400)).body).toEqual(invalid({ content: 'required' }));
@@ -61,7 +61,7 @@ describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
     expect(body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it('rejects the edit when the author can no longer see the comment or its post', async () => {
+  it('rejects the edit of a comment if its author can no longer see the comment or its post', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -79,7 +79,7 @@ describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
     expect(stored).toEqual(Array(2).fill({ content: 'Bravo!', editedAt: null }));
   });
 
-  it('updates mentions to match the new text', async () => {
+  it('updates the mentions of an edited comment to match the new text', async () => {
     const mentionUuids = [ana.uuid];
     const { body: comment } = await write(targetType, await make(), { content: '@Ana Petrović', mentionUuids });
     const both = { content: '@Ana Petrović i @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] };
@@ -93,8 +93,8 @@ describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
   });
 });
 
-describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
-  it('deletes the replies too', async () => {
+describe.each(TARGETS)('DELETE /comments/:id (%s)', (targetType, make) => {
+  it('deletes the replies together with a comment', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: other } = await write(targetType, targetId);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
     expect((await test.as(bob).delete(`/api/comments/${comment.id}`).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('lets only the authors of the comment and of the post delete it', async () => {
+  it('lets only the authors of the comment and of the post delete a comment', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -117,7 +117,7 @@ describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('returns 404 for users who cannot see the comment', async () => {
+  it('returns 404 if a user who cannot see the comment deletes it', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, ana);
@@ -131,7 +131,7 @@ describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
   });
 
-  it('still works for both authors after one has blocked the other', async () => {
+  it('lets both authors delete a comment after one has blocked the other', async () => {
     const targetId = await make();
     const comments = [await write(targetType, targetId), await write(targetType, targetId)].map(({ body }) => body);
     await test.make.block(ana.id, bob.id);
@@ -140,7 +140,7 @@ describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
     expect((await count(targetType, targetId, ana)).body).toEqual({ count: 0 });
   });
 
-  it('deletes once when called concurrently', async () => {
+  it('deletes a comment only once when called concurrently', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId);
     const responses = await Promise.all(
@@ -152,7 +152,7 @@ describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
 });
 
 describe('comment events on the stream', () => {
-  it.each(TARGETS)('are sent for new and deleted comments on a %s', async (targetType, make) => {
+  it.each(TARGETS)('are sent for new and deleted comments (%s)', async (targetType, make) => {
     const targetId = await make();
     const stream = await TestStream.connect(test.url, ana.bearer);
     const blockedStream = await TestStream.connect(test.url, eva.bearer);
@@ -186,7 +186,7 @@ describe('comment events on the stream', () => {
     }
   });
 
-  it.each(TARGETS)('are replayed for a %s with their original counts, without deleted comments', async (type, make) => {
+  it.each(TARGETS)('are replayed with their original counts, except those of deleted comments (%s)', async (type, make) => {
     const targetId = await make();
     const first = await TestStream.connect(test.url, ana.bearer);
     const written = [];
@@ -209,7 +209,7 @@ describe('comment events on the stream', () => {
     }
   });
 
-  it.each(TARGETS)('are sent for changed comments on a %s', async (targetType, make) => {
+  it.each(TARGETS)('are sent for changed comments (%s)', async (targetType, make) => {
     const { body: comment } = await write(targetType, await make());
     const stream = await TestStream.connect(test.url, ana.bearer);
     try {

@@ -43,8 +43,8 @@ const count = (type: CommentTarget, id: number, user = bob) =>
 
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
-  it('are visible to all users', async () => {
+describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
+  it('shows a comment to all users', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId, { content: ' Bravo!\n' }).expect(201);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await test.as(eva).get(path(targetId)).expect(200)).body.commentCount).toBe(1);
   });
 
-  it('can have replies, one level deep', async () => {
+  it('allows replies to a comment, but no replies to a reply', async () => {
     const targetId = await make();
     const { body: first } = await write(targetType, targetId).expect(201);
     const { body: second } = await write(targetType, targetId, { parentId: null }).expect(201);
@@ -84,7 +84,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 3 });
   });
 
-  it('can only reply to a comment on the same post', async () => {
+  it('rejects a reply to a comment on another post', async () => {
     const targetId = await make();
     const otherTargetId = await make();
     const { id: onWall } = await test.make.comment({ wallPostId: (await test.make.wallPost()).id });
@@ -97,7 +97,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('are rejected without a valid text', async () => {
+  it('rejects comments without a valid text', async () => {
     const targetId = await make();
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       const { body } = await write(targetType, targetId, { content }).expect(400);
@@ -118,7 +118,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     await write(targetType, targetId, { content: '🐕'.repeat(2000) }).expect(201);
   });
 
-  it('store texts unchanged', async () => {
+  it('stores the texts of comments unchanged', async () => {
     const targetId = await make();
     const texts = [...MARKUP, ...TEXTS].map((text) => `${text}\n${text}`);
     for (const content of texts) await write(targetType, targetId, { content }).expect(201);
@@ -126,7 +126,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(texts);
   });
 
-  it('ignore an author, id and time in the request', async () => {
+  it('ignores an author, an id and a time in the request for a new comment', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId, {
       userId: ana.id,
@@ -140,7 +140,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
   });
 
   it.each(['reader', 'author'])(
-    'return 403 for writing and 404 for reading if the %s has blocked the other user',
+    'returns 403 for writing and 404 for reading comments if the %s has blocked the other user',
     async (blocker) => {
       const targetId = await make();
       await write(targetType, targetId, {}, eva).expect(201);
@@ -152,7 +152,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     },
   );
 
-  it.each(['reader', 'author'])('are hidden if the %s has blocked the other user', async (blocker) => {
+  it.each(['reader', 'author'])('hides comments between two users if the %s has blocked the other user', async (blocker) => {
     const targetId = await make();
     const { body: hidden } = await write(targetType, targetId, {}, eva);
     const { body: replyToHidden } = await write(targetType, targetId, { parentId: hidden.id }, ana);
@@ -177,7 +177,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 5 });
   });
 
-  it('are hidden if their author or the author of the post is disabled', async () => {
+  it('hides comments if their author or the author of the post is disabled', async () => {
     const targetId = await make();
     await write(targetType, targetId, {}, eva).expect(201);
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
@@ -187,13 +187,13 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     await write(targetType, targetId).expect(404);
   });
 
-  it('return 404 for an unknown post', async () => {
+  it('returns 404 for comments on an unknown post', async () => {
     expect((await write(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await list(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await count(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('are paginated, oldest first', async () => {
+  it('paginates comments, oldest first', async () => {
     const targetId = await make();
     const written: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -213,7 +213,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await list(targetType, targetId, bob, '&cursor=x').expect(400)).body).toEqual(problem('invalid_cursor'));
   });
 
-  it('take the same number of queries for 1 and for 50 comments', async () => {
+  it('reads 1 or 50 comments with the same number of queries', async () => {
     const targetId = await make();
     const { body: first } = await write(targetType, targetId).expect(201);
     await expectSameQueries(
@@ -228,7 +228,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await list(targetType, targetId)).body).toHaveLength(50);
   });
 
-  it('are counted correctly when created and deleted concurrently', async () => {
+  it('counts comments correctly when they are created and deleted concurrently', async () => {
     const targetId = await make();
     const responses = await Promise.all(Array.from({ length: 40 }, () => write(targetType, targetId)));
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(40).fill(201));
@@ -240,7 +240,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 20 });
   });
 
-  it('leave no orphans when the parent or post is deleted concurrently', async () => {
+  it('leaves no replies without a parent when the parent or the post is deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const targetId = await make();
       const { body: parent } = await write(targetType, targetId, {}, eva);
@@ -263,7 +263,7 @@ describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
 });
 
 describe('comments on a draft', () => {
-  it('are available only to its author', async () => {
+  it('can be read and written only by the author of the draft', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     expect((await write('blog_post', id).expect(404)).body).toEqual(problem('not_found'));
     await list('blog_post', id).expect(404);

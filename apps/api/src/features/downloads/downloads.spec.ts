@@ -75,7 +75,7 @@ async function fetchFiles(user = ana): Promise<Map<string, Buffer>> {
 
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(`data/${name}.json`)));
 
-describe('contents of a data download', () => {
+describe('the contents of a data download', () => {
   it('include pictures that moderators have hidden', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
@@ -110,7 +110,7 @@ describe('contents of a data download', () => {
     for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
   });
 
-  it('are all data and pictures of the user, and nothing of others', async () => {
+  it('are all data and pictures of the user, and no data of other users', async () => {
     const { make, prisma } = test;
     const like = (targetType: string, targetId: number) =>
       test.as(ana).post('/api/likes').send({ targetType, targetId }).expect(201);
@@ -223,7 +223,7 @@ describe('contents of a data download', () => {
       expect(all).not.toContain(secret);
   });
 
-  it('are described in both languages, and every table is exported or listed as an exception', async () => {
+  it('are explained in both languages, and cover every table that is not listed as an exception', async () => {
     await prepareDownload();
     const files = await fetchFiles();
     for (const language of ['en', 'sr'])
@@ -249,7 +249,7 @@ describe('contents of a data download', () => {
 });
 
 describe('a ready data download', () => {
-  it('is announced by a notification and a mail', async () => {
+  it('is announced by a notification and by a mail', async () => {
     await prepareDownload();
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('Your data from Šapa is ready');
@@ -267,7 +267,7 @@ describe('a ready data download', () => {
 });
 
 describe('access to a data download', () => {
-  it('requires the password for the request and for the link', async () => {
+  it('requires the password, both for the request and for the link', async () => {
     for (const call of [requestDownload, link]) {
       expect((await call(ana, {}).expect(400)).body).toMatchObject({ code: 'validation_failed' });
       expect((await call(ana, { password: 'wrong' }).expect(400)).body).toEqual(problem('wrong_current_password'));
@@ -282,7 +282,7 @@ describe('access to a data download', () => {
     await test.http().post('/api/data-download/link').send({ password: PASSWORD }).expect(401);
   });
 
-  it('needs a link that works once, for one minute, while the session exists', async () => {
+  it('requires a link that works once, for one minute, and only while the session exists', async () => {
     await prepareDownload();
     const refused = async (path: string) =>
       expect(JSON.parse(String((await fetchArchive(path).expect(400)).body))).toEqual(problem('link_invalid'));
@@ -320,7 +320,7 @@ describe('access to a data download', () => {
     await fetchArchive(path).expect(400);
   });
 
-  it('is not possible through other URLs', async () => {
+  it('is not possible through any other URL', async () => {
     await prepareDownload();
     const [file] = await filesLeft();
     for (const path of [`/uploads/.downloads/${file}`, `/uploads/%2edownloads/${file}`, `/.downloads/${file}`])
@@ -329,7 +329,7 @@ describe('access to a data download', () => {
 });
 
 describe('POST /data-download', () => {
-  it('prepares one download for concurrent requests', async () => {
+  it('prepares only one download for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestDownload()));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     for (const { status, body } of answers)
@@ -338,7 +338,7 @@ describe('POST /data-download', () => {
     expect(await filesLeft()).toHaveLength(1);
   });
 
-  it('replaces the previous download and is rate-limited to three a day', async () => {
+  it('replaces the previous download, and is limited to three requests a day', async () => {
     await prepareDownload();
     const [first] = await filesLeft();
     await prepareDownload();
@@ -351,8 +351,8 @@ describe('POST /data-download', () => {
   });
 });
 
-describe('removal of data downloads', () => {
-  it('happens after a week', async () => {
+describe('the removal of data downloads', () => {
+  it('happens one week after a download is ready', async () => {
     await prepareDownload();
     const { expiresAt } = await state();
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
@@ -365,13 +365,13 @@ describe('removal of data downloads', () => {
     expect([await filesLeft(), await test.prisma.dataDownload.count()]).toEqual([[], 0]);
   });
 
-  it('happens with the account', async () => {
+  it('happens when the account is deleted', async () => {
     await prepareDownload();
     await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('deletes files of killed processes, but not files that are being written', async () => {
+  it('deletes files of killed processes, but no files that are being written', async () => {
     await prepareDownload();
     const [ready] = await filesLeft();
     const [old, young, unknown] = [`${'a'.repeat(32)}.part`, `${'b'.repeat(32)}.part`, `${'c'.repeat(32)}.zip`];
@@ -383,8 +383,8 @@ describe('removal of data downloads', () => {
   });
 });
 
-describe('the job of a data download', () => {
-  it('produces and announces one download if it runs twice', async () => {
+describe('the job that prepares a data download', () => {
+  it('produces and announces only one download if it runs twice', async () => {
     const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en' } });
     await test.beside(mailbox.settings, async (other) => {
       for (const { app, prisma } of [test, other, test]) await app.get(JobsService).add(QUEUE, { id }, prisma);
@@ -403,7 +403,7 @@ describe('the job of a data download', () => {
     ).toHaveLength(1);
   });
 
-  it('fails if it is lost, and the download can be requested again', async () => {
+  it('is marked as failed if it is lost, and the user can request the download again', async () => {
     await test.prisma.dataDownload.create({
       data: { userId: ana.id, language: 'en', requestedAt: new Date(Date.now() - 25 * 3_600_000) },
     });
@@ -412,7 +412,7 @@ describe('the job of a data download', () => {
     await prepareDownload();
   });
 
-  it('fails after the last attempt', async () => {
+  it('is marked as failed after the last attempt', async () => {
     const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en', attempts: 5 } });
     await test.app.get(JobsService).add(QUEUE, { id }, test.prisma);
     await eventually(async () => expect(await state()).toMatchObject({ state: 'failed', failure: 'internal' }));
@@ -421,7 +421,7 @@ describe('the job of a data download', () => {
 });
 
 /** Uses a separate database, because other server processes would run its jobs. */
-describe('the job of a data download in a separate server process', () => {
+describe('the job that prepares a data download, in a separate process', () => {
   let DATABASE_URL: string;
   const sql = (text: string) => connected(DATABASE_URL, (client) => client.query(text));
   beforeEach(async () => {
@@ -437,7 +437,7 @@ describe('the job of a data download in a separate server process', () => {
   }
   const wanted = { password: PASSWORD };
 
-  it('is completed once by the next process if the first one is killed', async () => {
+  it('is completed once by another process if the first process is killed', async () => {
     const { DATA_DIR, JWT_SECRET } = test.config;
     const settings = { DATABASE_URL, DATA_DIR, JWT_SECRET };
     const doomed = await ServerProcess.start(settings);
@@ -521,26 +521,26 @@ describe('the job of a data download in a separate server process', () => {
 });
 
 describe('a data download without storage space', () => {
-  it('is rejected in advance', async () => {
+  it('is rejected before anything is written', async () => {
     const files = test.app.get(DownloadFiles);
     await files.requireRoom(0);
     await expect(files.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'storage_full' });
   });
 });
 
-describe('the archive', () => {
+describe('the archive of a data download', () => {
   const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
   const neverAborted = new AbortController().signal;
 
   it.each(['../x.json', '/x.json', 'a/../x.json', 'a//x.json', 'C:/x.json', 'a\\x.json', '.x', 'x', 'a/x.json\n', ''])(
-    'rejects the path %j',
+    'rejects the file path %j',
     async (path) => {
       const archive = new Archive(sink(), neverAborted);
       await expect(archive.add(path, Readable.from(['x']), { compress: false })).rejects.toThrow('not a path');
     },
   );
 
-  it('fails on read errors, on write errors and when it is aborted', async () => {
+  it('fails if reading fails, if writing fails, or if it is aborted', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('cannot be read')) });
     const add = (archive: Archive, content = Readable.from(['x'])) => archive.add('x.txt', content, { compress: true });
     const archive = new Archive(sink(), neverAborted);

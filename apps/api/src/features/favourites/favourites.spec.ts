@@ -21,7 +21,7 @@ const ids = async (user = ana) => (await test.as(user).get('/api/favourites/ids'
 const savedCount = async (id: number) => (await test.prisma.pet.findUniqueOrThrow({ where: { id } })).savedCount;
 
 describe('favourites', () => {
-  it('can be added and removed repeatedly and update the counter of the pet', async () => {
+  it("can be added and removed repeatedly, and update the pet's counter", async () => {
     const { id } = await test.make.pet({ userId: bob.id });
     for (let time = 0; time < 2; time += 1) await add(id);
     expect(await ids()).toEqual([id]);
@@ -32,7 +32,7 @@ describe('favourites', () => {
     expect(await savedCount(id)).toBe(0);
   });
 
-  it('are listed in pages, last added first, including pets with a finished offer', async () => {
+  it('are listed in pages, last added first, including pets whose offer has ended', async () => {
     const made = [];
     for (const name of ['First', 'Second', 'Third'])
       made.push(await test.make.pet({ userId: bob.id, name, giveAway: true }));
@@ -59,7 +59,7 @@ describe('favourites', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('are limited in number', async () => {
+  it('are limited in number per user', async () => {
     const pets = await test.prisma.pet.createManyAndReturn({
       data: Array.from({ length: MAX_FAVOURITES + 1 }, (_, number) => ({
         ...{ userId: bob.id, petCategoryId: 1, petCategoryGroupId: 101, gender: 'MALE' as const, name: `N${number}` },

@@ -78,7 +78,7 @@ const livesIn = (userId: number, placeId: number) =>
   test.prisma.address.create({ data: { userId, placeId, country: 'Serbia', city: 'x', street: 'x' } });
 
 describe('GET /find', () => {
-  it('returns the fields of a card', async () => {
+  it('returns the fields that a card shows', async () => {
     const made = await shownPet({ name: 'Medena', giveAway: true });
     const { body } = await find();
     expect(body).toEqual([
@@ -117,7 +117,7 @@ describe('GET /find', () => {
     for (const limit of [1, 2, 3, 4]) expect(await inPages('', limit)).toBe('B3 B2 B1 A3 A2 A1');
   });
 
-  it('sorts by price in one currency and lists other pets last', async () => {
+  it('sorts by the price in one currency, and lists all other pets last', async () => {
     await pet({ name: 'Dear', priceForSale: 300, currency: 'RSD' });
     await pet({ name: 'Cheap', priceForSale: 20.5, currency: 'RSD' });
     await pet({ name: 'Same', priceForSale: 20.5, currency: 'RSD' });
@@ -153,7 +153,7 @@ describe('GET /find', () => {
     });
   });
 
-  it('combines place, kind, offer and price, and follows changes of the pet', async () => {
+  it('combines place, kind, offer and price, and reflects changes of the pet', async () => {
     await livesIn(owner.id, NOVI_SAD);
     const { id } = await pet({ name: 'Riki', giveAway: true });
     const near = `placeId=${NOVI_SAD}&km=30`;
@@ -214,7 +214,7 @@ describe('filters of GET /find', () => {
     ['offer=breeding&priceTo=80&currency=EUR', 'Miki'],
     ['kind=1&offer=adoption&size=small&sex=f', 'Lena'],
     ['kind=2&size=small', ''],
-  ])('return the matching pets for %s', async (query, expected) => {
+  ])('return the matching pets for the query %s', async (query, expected) => {
     const shelter = await test.make.user({ userCategoryId: 5 });
     const adult = daysAgo(3 * 365);
     await pet({
@@ -256,7 +256,7 @@ describe('filters of GET /find', () => {
     expect((await counts(query)).count).toBe(expected ? expected.split(' ').length : 0);
   });
 
-  it('follow changes of the pet and of its owner', async () => {
+  it('use the current data of the pet and its owner', async () => {
     const { id } = await pet({ name: 'Riki' });
     expect(await names('offer=adoption')).toBe('');
     await test.prisma.pet.update({ where: { id }, data: { giveAway: true } });
@@ -284,7 +284,7 @@ describe('filters of GET /find', () => {
     },
   );
 
-  it.each([1, 6, 24, 60, 61, 2400])('find pets younger than %d months, to the day', async (months) => {
+  it.each([1, 6, 24, 60, 61, 2400])('find pets younger than %d months, exact to the day', async (months) => {
     const { id } = await pet({ name: 'Young' });
     const other = await pet({ name: 'Old' });
     const bornBefore = (petId: number, days: number) => test.prisma.$executeRaw`
@@ -295,7 +295,7 @@ describe('filters of GET /find', () => {
     expect(await names(`ageFrom=${months}`)).toBe('Old');
   });
 
-  it('follow a changed location of a place', async () => {
+  it('use the new location after a place has moved in the gazetteer', async () => {
     await livesIn(owner.id, NOVI_SAD);
     await pet({ name: 'Near' });
     const { latitude, longitude } = await test.prisma.place.findUniqueOrThrow({ where: { id: SUBOTICA } });
@@ -345,15 +345,15 @@ describe('filters of GET /find', () => {
     ['nearest', 'find:0:1.5:1'],
     ['nearest', 'find:0:9999999999:1'],
     ['nearest', 'find:1::1'],
-  ])('reject, sorted by %s, the cursor %s', async (sort, text) => {
+  ])('reject a malformed cursor when sorted by %s: %s', async (sort, text) => {
     const cursor = Buffer.from(text).toString('base64url');
     const { status, body } = await find(`sort=${sort}&placeId=${NOVI_SAD}&cursor=${cursor}`);
     expect([status, body]).toEqual([400, problem('invalid_cursor')]);
   });
 });
 
-describe('a search that takes too long', () => {
-  it('ends with 503', async () => {
+describe('a search for pets that takes too long', () => {
+  it('ends with status 503', async () => {
     const locking = new Client({ connectionString: test.config.DATABASE_URL });
     await locking.connect();
     try {
@@ -367,8 +367,8 @@ describe('a search that takes too long', () => {
   });
 });
 
-describe('keys of pets', () => {
-  it('match the same pets as the conditions on columns', async () => {
+describe('the column findKeys of pets', () => {
+  it('matches the same pets as the conditions on the other columns', async () => {
     const dog = { petCategoryId: 1, petCategoryGroupId: 101 };
     await pet({
       ...dog,
@@ -425,7 +425,7 @@ describe('keys of pets', () => {
 });
 
 describe('GET /find with few matches among many pets', () => {
-  it('returns all matches in order and in pages', async () => {
+  it('returns all matches, in order and in pages', async () => {
     // With so many pets, the query planner starts from the matches instead of scanning in page
     // order.
     const { petCategoryId, petCategoryGroupId } = { petCategoryId: 1, petCategoryGroupId: 101 };
@@ -446,7 +446,7 @@ describe('GET /find with few matches among many pets', () => {
 });
 
 describe('GET /find/counts', () => {
-  it('counts each filter value in combination with the other filters', async () => {
+  it('counts the pets for each filter value, in combination with the other filters', async () => {
     await pet({ giveAway: true, size: 'SMALL' });
     await pet({ giveAway: true, size: 'LARGE', gender: 'FEMALE' });
     await pet({ petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: null, priceForSale: 5, currency: 'EUR' });

@@ -28,13 +28,13 @@ describe('a block', () => {
     expect(await status(ana, bob)).toEqual({ status: 'none' });
   });
 
-  it('is stored once in concurrent requests', async () => {
+  it('is stored only once in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => block(ana, bob)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(await listOf(ana, '/blocked')).toHaveLength(1);
   });
 
-  it('does not delay other users when many requests wait for a lock', async () => {
+  it('does not delay other users while many requests wait for a lock', async () => {
     const others = await test.make.crowd(20);
     await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
       let answers: Promise<{ status: number }[]> = Promise.resolve([]);
@@ -47,7 +47,7 @@ describe('a block', () => {
     });
   });
 
-  it('rejects friend requests in both directions without a reason', async () => {
+  it('makes friend requests fail in both directions, without giving a reason', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await ask(ana, bob).expect(403), await ask(bob, ana).expect(403)];
     // A disabled account gives the same error.
@@ -57,7 +57,7 @@ describe('a block', () => {
     expect(await test.prisma.friendship.count()).toBe(0);
   });
 
-  it('can be removed only by the user who made it and restores nothing', async () => {
+  it('can be removed only by the user who made it, and its removal restores nothing', async () => {
     await befriended(ana, bob);
     await block(ana, bob).expect(200);
     await unblock(bob, ana).expect(204);
@@ -70,7 +70,7 @@ describe('a block', () => {
     await ask(bob, ana).expect(201);
   });
 
-  it('can exist in both directions independently', async () => {
+  it('can exist independently in both directions', async () => {
     await block(ana, bob).expect(200);
     await block(bob, ana).expect(200);
     await unblock(ana, bob).expect(204);
@@ -78,7 +78,7 @@ describe('a block', () => {
     await ask(ana, bob).expect(403);
   });
 
-  it('is limited in number, even in concurrent requests, and can be repeated', async () => {
+  it('is rejected above a maximum number per user, even in concurrent requests', async () => {
     await test.beside({ BLOCKS_PER_USER: '3' }, async (limited) => {
       const others = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       await befriended(ana, others[0]!);
@@ -98,7 +98,7 @@ describe('a block', () => {
     });
   });
 
-  it('of a disabled user is rejected and not listed', async () => {
+  it('is rejected for a disabled user, and is not listed while the blocked user is disabled', async () => {
     await block(ana, bob).expect(200);
     await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
     expect((await block(ana, eva).expect(404)).body).toEqual(problem('user_not_found'));
@@ -107,7 +107,7 @@ describe('a block', () => {
     expect(await listOf(ana, '/blocked')).toMatchObject([{ id: bob.id }]);
   });
 
-  it('of the own account or an unknown user is rejected', async () => {
+  it('is rejected for the own account and for an unknown user', async () => {
     expect((await block(ana, ana).expect(400)).body).toEqual(invalid({ userId: 'own_account' }));
     for (const call of ['block', 'unblock']) {
       for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {

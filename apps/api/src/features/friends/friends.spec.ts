@@ -57,7 +57,7 @@ describe('a friend request', () => {
     expect(await status(eva, bob)).toEqual({ status: 'none' });
   });
 
-  it('accepts the UUID in any letter case and ignores other fields', async () => {
+  it('accepts the UUID in any letter case, and ignores other fields', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/friends/request')
@@ -89,7 +89,7 @@ describe('a friend request', () => {
     expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
   });
 
-  it('cannot be accepted while the requester is disabled', async () => {
+  it('cannot be accepted while its sender is disabled', async () => {
     const id = await requested(ana, bob);
     await disable(ana);
     expect((await accept(bob, id).expect(404)).body).toEqual(problem('not_found'));
@@ -111,7 +111,7 @@ describe('a friend request', () => {
     await reject(bob, id).expect(204);
   });
 
-  it('is deleted when rejected and can be sent again', async () => {
+  it('is deleted when it is rejected, and can then be sent again', async () => {
     const id = await requested(ana, bob);
     await reject(bob, id).expect(204);
     expect(await status(ana, bob)).toEqual({ status: 'none' });
@@ -121,7 +121,7 @@ describe('a friend request', () => {
     await ask(ana, bob).expect(201);
   });
 
-  it('can be ended by the requester', async () => {
+  it('can be ended by its sender', async () => {
     const id = await requested(ana, bob);
     await end(ana, id).expect(204);
     expect(await listOf(bob, '/pending')).toEqual([]);
@@ -137,7 +137,7 @@ describe('a friend request', () => {
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('can be withdrawn by the requester with status=pending', async () => {
+  it('can be withdrawn by its sender with status=pending', async () => {
     const id = await requested(ana, bob);
     expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
     await withdraw(ana, id).expect(204);
@@ -145,14 +145,14 @@ describe('a friend request', () => {
     expect((await withdraw(ana, id).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('cannot be ended with status=%s', async (given) => {
+  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('cannot be ended with the query status=%s', async (given) => {
     const id = await requested(ana, bob);
     const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
     expect(body).toEqual(invalid({ status: 'invalid' }));
     expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
   });
 
-  it('accepts an earlier request of the other user', async () => {
+  it("accepts the other user's earlier request instead of creating a second one", async () => {
     const id = await requested(ana, bob);
     const { body } = await ask(bob, ana).expect(201);
     expect(body).toEqual({ ...friendship('accepted'), id });
@@ -175,7 +175,7 @@ describe('a friend request', () => {
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('to the own account or an unknown user is rejected', async () => {
+  it('is rejected for the own account and for an unknown user', async () => {
     expect((await ask(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
     const { body } = await ask(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
     expect(body).toEqual(problem('user_not_found'));
@@ -207,7 +207,7 @@ describe('a friendship', () => {
     expect((await ask(ana, bob).expect(404)).body).toEqual(problem('user_not_found'));
   });
 
-  it('is hidden while the other account is disabled', async () => {
+  it("is hidden while the other user's account is disabled", async () => {
     await befriended(ana, bob);
     await requested(eva, ana);
     await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
@@ -226,7 +226,7 @@ describe('a friendship', () => {
     await end(other, id).expect(204);
   });
 
-  it.each(NO_IDS)('rejects the id %j', async (given) => {
+  it.each(NO_IDS)('rejects the malformed id %j', async (given) => {
     const id = encodeURIComponent(given);
     for (const call of [
       test.as(ana).post(`/api/friends/request/${id}/accept`),
@@ -239,7 +239,7 @@ describe('a friendship', () => {
 });
 
 describe('GET /friends/status/:uuid', () => {
-  it('returns self for the own account and 404 for unknown users', async () => {
+  it('returns `self` for the own account, and 404 for unknown users', async () => {
     expect(await status(ana, ana)).toEqual({ status: 'self' });
     expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
     const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);
@@ -255,8 +255,8 @@ describe('GET /friends/status/:uuid', () => {
   });
 });
 
-describe('the friend lists', () => {
-  it('contain only entries of the caller', async () => {
+describe('the lists of friends, requests and blocks', () => {
+  it('contain only entries that involve the caller', async () => {
     await befriended(bob, eva);
     await block(bob, ana).expect(200);
     for (const list of ['', '/pending', '/outgoing', '/blocked']) {
@@ -315,14 +315,14 @@ describe('the friend lists', () => {
   );
 });
 
-describe('concurrent changes', () => {
+describe('concurrent changes of a friendship', () => {
   const ROUNDS = 30;
   /** Runs the callback repeatedly, each time with two new users. */
   const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {
     for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
   };
 
-  it('turn crossing requests into one friendship', async () => {
+  it('turn two requests that cross into one friendship', async () => {
     await rounds(async (one, other) => {
       const answers = await Promise.all([ask(one, other), ask(other, one), ask(one, other), ask(other, one)]);
       for (const answer of answers) expect([201, 409]).toContain(answer.status);
@@ -332,18 +332,18 @@ describe('concurrent changes', () => {
     expect(await test.prisma.friendship.count()).toBe(ROUNDS);
   });
 
-  it('store one of twenty requests', async () => {
+  it('store only one of twenty identical requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, bob)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  it('apply one of twenty acceptances', async () => {
+  it('apply only one of twenty acceptances of a request', async () => {
     const id = await requested(ana, bob);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, id)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
   });
 
-  it('apply either an acceptance or a rejection', async () => {
+  it('apply either the acceptance or the rejection of a request', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const [accepted, rejected] = await Promise.all([accept(other, id), reject(other, id)]);
@@ -352,7 +352,7 @@ describe('concurrent changes', () => {
     });
   });
 
-  it('apply either an acceptance or a withdrawal', async () => {
+  it('apply either the acceptance or the withdrawal of a request', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const [accepted, withdrawn] = await Promise.all([accept(other, id), withdraw(one, id)]);
@@ -361,7 +361,7 @@ describe('concurrent changes', () => {
     });
   });
 
-  it('always end with the block if one of them is a block', async () => {
+  it('always result in a block if one of the changes is a block', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const answers = await Promise.all([accept(other, id), block(one, other), ask(other, one), ask(one, other)]);
@@ -372,7 +372,7 @@ describe('concurrent changes', () => {
     expect(await test.prisma.block.count()).toBe(ROUNDS);
   });
 
-  it('end a friendship once', async () => {
+  it('end a friendship only once', async () => {
     const id = await befriended(ana, bob);
     const answers = await Promise.all([end(ana, id), end(bob, id), end(ana, id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
@@ -380,7 +380,7 @@ describe('concurrent changes', () => {
 });
 
 describe('the rate limits of friend requests', () => {
-  it('apply per user', async () => {
+  it('apply to all requests of a user', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
       const { FRIEND_REQUESTS_PER_USER } = limited.config;
       expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
@@ -406,7 +406,7 @@ describe('the rate limits of friend requests', () => {
     });
   });
 
-  it('count only stored requests to the same user', async () => {
+  it('count only requests to the same user that were stored', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
       for (let count = 0; count < 3; count++) {
         const { body } = await ask(ana, bob, limited).expect(201);
@@ -421,7 +421,7 @@ describe('the rate limits of friend requests', () => {
   });
 });
 
-describe('friend endpoints', () => {
+describe('all endpoints for friends', () => {
   it('require a session', async () => {
     const id = await requested(ana, bob);
     for (const list of ['', '/pending', '/outgoing', '/blocked', `/status/${ana.uuid}`]) {

@@ -37,7 +37,7 @@ describe('the event relationship_changed', () => {
     expect(await eventsDuring(() => answer(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
   });
 
-  it('is sent to both users when a request accepts an earlier one', async () => {
+  it("is sent to both users when a request accepts the other user's request", async () => {
     await requested(ana, bob);
     expect(await eventsDuring(() => ask(bob, ana).expect(201))).toEqual(both());
   });
@@ -62,8 +62,8 @@ describe('the event relationship_changed', () => {
   });
 });
 
-describe('the event relationship_changed across a block', () => {
-  it('is not sent to a user who has blocked the other user', async () => {
+describe('the event relationship_changed during a block', () => {
+  it('is not sent to the user who has blocked the other user', async () => {
     await block(bob, ana).expect(200);
     const alone = { ana: [{ uuid: bob.uuid }], bob: [] };
     expect(await eventsDuring(() => block(ana, bob).expect(200))).toEqual(alone);

@@ -34,8 +34,8 @@ const read = (endpoint: 'count' | 'check' | 'target', type: LikeTarget, id: numb
 
 const countOf = async (type: LikeTarget, id: number) => (await read('count', type, id, ana).expect(200)).body.count;
 
-describe.each(TARGETS)('a like of a %s', (type, make) => {
-  it('is counted, and can be removed', async () => {
+describe.each(TARGETS)('likes (%s)', (type, make) => {
+  it('counts a like until it is removed', async () => {
     const targetId = await make();
     expect((await read('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });
     const { body } = await like(type, targetId).expect(201);
@@ -54,7 +54,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     await like(type, targetId).expect(201);
   });
 
-  it('is rejected if the user already likes the target', async () => {
+  it('rejects a second like of the same user and target', async () => {
     const targetId = await make();
     const { body: first } = await like(type, targetId).expect(201);
     const { body } = await like(type, targetId).expect(409);
@@ -65,7 +65,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     expect(await countOf(type, targetId)).toBe(2);
   });
 
-  it('is stored once for fifty concurrent requests', async () => {
+  it('stores one like for fifty concurrent requests', async () => {
     const targetId = await make();
     const responses = await Promise.all(Array.from({ length: 50 }, () => like(type, targetId)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(409)]);
@@ -73,7 +73,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     expect(await test.prisma.like.count()).toBe(1);
   });
 
-  it('is counted correctly when many users like and unlike concurrently', async () => {
+  it('counts likes correctly when many users like and unlike concurrently', async () => {
     const targetId = await make();
     const users = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
     const responses = await Promise.all(
@@ -88,7 +88,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     expect((await read('target', type, targetId)).body).toHaveLength(12);
   });
 
-  it('has a matching count after concurrent likes and unlikes of one user', async () => {
+  it('counts likes correctly after concurrent likes and unlikes of one user', async () => {
     const targetId = await make();
     for (let round = 0; round < 5; round++) {
       const { body } = await like(type, targetId);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     }
   });
 
-  it('is forbidden during a block, and reading likes returns 404', async () => {
+  it('returns 403 for a new like and 404 for reading likes if one user has blocked the other', async () => {
     const targetId = await make();
     for (const [blockerId, blockedId] of [
       [ana.id, bob.id],
@@ -121,7 +121,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('returns 404 for an unknown target and for a disabled owner', async () => {
+  it('returns 404 for likes of an unknown target or a disabled owner', async () => {
     expect((await like(type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     for (const endpoint of ['count', 'check', 'target'] as const) {
       expect((await read(endpoint, type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
@@ -132,7 +132,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     await read('count', type, targetId).expect(404);
   });
 
-  it('is counted but not listed for blocked users', async () => {
+  it('counts the likes of blocked users, but does not list them', async () => {
     const targetId = await make();
     for (const user of [bob, eva, ana]) await like(type, targetId, user).expect(201);
     await test.make.block(eva.id, bob.id);
@@ -144,7 +144,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     for (const user of [bob, eva, ana]) expect((await read('count', type, targetId, user)).body.count).toBe(3);
   });
 
-  it('is stored and deleted by one query each', async () => {
+  it('stores and deletes a like with one query each', async () => {
     const targetId = await make();
     await like(type, targetId, ana).expect(201); // fills the caches
     let liked: Response | undefined;
@@ -158,7 +158,7 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
     expect([likeQueries, unlikeQueries].flat().filter((query) => /^(BEGIN|COMMIT)/.test(query))).toEqual([]);
   });
 
-  it('ignores a user, id and time in the request', async () => {
+  it('ignores a user, an id and a time in the request for a new like', async () => {
     const targetId = await make();
     const { body } = await test
       .as(bob)
@@ -170,8 +170,8 @@ describe.each(TARGETS)('a like of a %s', (type, make) => {
   });
 });
 
-describe('a like of a draft', () => {
-  it('is available only to the author of the draft', async () => {
+describe('likes of a draft', () => {
+  it('can be read and written only by the author of the draft', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     expect((await like('blog_post', id).expect(404)).body).toEqual(problem('not_found'));
     for (const endpoint of ['count', 'check', 'target'] as const) await read(endpoint, 'blog_post', id).expect(404);
@@ -201,7 +201,7 @@ describe('DELETE /likes/:likeId', () => {
     }
   });
 
-  it('returns 404 for an unknown like, and deletes once when called concurrently', async () => {
+  it('returns 404 for an unknown like, and deletes a like only once when called concurrently', async () => {
     expect((await test.as(bob).delete(`/api/likes/${UNKNOWN_ID}`).expect(404)).body).toEqual(problem('not_found'));
     const { id } = await test.make.wallPost();
     const { body } = await like('wall_post', id);
@@ -210,7 +210,7 @@ describe('DELETE /likes/:likeId', () => {
     expect(await countOf('wall_post', id)).toBe(0);
   });
 
-  it('still works after a block between liker and owner', async () => {
+  it('still works after a block between the two users', async () => {
     const { id } = await test.make.wallPost({ authorId: ana.id });
     const { body } = await like('wall_post', id);
     await test.make.block(ana.id, bob.id);
@@ -338,7 +338,7 @@ describe('GET /likes/target', () => {
     expect(rejected.body).toEqual(problem('invalid_cursor'));
   });
 
-  it('takes the same number of queries for 1 and for 50 likes', async () => {
+  it('reads 1 or 50 likes with the same number of queries', async () => {
     const { id } = await test.make.wallPost();
     await like('wall_post', id, ana);
     await expectSameQueries(

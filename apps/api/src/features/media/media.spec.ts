@@ -58,7 +58,7 @@ describe('POST /media', () => {
     ]);
   });
 
-  it('requires a token before the body is received', async () => {
+  it('checks the token before it receives the body', async () => {
     const answer = await exchange(test.url, [
       'POST /api/media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\n',
     ]);
@@ -66,7 +66,7 @@ describe('POST /media', () => {
     await nothingIsLeft();
   });
 
-  it('rejects everything but pictures', async () => {
+  it('rejects files that are not pictures', async () => {
     expect((await add(Buffer.from('<svg onload="alert(1)"/>'))).body).toEqual(problem('image_not_accepted'));
     expect((await add(await picture('webp'))).body).toEqual(problem('image_not_accepted'));
     expect((await add(Buffer.alloc(0))).body).toEqual(problem('image_broken'));
@@ -80,7 +80,7 @@ describe('POST /media', () => {
     await nothingIsLeft();
   });
 
-  it('stores the picture for the caller and ignores other fields', async () => {
+  it('stores the picture for the caller, and ignores other fields', async () => {
     const call = test
       .as(ana)
       .post('/api/media')
@@ -89,7 +89,7 @@ describe('POST /media', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
   });
 
-  it('deletes pictures that no text used for a month, such as those of discarded drafts', async () => {
+  it('deletes pictures that no text has used for a month, such as those of discarded drafts', async () => {
     const [unused, shown, young] = [await added(), await added(), await added()];
     await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
     const before = await storedFiles(test);
@@ -115,7 +115,7 @@ describe('POST /media', () => {
     expect(await test.prisma.media.count()).toBe(1);
   });
 
-  it('limits the number of pictures, even for concurrent uploads', async () => {
+  it('limits the number of pictures per user, even for concurrent uploads', async () => {
     await test.beside({ MEDIA_PER_USER: '2' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => add(undefined, ana, limited)));
       const statuses = answers.map(({ status }: Response) => status).sort();
@@ -137,7 +137,7 @@ describe('POST /media', () => {
   });
 });
 
-describe('permission to use a picture', () => {
+describe('the permission to use a picture in a text', () => {
   const asViewer = ({ id, uuid, sessionId, role, suspendedUntil }: TestUser) => ({
     id,
     uuid,
@@ -156,14 +156,14 @@ describe('permission to use a picture', () => {
     return false;
   };
 
-  it('belongs to the uploader, for each width of the picture', async () => {
+  it('is given to the uploader, for each size of the picture', async () => {
     const url = await added(await picture('jpeg', 1000, 500));
     for (const width of [320, 960, 1000]) expect(await isAllowed(ana, url.replace('1000', String(width)))).toBe(true);
     expect(await isAllowed(ana, url.replace('1000', '1920'))).toBe(false);
     expect(await isAllowed(bob, url)).toBe(false);
   });
 
-  it('belongs to the owner of the album while the photo is in it', async () => {
+  it('is given to the owner of an album for the photos in it', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { body: ofPet } = await upload(test, ana, pet.uuid, await picture());
     const { body: own } = await uploadOwn(test, ana, await picture());
@@ -176,13 +176,13 @@ describe('permission to use a picture', () => {
     for (const { url } of [ofPet, own]) expect(await isAllowed(ana, url)).toBe(false);
   });
 
-  it('is not needed for external URLs or no URL', async () => {
+  it('is not needed for an external URL or without a URL', async () => {
     for (const url of [null, undefined, '', 'https://example.org/a.png']) expect(await isAllowed(ana, url)).toBe(true);
     expect(await isAllowed(ana, '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp')).toBe(false);
   });
 });
 
-describe('an unused picture', () => {
+describe('an unused upload', () => {
   const isStored = (url: string) => existsSync(join(test.config.DATA_DIR, url));
   const post = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
   const postId = async (mediaUrl: string) => (await post(mediaUrl).expect(201)).body.id as number;
@@ -263,7 +263,7 @@ describe('an unused picture', () => {
   });
 
   it.each(USES.map(([name, startUse], index) => [name, startUse, USES[(index + 1) % USES.length]!] as const))(
-    'is kept after %s if another text uses it',
+    'is kept after %s if another text still uses it',
     async (_name, startUse, [, startOtherUse]) => {
       const url = await added(await picture('jpeg', 1000, 500));
       const [endUse, endOtherUse] = [await startUse(url), await startOtherUse(url.replace('1000', '320'))];
@@ -274,7 +274,7 @@ describe('an unused picture', () => {
     },
   );
 
-  it("is not kept by another user's text with its URL", async () => {
+  it("is deleted even if another user's text contains its URL", async () => {
     const bobs = await added(undefined, bob);
     const id = await write({ content: `![mine?](${bobs})` });
     await test.as(ana).delete(`/api/blogs/${id}`).expect(204);
@@ -285,13 +285,13 @@ describe('an unused picture', () => {
     expect(isStored(bobs)).toBe(false);
   });
 
-  it('is kept if it is a photo of an album', async () => {
+  it('is kept if it is a photo in an album', async () => {
     const { body: own } = await uploadOwn(test, ana, await picture());
     await deletePost(await postId(own.url as string)).expect(204);
     expect(isStored(own.url as string)).toBe(true);
   });
 
-  it('is deleted when all its posts are deleted concurrently', async () => {
+  it('is deleted when all posts that use it are deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const url = await added();
       const ids = [await postId(url), await postId(url), await postId(url)];
@@ -302,7 +302,7 @@ describe('an unused picture', () => {
     await nothingIsLeft();
   });
 
-  it('is never missing in a post that starts to use it when the last other post stops', async () => {
+  it('is kept if a new post starts to use it while the last other post stops using it', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 40; round++) {
       const url = await added();
@@ -331,7 +331,7 @@ describe('an unused picture', () => {
     expect(await test.prisma.mediaUse.count()).toBe(posts.length);
   });
 
-  it('does not block two posts that exchange their pictures', async () => {
+  it('causes no deadlock when two posts exchange their pictures', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await added(), await added()];
       const [first, second] = [await postId(one), await postId(two)];
@@ -344,7 +344,7 @@ describe('an unused picture', () => {
     }
   });
 
-  it('is deleted even if its files cannot be removed at once, which is retried', async () => {
+  it('is removed from the database at once, and its files later if their removal fails', async () => {
     const url = await added();
     const id = await postId(url);
     const [, , shelf, name] = url.split('/') as [string, string, string, string];
@@ -371,7 +371,7 @@ describe('an unused picture', () => {
     expect(isStored(url)).toBe(false);
   });
 
-  it("is found with a constant number of statements, whatever the number of the owner's texts", async () => {
+  it('is found by the same number of statements, however many texts the owner has', async () => {
     const deleting = async () => {
       const id = await postId(await added());
       return queriesOf(() => deletePost(id).expect(204));

@@ -47,8 +47,8 @@ const TEXT_TYPES = [
   ],
 ] as const;
 
-describe.each(TEXT_TYPES)('a new %s', (_type, write, event) => {
-  it('mentions the users named after an @, in the response and on the stream', async () => {
+describe.each(TEXT_TYPES)('mentions in a new text (%s)', (_type, write, event) => {
+  it('returns the users named after an @ in the response and on the stream', async () => {
     const stream = await connect(eva);
     const content = '@Ana Petrović i @Eva Kos, zdravo!';
     const { mentions } = await write(bob, { content, mentionUuids: [ana.uuid, eva.uuid.toUpperCase(), eva.uuid] });
@@ -57,7 +57,7 @@ describe.each(TEXT_TYPES)('a new %s', (_type, write, event) => {
     expect(stream.events.find((sent) => sent.event === event)?.data).toMatchObject({ content, mentions });
   });
 
-  it('does not mention users who are not named, unknown, blocked or disabled', async () => {
+  it('ignores mentioned users who are not named in the text, unknown, blocked or disabled', async () => {
     const disabled = await test.make.user({ firstName: 'Goran', lastName: null, disabledAt: new Date() });
     const blocked = await test.make.user({ firstName: 'Vera', lastName: null });
     await test.make.block(blocked.id, bob.id);
@@ -68,7 +68,7 @@ describe.each(TEXT_TYPES)('a new %s', (_type, write, event) => {
     expect((await write(bob, { content: 'x', mentionUuids: null })).mentions).toEqual([]);
   });
 
-  it('does not mention a user whose account is being deleted', async () => {
+  it('ignores the mention of a user whose account is being deleted', async () => {
     let written: ReturnType<typeof write> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.delete({ where: { id: ana.id }, select: { id: true } });
@@ -92,8 +92,8 @@ describe.each(TEXT_TYPES)('a new %s', (_type, write, event) => {
 const postOfComment = async (commentId: number) =>
   (await test.prisma.comment.findUniqueOrThrow({ where: { id: commentId } })).wallPostId;
 
-describe('mentionUuids', () => {
-  it('accepts at most ten UUIDs and rejects other values', async () => {
+describe('the field mentionUuids', () => {
+  it('accepts at most ten UUIDs, and no other values', async () => {
     const send = (mentionUuids: unknown) => test.as(bob).post('/api/wall').send({ content: 'x', mentionUuids });
     await send(Array(10).fill(ana.uuid)).expect(201);
     expect((await send(Array(11).fill(ana.uuid)).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid' }));
@@ -140,7 +140,7 @@ describe('GET /user/suggestions', () => {
     ).body as object[];
   const names = async (q: string) => (await suggestions(q)).map((user) => (user as { firstName: string }).firstName);
 
-  it('matches the beginning of the full or last name, ignoring case and diacritics', async () => {
+  it('matches the beginning of the full name or last name, ignoring case and diacritics', async () => {
     expect(await suggestions('ana p')).toEqual([summary(ana, 'Ana', 'Petrović')]);
     for (const q of ['A', 'ana', 'ANA PETROVIC', 'petrovi', 'Petrović', 'Ana Petrović'])
       expect(await names(q)).toEqual(['Ana']);
@@ -162,7 +162,7 @@ describe('GET /user/suggestions', () => {
     expect((await test.as(bob).get('/api/user/suggestions').expect(200)).body).toMatchObject([{ id: friend.id }]);
   });
 
-  it('excludes the caller, blocked and disabled users, and incomplete profiles of strangers', async () => {
+  it('leaves out the caller, blocked and disabled users, and strangers with an incomplete profile', async () => {
     await test.make.user({ firstName: 'Bogdan', disabledAt: new Date() });
     await test.make.block(bob.id, (await test.make.user({ firstName: 'Bojan' })).id);
     await test.make.block((await test.make.user({ firstName: 'Boris' })).id, bob.id);

@@ -34,7 +34,7 @@ describe('messages between two users', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it('are empty for the own account and return 404 for an unknown user', async () => {
+  it('are an empty list for the own account, and return 404 for an unknown user', async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
@@ -50,7 +50,7 @@ describe('messages between two users', () => {
     }
   });
 
-  it('are oldest first within a page, with older messages on further pages', async () => {
+  it('are oldest first within a page, and further pages contain older messages', async () => {
     const sent = [];
     for (let count = 0; count < 5; count++) sent.push((await send(count % 2 ? bob : ana, count % 2 ? ana : bob)).id);
     const found = await pages(ana, `/api/messages/conversation/${bob.id}?limit=2`);
@@ -66,7 +66,7 @@ describe('messages between two users', () => {
     expect((await thread(bob, ana, '?limit=1000')).map(({ id }) => id)).toEqual(sent.slice(-100));
   });
 
-  it('are complete and oldest first with `after`', async () => {
+  it('are complete and oldest first if the query contains `after`', async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push((await send(ana, bob)).id);
     await send(eva, bob);
@@ -83,7 +83,7 @@ describe('messages between two users', () => {
     }
   });
 
-  it('become visible in the order of their ids', async () => {
+  it('become visible in ascending order of their ids', async () => {
     let isSending = true;
     const seen = new Set<number>();
     const watch = async () => {
@@ -108,7 +108,7 @@ describe('messages between two users', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('share one conversation if both users write first at the same time', async () => {
+  it('share one conversation if both users write their first message at the same time', async () => {
     for (let round = 0; round < 20; round++) {
       const [first, second] = [await test.make.user(), await test.make.user()];
       await Promise.all([send(first, second), send(second, first), send(first, second), send(second, first)]);
@@ -127,7 +127,7 @@ describe('messages between two users', () => {
     await expectCountsToBeRight();
   });
 
-  it('are stored or rejected when an account is deleted concurrently', async () => {
+  it('are either stored or rejected when an account is deleted concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const [user, deleted] = [await test.make.user(), await test.make.user()];
       if (round % 2) await send(user, deleted);
@@ -164,7 +164,7 @@ describe('GET /messages/conversations', () => {
 });
 
 describe('GET /messages', () => {
-  it('adds all last and unread messages to the first page, and paginates the rest', async () => {
+  it('adds all last messages and unread messages to the first page, and paginates the rest', async () => {
     const oldUnread = await send(eva, ana, 'old and unread');
     const oldRead = await send(eva, ana, 'old and read');
     await markRead(ana, oldRead.id);
@@ -196,7 +196,7 @@ describe('GET /messages', () => {
     expect(new Set(body.map((message) => message.id)).size).toBe(body.length);
   });
 
-  it('can be grouped into the same last messages and unread counts as the conversations', async () => {
+  it('groups into the same last messages and unread counts as the list of conversations', async () => {
     for (const other of [bob, eva]) {
       for (let count = 0; count < 3; count++) await send(other, ana);
       await send(ana, other);

@@ -16,8 +16,8 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 startWithThreePeople();
 closeSockets();
 
-describe('a message over the socket', () => {
-  it('is committed before its acknowledgement, and sent to all sockets of both users only', async () => {
+describe('a message sent over the socket', () => {
+  it('is committed before it is acknowledged, and is sent to all sockets of the two users only', async () => {
     const [anaDesktop, anaPhone, bobDesktop, bobPhone, evaSocket] = await Promise.all(
       [ana, ana, bob, bob, eva].map((user) => connect(user)),
     );
@@ -59,14 +59,14 @@ describe('a message over the socket', () => {
     await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
   });
 
-  it('is also delivered if it was sent over HTTP', async () => {
+  it('is delivered in the same way if it was sent over HTTP', async () => {
     const [anaSocket, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!' }).expect(201);
     for (const client of [anaSocket, bobSocket]) await client.until(() => client.of('new_message').length === 1);
     expect([anaSocket.of('new_message'), bobSocket.of('new_message')]).toEqual([[body], [body]]);
   });
 
-  it('has the user of the socket as its sender', async () => {
+  it('has the user of the socket as its sender, whatever the payload says', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const message = await sent(client, eva, 'x', { senderId: bob.id, sender: { id: bob.id }, isRead: true });
     expect(message).toMatchObject({ senderId: ana.id, receiverId: eva.id, isRead: false });
@@ -85,7 +85,7 @@ describe('a message over the socket', () => {
     expect(bobSocket.of('message_notification').at(-1)).toMatchObject({ unreadCount: 200 });
   });
 
-  it('is stored once for concurrent retries over HTTP and sockets', async () => {
+  it('is stored only once for concurrent retries over HTTP and sockets', async () => {
     const clients = await Promise.all([connect(ana), connect(ana), connect(ana)]);
     const bobSocket = await connect(bob);
     const body = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
@@ -103,7 +103,7 @@ describe('a message over the socket', () => {
     expect(await send(clients[0], bob, 'Other', { clientMessageId: 'temp-1' })).toEqual(refused('message_id_taken'));
   });
 
-  it('is validated like over HTTP', async () => {
+  it('is validated in the same way as over HTTP', async () => {
     const client = await connect(ana);
     for (const content of ['', ' ', null, undefined, 5, ['x'], { a: 1 }, 'a\0', 'x'.repeat(4001), 'x'.repeat(10_001)]) {
       expect(await client.ask('send_message', { receiverId: bob.id, content })).toEqual(invalid);
@@ -144,7 +144,7 @@ describe('a read receipt over the socket', () => {
     expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
   });
 
-  it('is sent once per message for concurrent requests over HTTP and sockets', async () => {
+  it('is sent only once per message for concurrent requests over HTTP and sockets', async () => {
     const [anaSocket, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const messages = await Promise.all([sent(anaSocket, bob), sent(anaSocket, bob)]);
     await Promise.all(
@@ -160,7 +160,7 @@ describe('a read receipt over the socket', () => {
     expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
   });
 
-  it('is accepted only from the receiver', async () => {
+  it('is accepted only from the receiver of the message', async () => {
     const [anaSocket, evaSocket] = await Promise.all([connect(ana), connect(eva)]);
     const { id: messageId } = await sent(anaSocket, bob);
     expect(await anaSocket.ask('mark_message_read', { messageId })).toEqual(refused('not_yours'));
@@ -172,8 +172,8 @@ describe('a read receipt over the socket', () => {
   });
 });
 
-describe('a joined conversation', () => {
-  it('sends the online status of the other user until it is left', async () => {
+describe('joining a conversation', () => {
+  it("sends the other user's online status until the socket leaves the conversation", async () => {
     const client = await connect(ana);
     const received = () => client.of('presence');
     expect(await client.ask('join_conversation', { targetUserId: bob.uuid })).toEqual({ ok: true });
@@ -189,7 +189,7 @@ describe('a joined conversation', () => {
     expect(received()).toHaveLength(3);
   });
 
-  it.each(['reader', 'other user'])('shows the other user offline during a block by the %s', async (blocker) => {
+  it.each(['reader', 'other user'])('shows the other user as offline if the %s has blocked the other', async (blocker) => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
@@ -199,7 +199,7 @@ describe('a joined conversation', () => {
     expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
   });
 
-  it('shows the online status after the end of a block', async () => {
+  it('shows the online status again after a block has ended', async () => {
     await test.make.block(bob.id, ana.id);
     const [client] = await Promise.all([connect(ana), connect(bob)]);
     expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
@@ -208,7 +208,7 @@ describe('a joined conversation', () => {
     expect(client.of('presence')).toEqual([false, true].map((online) => ({ uuid: bob.uuid, online })));
   });
 
-  it('gets a status event after a block or unblock, but other sockets do not', async () => {
+  it('sends a status event after a block or unblock, but only to the joined socket', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
     const received = () => client.of('presence');
@@ -224,7 +224,7 @@ describe('a joined conversation', () => {
     expect(bobSocket.of('presence')).toEqual([]);
   });
 
-  it('shows offline to both users at once after a block', async () => {
+  it('shows both users as offline at once after a block', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
     await bobSocket.ask('join_conversation', { targetUserId: ana.id });
@@ -238,7 +238,7 @@ describe('a joined conversation', () => {
     }
   });
 
-  it('cannot be with an unknown user or the own account', async () => {
+  it('is rejected for an unknown user and for the own account', async () => {
     const client = await connect(ana);
     for (const event of ['join_conversation', 'leave_conversation']) {
       expect(await client.ask(event, { targetUserId: UNKNOWN_UUID })).toEqual(refused('user_not_found'));
@@ -250,7 +250,7 @@ describe('a joined conversation', () => {
     expect(client.events).toEqual([]);
   });
 
-  it('is rejected above a limit of about fifty per socket', async () => {
+  it('is rejected above a limit of about fifty conversations per socket', async () => {
     const client = await connect(ana);
     const responses = [];
     for (let count = 0; count < 60; count++) {
@@ -263,7 +263,7 @@ describe('a joined conversation', () => {
 });
 
 describe('an unexpected error of a socket event', () => {
-  it('fails only for the sender and hides the details', async () => {
+  it('affects only the sender, and hides the details of the error', async () => {
     const [client, other] = await Promise.all([connect(ana), connect(eva)]);
     await test.prisma
       .$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT "refuses_all" CHECK ("content" <> 'x') NOT VALID`;

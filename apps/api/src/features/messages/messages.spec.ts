@@ -73,7 +73,7 @@ describe('POST /messages/send', () => {
     expect(await test.prisma.conversation.count()).toBe(1);
   });
 
-  it('ignores a sender, id, time and read status in the request', async () => {
+  it('ignores a sender, an id, a time and a read status in the request', async () => {
     const { body } = await post(ana, {
       receiverId: bob.id,
       content: 'Zdravo!',
@@ -129,7 +129,7 @@ describe('POST /messages/send', () => {
     expect(body).toEqual(invalid({ receiverId: 'invalid_user_identifier' }));
   });
 
-  it('rejects the own account and returns 404 for an unknown receiver', async () => {
+  it('rejects a message to the own account, and returns 404 for an unknown receiver', async () => {
     for (const receiverId of [ana.id, ana.uuid, ana.uuid.toUpperCase()]) {
       const { body } = await post(ana, { receiverId, content: 'x' }).expect(400);
       expect(body).toEqual(invalid({ receiverId: 'own_account' }));
@@ -170,7 +170,7 @@ describe('an image message', () => {
     return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body as { url: string } & MediaSizeView;
   };
 
-  it("accepts only the sender's own uploads", async () => {
+  it('accepts only an upload of the sender', async () => {
     const { url, ...mediaSize } = await uploaded(ana);
     const view = { ...messageView(url), messageType: 'image', mediaSize };
     expect((await image(ana, ` ${url} `).expect(201)).body).toEqual(view);
@@ -207,9 +207,9 @@ describe('an image message', () => {
   });
 });
 
-describe('messages during a block', () => {
+describe('messages between blocked users', () => {
   it.each(['sender', 'receiver'])(
-    'are rejected without a reason if the %s has blocked the other user',
+    'are rejected without giving a reason if the %s has blocked the other user',
     async (blocker) => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
@@ -238,7 +238,7 @@ describe('messages during a block', () => {
     },
   );
 
-  it('are returned for a retry if they were sent before the block', async () => {
+  it('are returned when the request is repeated, if they were sent before the block', async () => {
     const before = await send(ana, bob, 'before', { clientMessageId: 'temp-1' });
     await test.make.block(bob.id, ana.id);
     expect(await send(ana, bob, 'before', { clientMessageId: 'temp-1' })).toEqual(before);
@@ -259,7 +259,7 @@ describe('the idempotency key of a message', () => {
     expect(await test.prisma.message.count()).toBe(1);
   });
 
-  it('stores one message for fifty concurrent requests', async () => {
+  it('stores only one message for fifty concurrent requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId })),
     );
@@ -269,7 +269,7 @@ describe('the idempotency key of a message', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it('causes a conflict with another receiver or text', async () => {
+  it('causes a conflict if the receiver or the text is different', async () => {
     const first = await send(ana, bob, 'Zdravo!', { clientMessageId });
     for (const change of [{ content: 'Other' }, { receiverId: eva.id }, { receiverId: UNKNOWN_ID }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId, ...change }).expect(
@@ -281,7 +281,7 @@ describe('the idempotency key of a message', () => {
     expect(await conversations(eva)).toEqual([]);
   });
 
-  it('stores one message for concurrent requests with different receivers', async () => {
+  it('stores only one message for concurrent requests with different receivers', async () => {
     for (let round = 0; round < 20; round++) {
       const responses = await Promise.all(
         [bob, eva].map((to) => post(ana, { receiverId: to.id, content: 'x', clientMessageId: `temp-${round}` })),
@@ -314,7 +314,7 @@ describe('the idempotency key of a message', () => {
 });
 
 describe('POST /messages/mark-read', () => {
-  it('marks a message as read, and is idempotent', async () => {
+  it('marks a message as read, and can be repeated', async () => {
     const first = await send(ana, bob);
     await send(ana, bob);
     const { body } = await markRead(bob, first.id).expect(200);
@@ -328,7 +328,7 @@ describe('POST /messages/mark-read', () => {
     expect((await conversations(bob))[0]).toMatchObject({ unreadCount: 1 });
   });
 
-  it('rejects the sender and returns 404 for other users', async () => {
+  it('returns an error to the sender, and 404 to other users', async () => {
     const message = await send(ana, bob);
     expect((await markRead(ana, message.id).expect(403)).body).toEqual(problem('not_yours'));
     expect((await markRead(eva, message.id).expect(404)).body).toEqual(problem('not_found'));
@@ -385,7 +385,7 @@ describe('the number of database queries', () => {
     },
   );
 
-  it('is one for storing a message and one for marking it as read', async () => {
+  it('is one each for storing a message and for marking it as read', async () => {
     const { id } = await send(ana, bob);
     // Leave out two statements: the unread count for the notification, and the periodic session
     // check.
@@ -441,7 +441,7 @@ describe('a message about a pet', () => {
     expect((await send(ana, bob, 'x', { petId: null })).pet).toBeNull();
   });
 
-  it('counts each asking user once per pet', async () => {
+  it('counts each user who asks about a pet only once', async () => {
     const [pet, other] = [await createPet(), await createPet()];
     for (const from of [ana, ana, eva]) await send(from, bob, 'x', { petId: pet.id });
     await Promise.all([1, 2, 3].map(() => send(eva, bob, 'x', { petId: other.id })));
@@ -449,7 +449,7 @@ describe('a message about a pet', () => {
     expect([await readAskedCount(pet), await readAskedCount(other)]).toEqual([2, 1]);
   });
 
-  it('is stored once; a retry returns it with the current data of the pet', async () => {
+  it('is stored once, and a retry returns it with the current data of the pet', async () => {
     const pet = await createPet();
     const first = await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'Mrkva' } });
@@ -459,7 +459,7 @@ describe('a message about a pet', () => {
     });
   });
 
-  it('is rejected without a visible pet of the receiver', async () => {
+  it('is rejected if the pet is not visible or does not belong to the receiver', async () => {
     const [own, hidden] = [await createPet({ userId: ana.id }), await createPet({ hiddenAt: new Date() })];
     for (const petId of [UNKNOWN_ID, UNKNOWN_UUID, own.id, hidden.id]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'x', petId }).expect(404);
@@ -472,7 +472,7 @@ describe('a message about a pet', () => {
     expect(await test.prisma.conversation.count()).toBe(0);
   });
 
-  it('has no pet after the pet was deleted, hidden or blocked', async () => {
+  it('contains no pet after the pet was deleted or hidden, or its owner was blocked', async () => {
     const [pet, deleted] = [await createPet(), await createPet()];
     await send(ana, bob, 'one', { petId: pet.id });
     await send(ana, bob, 'two', { petId: deleted.id });
@@ -530,7 +530,7 @@ describe('the answer time of a user', () => {
     expect(await compute()).toBe('hours');
   });
 
-  it('counts unanswered messages and ignores old ones', async () => {
+  it('includes unanswered messages, and ignores old messages', async () => {
     for (let count = 0; count < 6; count++) await storeQuestion(100 * DAY, 5 * MINUTE);
     expect(await compute()).toBeNull();
     for (let count = 0; count < 5; count++) await storeQuestion(30 * DAY, 5 * MINUTE);

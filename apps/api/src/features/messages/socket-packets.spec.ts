@@ -38,7 +38,7 @@ describe('floods of socket events', () => {
     });
   });
 
-  it('are rate-limited for other events too', async () => {
+  it('are rate-limited for events other than messages too', async () => {
     await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
       const client = await connect(ana, limited);
       const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
@@ -102,7 +102,7 @@ describe('malformed socket packets', () => {
     ['operators', [{ receiverId: { not: 0 }, content: { set: 'x' }, messageId: { gt: 0 }, targetUserId: { in: [1] } }]],
   ];
 
-  it.each(PAYLOADS)('with %s are rejected and do not affect other users', async (_name, payload) => {
+  it.each(PAYLOADS)('with %s are rejected, and do not affect other users', async (_name, payload) => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     for (const event of EVENTS) {
       const response = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
@@ -124,7 +124,7 @@ describe('malformed socket packets', () => {
     socket['packet']({ type: 2, data, options: {} });
   const messageTo = (receiverId: number) => ({ receiverId, content: 'x' });
 
-  it('are ignored for unknown events', async () => {
+  it('with unknown events are ignored', async () => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     const serverEvents = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
     const unknownEvents = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
@@ -152,7 +152,7 @@ describe('malformed socket packets', () => {
     {},
     [],
     true,
-  ])('with the reserved event %j close at most their own connection', async (event) => {
+  ])('with the reserved event %j close at most the connection of their sender', async (event) => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     emitUnchecked(client, event, messageTo(bob.id));
     emitUnchecked(client, event, null);
@@ -174,7 +174,7 @@ describe('malformed socket packets', () => {
     '43/messages,1[]',
     '\0',
     '💥',
-  ])('with the raw text %j close at most their own connection', async (packet) => {
+  ])('with the raw text %j close at most the connection of their sender', async (packet) => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
     // Writes the text directly, without the encoder of socket.io. The server parses it as a

@@ -51,7 +51,7 @@ async function reportedPost() {
 }
 
 describe('a report', () => {
-  it('opens a case with a snapshot of the content, and shows its outcome to the reporter', async () => {
+  it('opens a case with a snapshot of the content, and later shows the outcome to the reporter', async () => {
     const { postId, caseId } = await reportedPost();
     const thing = {
       type: 'wall_post',
@@ -95,7 +95,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is possible once per user, and only for visible content of others', async () => {
+  it('is possible only once per user, and only for visible content of other users', async () => {
     const { postId } = await reportedPost();
     expect(codeOf(await report(bob, 'wall_post', postId).expect(409))).toBe('already_reported');
     expect(codeOf(await report(ana, 'wall_post', postId).expect(403))).toBe('not_allowed');
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect(await cases(`?userId=${ana.id}&limit=4`)).toHaveLength(4);
   });
 
-  it('shows its reporter the content only while it is visible to them', async () => {
+  it('shows the reporter the content only while the content is visible to them', async () => {
     const { postId } = await reportedPost();
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
     expect((await report(eva, 'wall_post', postId).expect(201)).body.thing.text).toBe('Lepo.');
@@ -154,7 +154,7 @@ describe('a report', () => {
     expect(body[0].thing).toMatchObject({ title: 'Ana Anić', text: 'O meni' });
   });
 
-  it('about a message includes three messages before and after it, and no others', async () => {
+  it('contains three messages before and after a reported message, and no others', async () => {
     const sent: number[] = [];
     for (let count = 1; count <= 9; count++) {
       const [from, to] = count % 2 ? [ana, bob] : [bob, ana];
@@ -178,8 +178,8 @@ describe('a report', () => {
   });
 });
 
-describe('a case', () => {
-  it('can be claimed by one moderator at a time, but not by its author', async () => {
+describe('a moderation case', () => {
+  it('can be claimed by one moderator at a time, but not by the author of the content', async () => {
     const { caseId } = await reportedPost();
     const claim = (user: TestUser) => test.as(user).post(`/api/moderation/cases/${caseId}/claim`);
     const responses = await Promise.all([claim(mia), claim(mik)]);
@@ -201,7 +201,7 @@ describe('a case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('rejects decisions without the required reason, text or end', async () => {
+  it('rejects decisions that lack a required reason, text or end', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const body of [
@@ -220,7 +220,7 @@ describe('a case', () => {
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
-  it('shows its notes and the history of its author to moderators only', async () => {
+  it('shows notes and the history of the author only to moderators', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
     await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
@@ -243,8 +243,8 @@ describe('a case', () => {
   });
 });
 
-describe('hiding content', () => {
-  it('removes a post from the wall and the event stream until an objection is upheld', async () => {
+describe('hiding reported content', () => {
+  it("removes a post from the wall and the event stream until the author's objection is upheld", async () => {
     const { postId, caseId } = await reportedPost();
     const reader = await TestStream.connect(test.url, eva.bearer);
     const wall = async () => (await test.as(eva).get('/api/wall').expect(200)).body.map(({ id }: { id: number }) => id);
@@ -293,7 +293,7 @@ describe('hiding content', () => {
     again.close();
   });
 
-  it('makes the URLs of its pictures return 404 until the content is restored', async () => {
+  it("makes the URLs of the content's pictures return 404 until the content is restored", async () => {
     const upload = await test
       .as(ana)
       .post('/api/media')
@@ -345,12 +345,12 @@ describe('hiding content', () => {
     await getPicture(mik, second!).expect(404);
   });
 
-  describe('when the process dies before the pictures are moved', () => {
+  describe('pictures of hidden content', () => {
     afterEach(() => {
       jest.restoreAllMocks();
     });
 
-    it.each(['hide', 'show'] as const)('lets a job %s them', async (way) => {
+    it.each(['hide', 'show'] as const)('are moved by a job if the process dies before it can %s them', async (way) => {
       const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
       await report(bob, 'user_photo', photo.id).expect(201);
       const storage = test.app.get(StorageService);
@@ -367,7 +367,7 @@ describe('hiding content', () => {
     });
   });
 
-  it('keeps a photo hidden if either the photo or its pet is hidden', async () => {
+  it('keeps a photo hidden while either the photo or its pet is hidden', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const upload = async () =>
       (
@@ -396,7 +396,7 @@ describe('hiding content', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  it.each(['pet', 'blog_post', 'comment'])('can be undone for a %s, which can also be removed', async (type) => {
+  it.each(['pet', 'blog_post', 'comment'])('lets moderators hide, restore and finally remove a %s', async (type) => {
     const createContent = {
       pet: () => test.make.pet({ userId: ana.id }),
       blog_post: () => test.make.blogPost({ authorId: ana.id }),
@@ -416,7 +416,7 @@ describe('hiding content', () => {
   });
 
   it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(
-    'keeps a %s when recording its removal fails',
+    'does not remove a %s if recording the decision fails',
     async (type) => {
       const { make, prisma } = test;
       const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
@@ -449,7 +449,7 @@ describe('hiding content', () => {
   );
 });
 
-describe('a reported photo that posts and messages show', () => {
+describe('a reported photo that posts and messages use', () => {
   type Album = 'user_photo' | 'pet_photo' | 'pet';
 
   /** Creates a reported photo, or a reported pet with a photo, and texts that use the photo. */
@@ -492,7 +492,7 @@ describe('a reported photo that posts and messages show', () => {
   beforeEach(() => emptyStorage(test));
 
   it.each<Album>(['user_photo', 'pet_photo', 'pet'])(
-    'disappears from all texts while it is hidden and reappears when it is restored (%s)',
+    'disappears from all texts while it is hidden, and reappears when it is restored (%s)',
     async (type) => {
       const { url, removed, post, shown, asShown, caseId } = await reportedPhotoInTexts(type);
       expect(await shown()).toEqual(asShown(url));
@@ -528,7 +528,7 @@ describe('a reported photo that posts and messages show', () => {
     expect(await checkStorage(test.config)).toEqual({ pictures: 0, missing: [], orphaned: [] });
   });
 
-  it('cannot be used in a new post while it or its post is hidden', async () => {
+  it('cannot be used in a new post while the photo or a post that uses it is hidden', async () => {
     const { url, removed, caseId } = await reportedPhotoInTexts('pet');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     const { body: media } = await test
@@ -574,7 +574,7 @@ describe('a reported photo that posts and messages show', () => {
     expect(shown).toEqual(shown.map(() => `/removed-picture.svg#${photo.url}`));
   });
 
-  it('is deleted when its owner deletes the hidden pet', async () => {
+  it('is deleted when the owner deletes the hidden pet', async () => {
     const { url, removed, shown, asShown, caseId } = await reportedPhotoInTexts('pet');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     const { uuid } = await test.prisma.pet.findFirstOrThrow();
@@ -601,7 +601,7 @@ describe('decisions about accounts', () => {
     await eventually(async () => void (await write().expect(201)));
   });
 
-  it('log a disabled user out at once, until the account is enabled', async () => {
+  it('log out a disabled user at once, until the account is enabled', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(200);
     await test.as(ana).get('/api/user/me').expect(401);
@@ -618,7 +618,7 @@ describe('decisions about accounts', () => {
 });
 
 describe('GET /moderation/log', () => {
-  it('lists all actions of moderators, even after the account was deleted', async () => {
+  it("lists all actions of moderators, even after the author's account was deleted", async () => {
     const { caseId, postId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
     await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);

@@ -24,7 +24,7 @@ const give = (giver: TestUser, { id }: TestUser, role: string) =>
 const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
 
 describe('an administrator', () => {
-  it('gives roles, which apply at once and are logged', async () => {
+  it('gives roles, which take effect at once and are logged', async () => {
     await test.as(ben).get('/api/moderation/people').expect(403);
     const { body } = await give(ada, ben, 'administrator').expect(200);
     expect(body).toEqual({
@@ -74,7 +74,7 @@ describe('an administrator', () => {
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, [odd.id]]);
   });
 
-  it('cannot lose the role as the last administrator', async () => {
+  it('cannot lose the role if there is no other administrator', async () => {
     expect((await give(ada, ada, 'member').expect(409)).body.code).toBe('last_administrator');
     await expect(setRole(test.prisma, 'ada@example.org', 'moderator')).rejects.toThrow();
 
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     expect([await roleOf(ada), await roleOf(ben)].sort()).toEqual(['ADMINISTRATOR', 'MEMBER']);
   });
 
-  it('cannot delete their account as the last administrator, unless there are no other users', async () => {
+  it("cannot delete the last administrator's account while other users exist", async () => {
     const leave = (user: TestUser) => test.as(user).delete('/api/user/me').send({ password: PASSWORD });
     expect((await leave(ada).expect(409)).body.code).toBe('last_administrator');
     await give(ada, ben, 'administrator').expect(200);
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     expect(await test.prisma.auditEntry.count()).toBe(0);
   });
 
-  it('cannot change a role after losing their own during the request', async () => {
+  it('cannot change a role after losing their own role during the request', async () => {
     let response: PromiseLike<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
@@ -118,7 +118,7 @@ describe('an administrator', () => {
     expect(await roleOf(ben)).toBe('MEMBER');
   });
 
-  it('gets an error for unknown users and roles', async () => {
+  it('gets an error for unknown users and unknown roles', async () => {
     await test
       .as(ada)
       .patch('/api/moderation/people/999999')
@@ -129,21 +129,21 @@ describe('an administrator', () => {
   });
 });
 
-describe('a role', () => {
-  it('that changes in the database applies to running sessions', async () => {
+describe('the role of a user', () => {
+  it('applies to running sessions after it changes in the database', async () => {
     await test.as(ada).get('/api/moderation/people').expect(200);
     await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
     await eventually(async () => void (await test.as(ada).get('/api/moderation/people').expect(403)));
   });
 
-  it('can be given by the operator with a command', async () => {
+  it('can be changed by the operator with a command', async () => {
     await setRole(test.prisma, ' Ben@example.org', 'administrator');
     await test.as(ben).get('/api/moderation/people').expect(200);
     await expect(setRole(test.prisma, 'nobody@example.org', 'administrator')).rejects.toThrow('User not found');
     expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
   });
 
-  it('cannot be changed by extra fields in requests, nor can a suspension', async () => {
+  it('cannot be set by extra fields in requests, nor can a suspension', async () => {
     const forbidden = {
       role: 'administrator',
       suspendedUntil: null,
@@ -188,7 +188,7 @@ describe('a role', () => {
 });
 
 describe('the audit log', () => {
-  it('rejects changes and deletions', async () => {
+  it('cannot be changed or deleted', async () => {
     await setRole(test.prisma, 'ben@example.org', 'moderator');
     await expect(test.prisma.auditEntry.updateMany({ data: { action: 'x' } })).rejects.toThrow(/neither changed nor/);
     await expect(test.prisma.auditEntry.deleteMany()).rejects.toThrow(/neither changed nor/);
@@ -196,7 +196,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('the first account', () => {
+describe('the first account of an installation', () => {
   const register = (app: TestApp, name: string) =>
     app
       .http()
@@ -204,7 +204,7 @@ describe('the first account', () => {
       .send({ email: `${name}@example.org`, password: 'Correct-horse-9' })
       .expect(201);
 
-  it('becomes an administrator with FIRST_ACCOUNT_IS_ADMINISTRATOR, later accounts do not', async () => {
+  it('becomes an administrator with FIRST_ACCOUNT_IS_ADMINISTRATOR, but later accounts do not', async () => {
     await test.beside({ FIRST_ACCOUNT_IS_ADMINISTRATOR: 'true' }, async (other) => {
       await test.reset();
       const responses = await Promise.all(['one', 'two', 'three'].map((name) => register(other, name)));

@@ -125,7 +125,7 @@ describe('notification settings', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('are saved per topic and channel, and sent to all devices of the user', async () => {
+  it('are saved per topic and channel, and are sent to all devices of the user', async () => {
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const quietHours = { from: '22:30', until: '07:00' };
     const rest = { dailyAt: '18:15', timeZone: 'Europe/Belgrade', pushShowsText: true };
@@ -172,7 +172,7 @@ describe('notification settings', () => {
 });
 
 describe('notification mails', () => {
-  it('use the language of the recipient, and link to the comment and to unsubscribe', async () => {
+  it('use the language of the recipient, and link to the comment and to the unsubscribe page', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }], {}, 'sr');
     const id = await comment(bob, 'Bravo <b>!');
     const mail = await mailbox.next(ana.email);
@@ -187,7 +187,7 @@ describe('notification mails', () => {
     );
   });
 
-  it('cannot get headers or recipients from a user name', async () => {
+  it('contain a user name without letting it add headers or recipients', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     const firstName = 'Bob\r\nBcc: everybody@example.org\r\n\r\nBuy this';
     const mallory = await test.make.user({ firstName, lastName: '\u0000\u2028<x@example.org>'.slice(1) });
@@ -201,7 +201,7 @@ describe('notification mails', () => {
     expect(mailbox.offered).toBe(1);
   });
 
-  it('end with one click without a login, but not by opening the link', async () => {
+  it('are turned off by one click without a login, but not by opening the link', async () => {
     await choose(ana, [
       { topic: 'comment', mail: 'at_once', push: true },
       { topic: 'like', mail: 'daily' },
@@ -236,7 +236,7 @@ describe('notification mails', () => {
     },
   );
 
-  it('are not turned off by a forged key, and other endpoints reject form bodies', async () => {
+  it('are not turned off by a forged key', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     const forged = `${ana.uuid}.${'A'.repeat(43)}`;
     const { body } = await test.http().post(`/api/notifications/unsubscribe?key=${forged}`).expect(400);
@@ -246,7 +246,7 @@ describe('notification mails', () => {
     await form.send('positions=1').expect(415);
   });
 
-  it('leave out notifications that were read, deleted or became invisible', async () => {
+  it('leave out notifications that were read, deleted or hidden meanwhile', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     await withHeldJobs(['mail'], async () => {
       await comment(bob);
@@ -272,7 +272,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('are not sent for earlier notifications, other topics, or after they were turned off', async () => {
+  it('are not sent for earlier notifications, for other topics, or after they were turned off', async () => {
     await comment(bob);
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     await like(bob);
@@ -290,7 +290,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('combine notifications that are due together', async () => {
+  it('combine all notifications that are due', async () => {
     await choose(
       ana,
       [
@@ -312,7 +312,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('and pushes wait until quiet hours end', async () => {
+  it('and pushes wait for the end of quiet hours', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }], quietNow());
     await subscribe(ana, pushes.device()).expect(204);
     await comment(bob);
@@ -355,7 +355,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('are sent for notices, but not to disabled users', async () => {
+  it('are sent about notices, but not to disabled users', async () => {
     await choose(ana, [{ topic: 'moderation', mail: 'at_once' }]);
     const addNotice = (userId: number) =>
       test.prisma.$transaction((transaction) =>
@@ -400,7 +400,7 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent once after an hour, and names the senders without quoting them', async () => {
+  it('is sent once after an hour, and contains the senders but no text', async () => {
     await write(bob, 'Too early');
     await change(ana, { messageMails: true }).expect(200);
     await letHoursPass(2);
@@ -457,7 +457,7 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent after quiet hours, and turned off with one click', async () => {
+  it('is sent after quiet hours, and can be turned off with one click', async () => {
     await change(ana, { messageMails: true, ...quietNow() }).expect(200);
     await write(bob, 'Hello');
     await letHoursPass(1);
@@ -480,7 +480,7 @@ describe('a mail about unread messages', () => {
 });
 
 describe('pushes', () => {
-  it('go to every device of the user, encrypted and signed, without the comment by default', async () => {
+  it('are sent to every device of the user, encrypted and signed, without the comment by default', async () => {
     const [phone, laptop] = [pushes.device(), pushes.device()];
     const elsewhere = { ...ana, ...(await test.make.session(ana.id)) };
     await choose(ana, [{ topic: 'comment', push: true }]);
@@ -508,7 +508,7 @@ describe('pushes', () => {
     await pushes.next(laptop);
   });
 
-  it('leave out read notifications, and combine many threads', async () => {
+  it('leave out read notifications, and combine many threads into one push', async () => {
     const phone = pushes.device();
     await subscribe(ana, phone).expect(204);
     await choose(ana, [{ topic: 'like', push: true }], quietNow());
@@ -531,7 +531,7 @@ describe('pushes', () => {
     expect(pushes.pushes).toEqual([]);
   });
 
-  it('stop when the session ends, and go to the last user who logged in on a browser', async () => {
+  it('stop when the session ends, and reach only the last user who logged in on a browser', async () => {
     const browser = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, browser).expect(204);
@@ -560,7 +560,7 @@ describe('pushes', () => {
     await eventually(async () => expect(await test.prisma.pushSubscription.count()).toBe(0));
   });
 
-  it('are retried when the push service is unavailable, and do not follow redirects', async () => {
+  it('are retried if the push service is unavailable, and do not follow redirects', async () => {
     const phone = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, phone).expect(204);
@@ -606,7 +606,7 @@ describe('pushes', () => {
     expect(isPushService(endpoint, commaSeparated(DEFAULTS.PUSH_SERVICES))).toBe(true);
   });
 
-  it('are not sent to a stored endpoint that is no longer allowed', async () => {
+  it('are not sent to a stored URL that is no longer allowed', async () => {
     await choose(ana, [{ topic: 'like', push: true }]);
     await test.prisma.pushSubscription.create({
       data: { sessionId: ana.sessionId, ...pushes.device().subscription, endpoint: 'http://127.0.0.1:1/x' },
@@ -630,7 +630,7 @@ describe('pushes', () => {
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
   });
 
-  it('end when the key of the subscription turns out to be invalid', async () => {
+  it('stop when the key of the subscription turns out to be invalid', async () => {
     const device = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);
@@ -640,7 +640,7 @@ describe('pushes', () => {
 });
 
 describe('mails, daily mails and pushes', () => {
-  it('leave out everything that the recipient may not see when they are sent', async () => {
+  it('leave out all content that the recipient may not see at the time of sending', async () => {
     const { make, prisma } = test;
     const dan = await make.user({ firstName: 'Dan' });
     const phone = pushes.device();
@@ -698,8 +698,8 @@ describe('mails, daily mails and pushes', () => {
   });
 });
 
-describe('each notification is sent once', () => {
-  it('by several server processes', async () => {
+describe('mails and pushes', () => {
+  it('are sent once per notification by several server processes', async () => {
     await test.beside(settings(), async (other) => {
       const phone = pushes.device();
       await choose(ana, [
@@ -724,7 +724,7 @@ describe('each notification is sent once', () => {
     });
   });
 
-  it('when a job runs twice at once or is repeated', async () => {
+  it('are sent once per notification when a job runs twice or is repeated', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     // Lock the row of the settings, so that the job waits in its transaction.
     let unlock = () => {};

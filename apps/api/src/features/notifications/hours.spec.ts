@@ -41,7 +41,7 @@ describe('nextAt and lastAt', () => {
     expect(iso(lastAt(NINE, BELGRADE, at(now)))).toBe(last);
   });
 
-  it('return a time for a minute that daylight saving time skips', () => {
+  it('return a later time if daylight saving time skips the minute', () => {
     const before = at('2026-03-29T00:59:00Z');
     const next = nextAt(2 * 60 + 30, BELGRADE, before);
     expect(next.getTime()).toBeGreaterThan(before.getTime());
@@ -55,7 +55,7 @@ describe('quietEnd', () => {
     ['2026-07-01T20:00:00Z', '2026-07-02T05:00:00.000Z'],
     ['2026-07-02T04:59:59Z', '2026-07-02T05:00:00.000Z'],
     ['2026-07-02T05:00:00Z', null],
-  ])('with quiet hours that include midnight: at %s returns %s', (now, end) => {
+  ])('returns the end of quiet hours that include midnight: at %s it is %s', (now, end) => {
     const hours = { timeZone: BELGRADE, quietFrom: 22 * 60, quietUntil: 7 * 60 };
     expect(iso(quietEnd(hours, at(now)))).toBe(end);
   });

@@ -46,7 +46,7 @@ const notificationsOf = async (user: Person) =>
 const bobSummary = () => summary(bob, 'Bob', null);
 const EMPTY = { target: null, comment: null, friendship: null, notice: null };
 
-describe('a user is notified', () => {
+describe('a user', () => {
   it.each<[target: string, make: () => Promise<object & { id: number }>]>([
     ['wall_post', async () => ({ id: await wallPost(), uuid: null, title: 'Zdravo!' })],
     [
@@ -64,7 +64,7 @@ describe('a user is notified', () => {
         return { id, uuid, title: name };
       },
     ],
-  ])('about a like of their %s, until it is removed', async (type, make) => {
+  ])('is notified about a like of their %s until the like is removed', async (type, make) => {
     const target = await make();
     const likeId = await like(bob, type, target.id);
     expect(await get(ana)).toEqual([
@@ -86,7 +86,7 @@ describe('a user is notified', () => {
     expect(await get(bob)).toEqual([]);
   });
 
-  it('about a comment on their post, with an excerpt', async () => {
+  it('is notified about a comment on their post, with an excerpt', async () => {
     const id = await wallPost(ana, 'Dugo   pismo '.repeat(20));
     const content = `${'č'.repeat(118)}\nđ kraj`;
     const commentId = await commentOn(bob, id, { content });
@@ -101,7 +101,7 @@ describe('a user is notified', () => {
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
   });
 
-  it('about a reply to their comment, with one notification even on their own post', async () => {
+  it('gets one notification about a reply to their comment, even on their own post', async () => {
     const post = await wallPost(eva);
     const blog = await test.make.blogPost({ authorId: ana.id });
     for (const [targetId, type] of [
@@ -123,7 +123,7 @@ describe('a user is notified', () => {
     expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
-  it('once about a mention in a post or comment', async () => {
+  it('is notified once about a mention in a post or comment', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     const under = await wallPost(eva);
     const commentId = await commentOn(bob, under, mention(ana));
@@ -145,7 +145,7 @@ describe('a user is notified', () => {
     ]);
   });
 
-  it('about a mention that an edit adds, and no longer about one that it removes', async () => {
+  it('is notified about a mention that an edit adds, but no longer about one that the edit removes', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     await test.as(bob).patch(`/api/wall/${body.id}`).send({ content: 'Zdravo!' }).expect(200);
     expect(await get(ana)).toEqual([]);
@@ -153,7 +153,7 @@ describe('a user is notified', () => {
     expect(await notificationsOf(ana)).toEqual(['mention Bob 1 unread']);
   });
 
-  it('about a friend request, until it is withdrawn or rejected', async () => {
+  it('is notified about a friend request until it is withdrawn or rejected', async () => {
     const first = await requested(bob, ana);
     expect(await get(ana)).toMatchObject([
       { ...EMPTY, kind: 'friend_request', actors: [bobSummary()], friendship: { id: first, status: 'pending' } },
@@ -164,7 +164,7 @@ describe('a user is notified', () => {
     expect([await get(ana), await unread(ana), await get(bob)]).toEqual([[], 0, []]);
   });
 
-  it('about an accepted friend request, and accepting marks the request as read', async () => {
+  it('is notified about an accepted friend request, and accepting it marks the request as read', async () => {
     const id = await requested(bob, ana);
     await accept(ana, id).expect(200);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
@@ -175,14 +175,14 @@ describe('a user is notified', () => {
     expect([await get(ana), await get(bob)]).toEqual([[], []]);
   });
 
-  it('about an accepted friend request when the other user accepts with a request of their own', async () => {
+  it('is notified if the other user accepts by sending a friend request of their own', async () => {
     await requested(bob, ana);
     await ask(ana, bob).expect(201);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
     expect(await unread(ana)).toBe(0);
   });
 
-  it('never about their own actions', async () => {
+  it('is never notified about their own actions', async () => {
     const id = await wallPost();
     await like(ana, 'wall_post', id);
     const parentId = await commentOn(ana, id, mention(ana));
@@ -193,7 +193,7 @@ describe('a user is notified', () => {
   });
 });
 
-describe('a notice', () => {
+describe('a notice about an account', () => {
   const addNotice = async (user: Person, rest: object = {}) => {
     const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
     const notifications = test.app.get(NotificationsService);
@@ -203,7 +203,7 @@ describe('a notice', () => {
     announce();
   };
 
-  it('is visible to its recipient only, arrives at once, and can be marked as read', async () => {
+  it('is visible only to its recipient, arrives at once, and can be marked as read', async () => {
     const socket = await connect(ana);
     await addNotice(ana);
     await socket.until(() => socket.of('notification').length === 1);
@@ -215,7 +215,7 @@ describe('a notice', () => {
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
   });
 
-  it('is listed with other notifications, one entry per notice', async () => {
+  it('is listed among other notifications, with one entry per notice', async () => {
     await like(bob, 'wall_post', await wallPost());
     await addNotice(ana, { kind: 'warning' });
     await addNotice(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
@@ -227,7 +227,7 @@ describe('a notice', () => {
     expect(await unread(ana)).toBe(3);
   });
 
-  it('is deleted with its row, and links to paths of the web app only', async () => {
+  it('is deleted with its database row, and links only to pages of the web app', async () => {
     await addNotice(ana);
     await expect(addNotice(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
     await expect(addNotice(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
@@ -237,7 +237,7 @@ describe('a notice', () => {
 });
 
 describe('a notification', () => {
-  it('covers all actors of one target, and moves up with each new one', async () => {
+  it('covers all users who acted on one target, and moves to the top with each new user', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     const people = await Promise.all(['Vera', 'Goran', 'Maja'].map((firstName) => test.make.user({ firstName })));
     await like(bob, 'wall_post', first);
@@ -269,7 +269,7 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(0);
   });
 
-  it('has the correct actor count after concurrent likes and unlikes', async () => {
+  it('counts its users correctly after concurrent likes and unlikes', async () => {
     const id = await wallPost();
     const people = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
     await Promise.all(
@@ -296,7 +296,7 @@ describe('a notification', () => {
     expect(await test.prisma.notification.count()).toBe(0);
   });
 
-  it('leaves out blocked and disabled users, and comments under their content', async () => {
+  it('leaves out blocked and disabled users, and comments on their content', async () => {
     const own = await wallPost();
     await like(bob, 'wall_post', own);
     await commentOn(eva, own, { parentId: await commentOn(bob, own) });
@@ -323,7 +323,7 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(1);
   });
 
-  it('leaves out comments and mentions under drafts of other users', async () => {
+  it('leaves out comments and mentions in drafts of other users', async () => {
     const { id } = await test.make.blogPost({ authorId: bob.id, isPublished: false });
     await commentOn(bob, id, mention(ana), 'blog_post');
     expect(await get(ana)).toEqual([]);
@@ -344,7 +344,7 @@ describe('a notification', () => {
     expect(await notificationsOf(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
   });
 
-  it('is deleted with the account of its only actor', async () => {
+  it('is deleted with the account of the only user who acted', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.user.delete({ where: { id: bob.id } });
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
@@ -381,7 +381,7 @@ describe('limits of notifications', () => {
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
-  it('only the newest 1000 notifications are read, even if most are invisible', async () => {
+  it('read only the newest 1000 notifications, even if most of them are hidden', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(eva, 'wall_post', first);
     await like(eva, 'wall_post', second);
@@ -401,14 +401,14 @@ describe('limits of notifications', () => {
     expect(await test.prisma.notification.count({ where: { wallPostId: first } })).toBe(0);
   });
 
-  it('old notifications are deleted when the server starts', async () => {
+  it('delete old notifications when the server starts', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
     await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
     await test.beside({}, () => eventually(async () => expect(await test.prisma.notification.count()).toBe(0)));
   });
 
-  it('only the first 30 mentions by the same user in an hour notify, but all are stored', async () => {
+  it('notify only about the first 30 mentions by the same user in an hour, but store all of them', async () => {
     const id = await wallPost(eva);
     for (let count = 0; count < 32; count++) await commentOn(bob, id, mention(ana));
     await commentOn(eva, await wallPost(bob), mention(ana));
@@ -425,7 +425,7 @@ describe('GET /notifications', () => {
     for (let number = 0; number < count; number++) await like(bob, 'wall_post', await wallPost());
   };
 
-  it('returns pages, newest first', async () => {
+  it('returns notifications in pages, newest first', async () => {
     await addLikedPosts(5);
     const found: NotificationView[][] = [];
     for (let next: string | undefined = '/api/notifications?limit=2'; next;) {
@@ -439,7 +439,7 @@ describe('GET /notifications', () => {
     expect(positions).toEqual([...positions].sort((left, right) => right - left));
   });
 
-  it('runs the same number of queries for 1 and for 50 notifications', async () => {
+  it('reads 1 or 50 notifications with the same number of queries', async () => {
     await addLikedPosts(1);
     await expectSameQueries(
       () => get(ana),
@@ -449,7 +449,7 @@ describe('GET /notifications', () => {
 });
 
 describe('POST /notifications/read', () => {
-  it('marks all notifications, or those at the given positions', async () => {
+  it('marks all notifications as read, or those at the given positions', async () => {
     for (let count = 0; count < 4; count++) await like(bob, 'wall_post', await wallPost());
     const [, second, third] = (await get(ana)).map(({ position }) => position);
     expect((await read(ana, { positions: [third, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
@@ -459,7 +459,7 @@ describe('POST /notifications/read', () => {
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
   });
 
-  it('leaves notifications unread that have moved up or arrived since the list was read', async () => {
+  it('leaves a notification unread if it arrived or moved to the top after the list was read', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     // The transaction creates the notification now, but commits only after the list was read.
     await test.prisma.$transaction(async (transaction) => {
@@ -473,7 +473,7 @@ describe('POST /notifications/read', () => {
     expect(await notificationsOf(ana)).toEqual(['like Bob Eva 2 unread', 'like Bob 1 unread']);
   });
 
-  it('does not wait for a concurrent deletion', async () => {
+  it('does not wait for a concurrent deletion of notifications', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(bob, 'wall_post', first);
     await commentOn(bob, first);
@@ -485,7 +485,7 @@ describe('POST /notifications/read', () => {
     expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
   });
 
-  it("does not change other users' notifications", async () => {
+  it('does not change the notifications of other users', async () => {
     await like(bob, 'wall_post', await wallPost());
     const [{ position }] = (await get(ana)) as [NotificationView];
     await read(bob, { positions: [position] }).expect(200);
@@ -502,8 +502,8 @@ describe('POST /notifications/read', () => {
   });
 });
 
-describe('notifications over the socket', () => {
-  it('arrive in all tabs of the recipient at once, and are marked as read in all tabs', async () => {
+describe('notification events on the socket', () => {
+  it('reach all tabs of the recipient at once, and mark notifications as read in all of them', async () => {
     const id = await wallPost();
     const [first, second, bobsTab] = [await connect(ana), await connect(ana), await connect(bob)];
     await like(bob, 'wall_post', id);
@@ -519,7 +519,7 @@ describe('notifications over the socket', () => {
     expect(bobsTab.events).toEqual([]);
   });
 
-  it('trigger a resync when they could not be read', async () => {
+  it('include a resync event if the notifications could not be read', async () => {
     const tab = await connect(ana);
     const reading = jest.spyOn(test.app.get(NotificationsService), 'unread');
     reading.mockRejectedValueOnce(new Error('no connection'));
@@ -529,7 +529,7 @@ describe('notifications over the socket', () => {
     reading.mockRestore();
   });
 
-  it('are not repeated, and are not sent for invisible causes', async () => {
+  it('are not repeated, and are not sent for actions that the recipient cannot see', async () => {
     const own = await wallPost();
     await like(eva, 'wall_post', own);
     const bobs = await commentOn(bob, own);
@@ -546,7 +546,7 @@ describe('notifications over the socket', () => {
     expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'comment', comment: { id: seen } } }]);
   });
 
-  it('are sent once an hour for a repeated like', async () => {
+  it('are sent at most once an hour for a repeated like', async () => {
     const id = await wallPost();
     const again = async (person: Person, likeId: number) => {
       await unlike(person, likeId);
@@ -569,7 +569,7 @@ describe('notifications over the socket', () => {
     expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'like', isRead: false }, unreadCount: 1 }]);
   });
 
-  it('are sent for each kind, and update the unread count when an action is undone', async () => {
+  it('are sent for each kind of notification, and update the unread count when an action is undone', async () => {
     const tab = await connect(ana);
     const kinds = () =>
       tab.of('notification').map((event) => (event as { notification: NotificationView }).notification.kind);

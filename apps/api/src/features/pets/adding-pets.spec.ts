@@ -59,7 +59,7 @@ describe('POST /pet', () => {
     });
   });
 
-  it('stores facts and shows the chip number only to the owner', async () => {
+  it('stores facts about the pet, and shows the chip number only to the owner', async () => {
     const { body } = await create({ ...RIKI, ...FACTS, currency: 'EUR' }).expect(201);
     const view = {
       ...rikiView(),
@@ -87,7 +87,7 @@ describe('POST /pet', () => {
     }
   });
 
-  it('shows pets for adoption to visitors unless the owner chooses otherwise', async () => {
+  it('shows a pet for adoption to visitors unless its owner chooses otherwise', async () => {
     const adopted = { ...RIKI, forSale: false, priceForSale: null, isForGiveAway: true };
     expect((await create(adopted).expect(201)).body.visibleToVisitors).toBe(true);
     expect((await create({ ...adopted, visibleToVisitors: false }).expect(201)).body.visibleToVisitors).toBe(false);
@@ -187,7 +187,7 @@ describe('POST /pet', () => {
     ['isForGiveAway', true, 'give_away_and_sale', 'A pet for free adoption cannot also be for sale'],
     ['description', 'x'.repeat(5001), 'too_long', 'This text is too long'],
     ['description', 5, 'invalid', 'This value is not valid'],
-  ] as const)('rejects the %s %j', async (field, value, code, text) => {
+  ] as const)('rejects a pet with the %s %j', async (field, value, code, text) => {
     const { body } = await create({ ...RIKI, [field]: value }).expect(400);
     expect(body).toEqual(invalid({ [field]: code }));
     expect(body.message).toEqual([text]);
@@ -208,7 +208,7 @@ describe('POST /pet', () => {
     );
   });
 
-  it('accepts today in every time zone as birth date', async () => {
+  it('accepts a birth date that is today in any time zone', async () => {
     const tomorrow = new Date(Date.now() + 86_000_000).toISOString().slice(0, 10);
     for (const dateOfBirth of [new Date().toISOString(), tomorrow]) await create({ ...RIKI, dateOfBirth }).expect(201);
     const later = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString();
@@ -260,7 +260,7 @@ describe('POST /pet', () => {
     });
   });
 
-  it('enforces the limit for concurrent requests', async () => {
+  it('enforces the limit of pets for concurrent requests too', async () => {
     await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -276,7 +276,7 @@ describe.each([
   ['breeding', 'isAvailableForBreeding', 'priceForBreeding', 'breeding_price_required', 'breeding price required'],
   ['sale', 'forSale', 'priceForSale', 'sale_price_required', 'sale price required'],
 ] as const)('POST /pet with an offer for %s', (_name, toggle, price, code, text) => {
-  it.each([null, undefined, 0, -1, -0.01])('requires a positive price and rejects %j', async (value) => {
+  it.each([null, undefined, 0, -1, -0.01])('requires a positive price for an offer and rejects %j', async (value) => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
     expect(body).toEqual(invalid({ [price]: code }));
     expect(body.message).toEqual([text]);
@@ -321,7 +321,7 @@ describe.each([
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
   });
 
-  it('drops the price if the toggle is false', async () => {
+  it('ignores the price if the toggle is false', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: false, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: false, [price]: null });
   });
@@ -347,7 +347,7 @@ describe('POST /pet with a pet for free adoption', () => {
   });
 });
 
-describe('name and description of a pet', () => {
+describe('the name and description of a pet', () => {
   it.each([...MARKUP, ...TEXTS].map((text) => text.slice(0, 49)))('are stored unchanged: %j', async (text) => {
     const { body } = await create({ ...RIKI, petName: text, description: `${text}\n${text}` }).expect(201);
     expect(body).toMatchObject({ name: text, description: `${text}\n${text}` });

@@ -50,12 +50,12 @@ describe('DELETE /pet/uuid/:uuid', () => {
     await remove(pet.uuid.toUpperCase()).expect(204);
   });
 
-  it('succeeds once when called concurrently', async () => {
+  it('succeeds only once when called concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 
-  it('leaves no files behind when photos and likes are added concurrently', async () => {
+  it('leaves no files when photos and likes are added concurrently', async () => {
     await upload(test, ana, pet.uuid, await picture()).expect(201);
     const fans = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
     const [removed, ...uploads] = await Promise.all([

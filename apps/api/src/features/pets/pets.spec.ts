@@ -10,7 +10,7 @@ import { SeenPets } from './seen-pets.js';
 startWithThreePeople();
 
 describe('GET /pet/:id', () => {
-  it('finds a pet by id and by UUID in any case', async () => {
+  it('finds a pet by id, and by UUID in any letter case', async () => {
     const { body: pet } = await create(RIKI);
     for (const path of [
       pet.id,
@@ -98,7 +98,7 @@ describe('GET /pet/:id', () => {
 describe('GET /pet and GET /pet/user/:id', () => {
   const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-  it('return complete pets, newest first', async () => {
+  it('return all fields of the pets, newest first', async () => {
     const { body: first } = await create(RIKI);
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
@@ -136,7 +136,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
         createdAt: CONFIRMED_AT,
       },
     ],
-  ])('return the same fields as the pet itself: %j', async (data, fields) => {
+  ])('return the same fields as the request for a single pet: %j', async (data, fields) => {
     const { id } = await test.make.pet({ userId: ana.id, ...data });
     const { body: own } = await test.as(ana).get(`/api/pet/${id}`).expect(200);
     expect(own).toMatchObject(fields);
@@ -218,7 +218,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
     expect(await list('petCategoryGroupId[not]=102&petCategoryGroupId[gt]=0')).toHaveLength(3);
   });
 
-  it.each([...NO_IDS, '', '1 OR 1=1'])('reject the category and breed %j', async (id) => {
+  it.each([...NO_IDS, '', '1 OR 1=1'])('reject the category and the breed %j', async (id) => {
     const value = encodeURIComponent(id);
     const { body } = await test.as(ana).get(`/api/pet?petCategoryGroupId=${value}&petCategoryId=${value}`).expect(400);
     expect(body).toEqual(
@@ -226,7 +226,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
     );
   });
 
-  it.each(['/api/pet?petCategoryId=1&', '/api/pet/user/OWNER?'])('return all pets in pages: %s', async (path) => {
+  it.each(['/api/pet?petCategoryId=1&', '/api/pet/user/OWNER?'])('return all pets, in pages: %s', async (path) => {
     const added: number[] = [];
     for (let count = 0; count < 7; count++) added.unshift((await test.make.pet({ userId: ana.id })).id);
     const seen: number[] = [];
@@ -340,7 +340,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     [{ chipNumber: '' }, {}],
     [{ size: null, vaccinated: null, tags: [] }, {}],
     [{ visibleToVisitors: true }, { visibleToVisitors: true }],
-  ])('changes only the fields that are sent: %j', async (sent, changed) => {
+  ])('changes only the fields in the request: %j', async (sent, changed) => {
     const { body } = await change(sent).expect(200);
     expect(body).toEqual({ ...pet, offerConfirmedAt: anyMoment, offerExpiresAt: anyMoment, ...changed });
     expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
@@ -396,7 +396,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('changes the category together with a breed and a food of that category', async () => {
+  it('changes the category together with its breed and food', async () => {
     const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 };
     expect((await change(cat).expect(200)).body).toMatchObject({ petCategory: { id: 2 }, petCategoryFoodId: 21 });
     const spider = { petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: null };
@@ -406,13 +406,13 @@ describe('PATCH /pet/uuid/:uuid', () => {
     });
   });
 
-  it('clears facts with null', async () => {
+  it('clears a fact if its value is null', async () => {
     await change(FACTS).expect(200);
     const { body } = await change({ ...NO_FACTS, visibleToVisitors: false }).expect(200);
     expect(body).toEqual(pet);
   });
 
-  it('confirms the offer only if the offer itself is changed', async () => {
+  it('confirms the offer only if a field of the offer changes', async () => {
     const long = new Date('2026-01-02T03:04:05.060Z');
     const asked = { offerConfirmedAt: long, offerAskedAt: long };
     await test.prisma.pet.update({ where: { id: pet.id }, data: { ...asked, offerState: 'RESERVED' } });
@@ -436,7 +436,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     expect(again).toMatchObject({ offerState: 'available', offerExpiresAt: anyMoment, currency: 'RSD' });
   });
 
-  it('rejects a price for sale of a pet for free adoption', async () => {
+  it('rejects a sale price for a pet that is for free adoption', async () => {
     await change({ isForGiveAway: true, priceForSale: null }).expect(200);
     expect((await change({ priceForSale: 10 }).expect(400)).body).toEqual(
       invalid({ isForGiveAway: 'give_away_and_sale' }),
@@ -495,7 +495,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
   });
 
-  it('stores one of several concurrent changes as a whole', async () => {
+  it('stores one of several concurrent changes completely', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
     const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
@@ -505,7 +505,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
   });
 });
 
-describe('offers', () => {
+describe('offers of pets', () => {
   const DAY = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
   const offered = (data: object = {}) => test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, ...data });
@@ -516,7 +516,7 @@ describe('offers', () => {
   const askOwners = () => test.app.get(OffersService).askOwners();
   const notificationsOf = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
 
-  it('can become reserved, done and available again, visible to others at once', async () => {
+  it('can become reserved, done and available again, and all users see the change at once', async () => {
     const pet = await offered({ offerStateAt: daysAgo(5) });
     for (const state of ['reserved', 'done', 'available']) {
       const { body } = await setState(pet, state).expect(200);
@@ -534,7 +534,7 @@ describe('offers', () => {
     expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
   });
 
-  it('can be changed only by the owner and only if the pet has an offer', async () => {
+  it('can be changed only by the owner, and only if the pet has an offer', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(70) });
     for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
       expect((await call().expect(403)).body).toEqual(problem('not_yours'));
@@ -560,7 +560,7 @@ describe('offers', () => {
     expect(await expired()).toEqual([false, false, false]);
   });
 
-  it('notify the owner once, a week before they expire, until the owner confirms', async () => {
+  it('notify the owner only once, a week before they expire', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(53.1), offerState: 'RESERVED' });
     await offered({ offerConfirmedAt: daysAgo(52.9) });
     await offered({ offerConfirmedAt: daysAgo(80), offerState: 'DONE' });
@@ -593,7 +593,7 @@ describe('offers', () => {
     expect((await read(pet, bob)).counts).toBeNull();
   });
 
-  it('without a currency get the first configured currency', async () => {
+  it('get the first configured currency if they have none', async () => {
     const old = await offered({ giveAway: false, priceForSale: 5 });
     const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
     const free = await offered();

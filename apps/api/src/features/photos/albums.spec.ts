@@ -91,7 +91,7 @@ describe.each(albums)('photo album $kind', (album) => {
   const order = (photoIds: unknown, user = ana): Test => test.as(user).put(album.order()).send({ photoIds });
   const filesOf = async ({ path }: Photo) => (await storedFiles(test)).filter((file) => file.startsWith(path));
 
-  describe('PATCH', () => {
+  describe('PATCH of an album photo', () => {
     it('changes the description and returns the photo', async () => {
       const [photo] = await addPhotos(1);
       const { body } = await patch(photo!.id, { description: '  In the snow ' }).expect(200);
@@ -110,7 +110,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect((await test.as(bob).get(album.list())).body).toEqual([body]);
     });
 
-    it('keeps the description if it is not sent and clears it if it is empty', async () => {
+    it('keeps the description if it is omitted, and clears it if it is empty', async () => {
       const [photo] = await addPhotos(1);
       expect((await patch(photo!.id, {}).expect(200)).body.description).toBe('photo 0');
       for (const empty of ['', null, ...INVISIBLE_TEXTS]) {
@@ -160,8 +160,8 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  describe('main photo or profile picture', () => {
-    it('is the default photo until the owner chooses another one', async () => {
+  describe('the main photo or profile picture', () => {
+    it('is the default photo until the owner chooses another photo', async () => {
       expect(await album.imageUrl()).toBeNull();
       const photos = await addPhotos(3);
       const shows = async (photo: Photo) => expect(await album.imageUrl()).toContain(`/uploads/${photo.path}/`);
@@ -178,7 +178,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await shows(album.defaultOf([...photos, later!]));
     });
 
-    it('comes first in the photos of the pet', async () => {
+    it('comes first among the photos of the pet', async () => {
       if (choiceField !== 'isMain') return;
       const photos = await addPhotos(4);
       const shown = async () =>
@@ -191,7 +191,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await shown()).toEqual([c, b, a, d]);
     });
 
-    it('is replaced by the default photo when it is deleted, and is null without photos', async () => {
+    it('is replaced by the default photo when it is deleted, and is null if no photos are left', async () => {
       const photos = await addPhotos(3);
       const [first, second, third] = photos as [Photo, Photo, Photo];
       await patch(second.id, { [choiceField]: true }).expect(200);
@@ -217,7 +217,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  describe('DELETE', () => {
+  describe('DELETE of an album photo', () => {
     it('removes the photo from the list and deletes its files', async () => {
       const [kept, photo] = (await addPhotos(2)) as [Photo, Photo];
       expect(await filesOf(photo)).toHaveLength(2);
@@ -231,7 +231,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect((await album.rows()).map(({ deletedAt }) => deletedAt !== null)).toEqual([false, true]);
     });
 
-    it('returns 404 for later changes and deletions', async () => {
+    it('returns 404 for all later changes and deletions', async () => {
       const [photo] = await addPhotos(1);
       await remove(photo!.id).expect(204);
       expect((await remove(photo!.id).expect(404)).body).toEqual(problem('photo_not_found'));
@@ -241,7 +241,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await album.imageUrl()).toBeNull();
     });
 
-    it('frees a place in a full album', async () => {
+    it('makes room for another photo in a full album', async () => {
       await test.beside({ [album.limit]: '1' }, async (limited) => {
         const add = async () => {
           const call = limited
@@ -258,8 +258,8 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  describe('order', () => {
-    it('is newest first until the owner reorders the album, and puts later photos first', async () => {
+  describe('the order of an album', () => {
+    it('is newest first by default, and new photos come first even after the owner has reordered it', async () => {
       const [a, b, c] = (await addPhotos(3)).map(({ id }) => id);
       expect(await listed()).toEqual([c, b, a]);
 
@@ -271,7 +271,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await listed()).toEqual([d, b, c, a]);
     });
 
-    it('moves the sent photos to the front and keeps the order of the others', async () => {
+    it('moves the sent photos to the front, and keeps the order of the others', async () => {
       const [a, b, c, d] = (await addPhotos(4)).map(({ id }) => id);
       expect(idsOf(await order([a]).expect(200))).toEqual([a, d, c, b]);
       expect(idsOf(await order([b, d]).expect(200))).toEqual([b, d, a, c]);
@@ -305,7 +305,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await test.as(bob).get(`${album.list()}?cursor=x`).expect(400);
     });
 
-    it('rejects unknown, foreign, deleted and repeated photos', async () => {
+    it('rejects unknown, deleted and repeated photos, and photos of other albums', async () => {
       const [a, b] = (await addPhotos(2)).map(({ id }) => id) as [number, number];
       const stranger = await test.make.user();
       const strangersPet = await test.make.pet({ userId: stranger.id });
@@ -332,7 +332,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  describe('access', () => {
+  describe('access to an album', () => {
     let photos: Photo[];
     let before: unknown;
     beforeEach(async () => {
@@ -344,12 +344,12 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await storedFiles(test)).toHaveLength(4);
     };
 
-    it('lets other users read the album', async () => {
+    it('is open to other users for reading', async () => {
       expect(await listed(bob)).toEqual(photos.map(({ id }) => id).reverse());
       expect(await listed(ana)).toEqual(photos.map(({ id }) => id).reverse());
     });
 
-    it('lets only the owner change the album', async () => {
+    it('is limited to the owner for changes', async () => {
       const { id } = photos[0]!;
       for (const call of [patch(id, { description: 'x', [choiceField]: true }, bob), remove(id, bob)]) {
         expect((await call.expect(403)).body).toEqual(problem('not_yours'));
@@ -361,7 +361,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await nothingChanged();
     });
 
-    it.each(['ana', 'bob'])('hides the album if %s has blocked the other user', async (blocker) => {
+    it.each(['ana', 'bob'])('is denied if %s has blocked the other user', async (blocker) => {
       await (blocker === 'ana' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { id } = photos[0]!;
       for (const call of [patch(id, { description: 'x' }, bob), remove(id, bob)]) {
@@ -388,7 +388,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  it('rejects malformed and unknown photo ids', async () => {
+  it('returns an error for malformed and unknown photo ids', async () => {
     for (const id of NO_IDS) {
       for (const call of [patch(encodeURIComponent(id), {}), remove(encodeURIComponent(id))]) {
         expect((await call.expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
@@ -399,7 +399,7 @@ describe.each(albums)('photo album $kind', (album) => {
     }
   });
 
-  it('is listed with the same number of statements for 1 and 50 photos', async () => {
+  it('takes the same number of statements for 1 and for 50 photos', async () => {
     await album.createRows(1);
     await expectSameQueries(
       () => test.as(bob).get(`${album.list()}?limit=100`).expect(200),
@@ -407,8 +407,8 @@ describe.each(albums)('photo album $kind', (album) => {
     );
   });
 
-  describe('concurrent changes', () => {
-    it('delete a photo once', async () => {
+  describe('concurrent changes of an album', () => {
+    it('delete a photo only once', async () => {
       const photos = await addPhotos(2);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
       expect(statusesOf(answers)).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -416,7 +416,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await storedFiles(test)).toEqual(await filesOf(photos[0]!));
     });
 
-    it('leave nothing behind when all photos are deleted at once', async () => {
+    it('leave no rows or files when all photos are deleted at once', async () => {
       const photos = await addPhotos(6);
       const answers = await Promise.all(photos.map(({ id }) => remove(id)));
       expect(statusesOf(answers)).toEqual(Array(6).fill(204));
@@ -425,7 +425,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await storedFiles(test)).toEqual([]);
     });
 
-    it('keep photos that are added while others are deleted, and choose one of them', async () => {
+    it('keep photos that are added while others are deleted, and choose the main photo from them', async () => {
       const photos = await addPhotos(4);
       const [removed, added] = await Promise.all([
         Promise.all(photos.map(({ id }) => remove(id))),
@@ -441,7 +441,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(8));
     });
 
-    it('apply or reject an order as a whole when a photo is deleted', async () => {
+    it('apply a new order completely or not at all when a photo is deleted meanwhile', async () => {
       for (let round = 0; round < 5; round++) {
         const photos = await addPhotos(4);
         const ids = photos.map(({ id }) => id);
@@ -455,7 +455,7 @@ describe.each(albums)('photo album $kind', (album) => {
       }
     });
 
-    it('apply one of several concurrent orders completely', async () => {
+    it('apply exactly one of several concurrent orders', async () => {
       const ids = (await addPhotos(4)).map(({ id }) => id);
       const wishes = [ids, ids.toReversed(), [ids[2], ids[0], ids[3], ids[1]], [ids[1], ids[3], ids[0], ids[2]]];
       const answers = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));
@@ -481,7 +481,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await listed()).toHaveLength(3);
     });
 
-    it('do not conflict with likes', async () => {
+    it('do not conflict with likes of the album', async () => {
       const photos = await addPhotos(5);
       const fans = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       const [changes] = await Promise.all([

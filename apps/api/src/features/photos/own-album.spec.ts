@@ -16,8 +16,8 @@ import { storedFiles, uploadOwn } from '../../../test/uploads.js';
 
 startWithPet();
 
-describe('/user-photo', () => {
-  it('stores a photo with a description and lists it for the owner and for others', async () => {
+describe('the endpoints /user-photo', () => {
+  it('store a photo with a description, and list it for the owner and for others', async () => {
     const { body } = await uploadOwn(test, ana, await picture(), { description: ' Me ' }).expect(201);
     expect(body).toEqual({
       id: anyId,
@@ -39,7 +39,7 @@ describe('/user-photo', () => {
     expect((await test.as(bob).get(`/api/user-photo/me?userId=${ana.id}`).expect(200)).body).toEqual([]);
   });
 
-  it('provides the profile picture that others see', async () => {
+  it('set the profile picture that other users see', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     const imageUrl = `/uploads/${photo.path}/320.webp`;
     const { body: profile } = await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`);
@@ -48,14 +48,14 @@ describe('/user-photo', () => {
     expect(directory.find(({ id }: { id: number }) => id === ana.id).imageUrl).toBe(imageUrl);
   });
 
-  it("adds photos only to the caller's own album", async () => {
+  it("add photos only to the caller's own album", async () => {
     await uploadOwn(test, ana, await picture(), { userId: String(bob.id), user_id: String(bob.id), petUuid: pet.uuid });
     const rows = await test.prisma.userPhoto.findMany({ select: { userId: true } });
     expect(rows).toEqual([{ userId: ana.id }]);
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it('returns 404 for unknown and disabled users', async () => {
+  it('return 404 for unknown and disabled users', async () => {
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       const { body } = await test.as(ana).get(`/api/user-photo/user/${unknown}`).expect(404);
       expect(body).toEqual(problem('user_not_found'));
@@ -68,7 +68,7 @@ describe('/user-photo', () => {
     await test.as(ana).get(`/api/user-photo/user/${bob.id}`).expect(404);
   });
 
-  it('rejects uploads without a picture', async () => {
+  it('reject uploads without a picture', async () => {
     const { body } = await test.as(ana).post('/api/user-photo').field('description', 'x').expect(400);
     expect(body).toEqual(problem('file_missing'));
     const text = await test.as(ana).post('/api/user-photo').attach('file', Buffer.from('hello'), 'x.jpg').expect(415);

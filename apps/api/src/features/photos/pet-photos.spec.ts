@@ -25,7 +25,7 @@ const add = (file: Buffer, fields: object = {}, user = ana) => upload(test, user
 const bytesOf = async (url: string) => (await test.http().get(url).buffer(true).expect(200)).body as Buffer;
 
 describe('an uploaded photo', () => {
-  it('is stored in all display widths and returned', async () => {
+  it('is stored in all display widths, and its URLs are returned', async () => {
     const { body } = await add(await photo(2400, 1600).jpeg().toBuffer(), { description: 'In the snow' }).expect(201);
     expect(body).toEqual({
       id: anyId,
@@ -48,7 +48,7 @@ describe('an uploaded photo', () => {
     });
   });
 
-  it('is returned with its pet', async () => {
+  it('is returned as a photo of its pet', async () => {
     const { body: first } = await add(await photo(1200, 800).jpeg().toBuffer()).expect(201);
     const { body: second } = await add(await picture('png')).expect(201);
     const { body } = await test.as(bob).get(`/api/pet/${pet.id}`).expect(200);
@@ -79,7 +79,7 @@ describe('an uploaded photo', () => {
     expect(long).toMatchObject({ width: 2, height: 5000 });
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('can be a %s, whatever its file name and content type', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('can be a %s, regardless of its file name and content type', async (format) => {
     const call = test
       .as(ana)
       .post('/api/pet-photo')
@@ -105,7 +105,7 @@ describe('an uploaded photo', () => {
     }
   });
 
-  it('is stored upright and without metadata about place and camera', async () => {
+  it('is stored upright, and without metadata about place and camera', async () => {
     const original = await turnedJpeg();
     expect(original.includes('SecretCamera')).toBe(true);
     expect(original.includes('SecretPlace')).toBe(true);
@@ -127,7 +127,7 @@ describe('an uploaded photo', () => {
     }
   });
 
-  it('is served with immutable caching and cannot run as a page', async () => {
+  it('is cached forever by browsers, and cannot run as a page', async () => {
     const { body } = await add(await picture()).expect(201);
     const { headers } = await test.http().get(body.url).expect(200);
     expect(headers).toMatchObject({
@@ -145,8 +145,8 @@ describe('an uploaded photo', () => {
   });
 });
 
-describe('petUuid of POST /pet-photo', () => {
-  it("must be the caller's pet, and a rejected upload leaves nothing behind", async () => {
+describe('the field petUuid of POST /pet-photo', () => {
+  it('must be a pet of the caller, and a rejected upload leaves no files', async () => {
     expect((await add(await picture(), {}, bob).expect(403)).body).toEqual(problem('not_yours'));
     await nothingIsLeft();
   });
@@ -160,7 +160,7 @@ describe('petUuid of POST /pet-photo', () => {
     await nothingIsLeft();
   });
 
-  it('is required and must be a known UUID', async () => {
+  it('is required and must be the UUID of an existing pet', async () => {
     const { body } = await upload(test, ana, UNKNOWN_UUID, await picture()).expect(404);
     expect(body).toEqual(problem('pet_not_found'));
     for (const uuid of [...NO_UUIDS, String(pet.id), '']) {
@@ -177,7 +177,7 @@ describe('petUuid of POST /pet-photo', () => {
     expect(({} as Record<string, unknown>).petUuid).toBeUndefined();
   });
 
-  it('can follow the file and be in upper case', async () => {
+  it('may come after the file and be in upper case', async () => {
     const uuid = { name: 'petUuid', content: pet.uuid.toUpperCase() };
     await send(multipart(await file(), uuid)).expect(201);
   });
@@ -195,7 +195,7 @@ describe('petUuid of POST /pet-photo', () => {
   });
 });
 
-describe('description of POST /pet-photo', () => {
+describe('the field description of POST /pet-photo', () => {
   it.each([...MARKUP, 'Šapa у снегу 🐾', 'x'.repeat(500), '🐕'.repeat(500)])(
     'is stored unchanged: %s',
     async (description) => {
@@ -204,7 +204,7 @@ describe('description of POST /pet-photo', () => {
     },
   );
 
-  it.each(['', '   ', '\u200b'])('is null if it is left out or empty (%j)', async (description) => {
+  it.each(['', '   ', '\u200b'])('is null if it is omitted or empty (%j)', async (description) => {
     expect((await add(await picture(), { description }).expect(201)).body.description).toBeNull();
     expect((await add(await picture()).expect(201)).body.description).toBeNull();
   });
@@ -232,7 +232,7 @@ describe('description of POST /pet-photo', () => {
 describe('GET /pet-photo/pet/:id', () => {
   const albumOf = (id: number | string, reader = bob) => test.as(reader).get(`/api/pet-photo/pet/${id}`);
 
-  it('lists the first of several concurrent uploads as main photo', async () => {
+  it('lists the first of several concurrent uploads as the main photo', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { mainPhotoId } = await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
@@ -243,7 +243,7 @@ describe('GET /pet-photo/pet/:id', () => {
     expect(new Set(answers.map((answer) => answer.body.path)).size).toBe(6);
   });
 
-  it('lists photos newest first, without deleted photos', async () => {
+  it('lists photos newest first, and leaves out deleted photos', async () => {
     const { body: first } = await add(await picture());
     const { body: deleted } = await add(await picture());
     const { body: last } = await add(await picture('png'), { description: 'Riki' });
@@ -264,7 +264,7 @@ describe('GET /pet-photo/pet/:id', () => {
     }
   });
 
-  it('returns pages', async () => {
+  it('returns photos in pages', async () => {
     await test.prisma.petPhoto.createMany({
       data: Array.from({ length: 7 }, (_, index) => ({
         petId: pet.id,

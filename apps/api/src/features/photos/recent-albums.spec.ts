@@ -16,7 +16,7 @@ const namesOf = (albums: unknown[]) => (albums as { name: string }[]).map(({ nam
 const file = () => picture('jpeg', 1000, 500);
 
 describe('GET /albums/recent', () => {
-  it('returns albums of users and pets, most recently updated first', async () => {
+  it('returns albums of users and pets, last updated first', async () => {
     expect(await recent()).toEqual([]);
     const { body: first } = await uploadOwn(test, ana, await file()).expect(201);
     const { body: second } = await upload(test, ana, riki.uuid, await file()).expect(201);
@@ -117,7 +117,7 @@ describe('GET /albums/recent', () => {
     expect((await test.http().get('/api/albums/recent').expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('runs the same number of statements for few and many photos', async () => {
+  it('reads few or many photos with the same number of statements', async () => {
     const rows = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
     const shape = { width: 9, height: 9, widths: [9] };
     const add = async (count: number) => {

@@ -43,8 +43,8 @@ const expectGone = ({ url }: Photo) =>
 const expectConsistentStorage = async (pictures: number) =>
   expect(await checkStorage(test.config)).toEqual({ pictures, missing: [], orphaned: [] });
 
-describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
-  it('loses its file if no text uses it', async () => {
+describe.each<Album>(['user-photo', 'pet-photo'])('a deleted photo (%s)', (album) => {
+  it('deletes the file of a deleted photo if no text uses it', async () => {
     const photo = await addPhoto(album);
     await remove(`${album}/${photo.id}`);
     await expectGone(photo);
@@ -55,7 +55,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     ['a wall post', post, 'wall'],
     ["a blog post's picture", (imageUrl) => blog({ imageUrl }), 'blogs'],
     ["a blog post's text", (url) => blog({ content: `![x](${url})` }), 'blogs'],
-  ])('keeps its file while %s uses it', async (_where, show, path) => {
+  ])('keeps the file of a deleted photo while %s uses it', async (_where, show, path) => {
     const photo = await addPhoto(album);
     const { id } = await show(photo.url);
     await remove(`${album}/${photo.id}`);
@@ -67,7 +67,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     await expectConsistentStorage(0);
   });
 
-  it('keeps its file until the last text stops using it', async () => {
+  it('keeps the file of a deleted photo until the last text stops using it', async () => {
     const [photo, other] = [await addPhoto(album), await addPhoto(album)];
     const [one, two] = [await post(photo.url), await post(photo.url)];
     const { id } = await blog({ imageUrl: photo.url });
@@ -87,7 +87,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     await expectConsistentStorage(1);
   });
 
-  it('keeps its file while a message uses it, until one of the two accounts is deleted', async () => {
+  it('keeps the file of a deleted photo in a message until one of the two accounts is deleted', async () => {
     const photo = await addPhoto(album);
     await send(photo.url);
     await remove(`${album}/${photo.id}`);
@@ -97,7 +97,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     await expectGone(photo);
   });
 
-  it('loses its file with the account, whatever uses it', async () => {
+  it('deletes the file of a deleted photo with the account, even if a text uses it', async () => {
     const photo = await addPhoto(album);
     await post(photo.url);
     await remove(`${album}/${photo.id}`);
@@ -105,7 +105,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     await expectGone(photo);
   });
 
-  it('never loses its file to a post that is created concurrently', async () => {
+  it('keeps the file of a deleted photo for a post that is created concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const photo = await addPhoto(album);
       const [answers] = await Promise.all([

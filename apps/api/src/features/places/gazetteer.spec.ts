@@ -47,7 +47,7 @@ describe('places', () => {
     expect((await names(typed))[0]).toBe(name);
   });
 
-  it('have a name in each language and are found by every name', async () => {
+  it('have a name in each language, and can be found by every name', async () => {
     expect(await names('beograd')).toContain('Belgrade');
     expect(await names('beograd', {}, 'sr')).toContain('Beograd');
     expect((await names('belgrade', {}, 'sr'))[0]).toBe('Beograd');
@@ -68,7 +68,7 @@ describe('places', () => {
     expect(await regions('sr-Cyrl')).toContain('Београд');
   });
 
-  it('are at most ten, sorted by country, exact name and size', async () => {
+  it('are at most ten, sorted by country, exact match and population', async () => {
     const all = await find('b');
     expect(all).toHaveLength(10);
     expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['Budapest', 'Belgrade']);
@@ -78,7 +78,7 @@ describe('places', () => {
     expect((await find('Szeged', { countryCode: 'RS' }))[0]).toMatchObject({ name: 'Szeged', countryCode: 'HU' });
   });
 
-  it('of the same name have different regions', async () => {
+  it('can be told apart by their region if they have the same name', async () => {
     const places = (await find('Drenovac', { countryCode: 'RS' })).filter(({ name }) => name === 'Drenovac');
     expect(new Set(places.map(({ region }) => region)).size).toBe(places.length);
   });
@@ -107,7 +107,7 @@ describe('places', () => {
     expect((await get('/x').expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
   });
 
-  it('have errors that proxies do not cache', async () => {
+  it('return errors that proxies do not cache', async () => {
     expect((await get('?q=nis').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
     await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
@@ -139,7 +139,7 @@ describe('the nearest place', () => {
     expect((await nearest(45.26, 19.83).expect(200)).body.name).toBe('Novi Sad');
   });
 
-  it('does not exist at sea', async () => {
+  it('does not exist for a point far out at sea', async () => {
     expect((await nearest(0, -30).expect(404)).body).toEqual(problem('not_found'));
     await nearest(90, 180).expect(404);
   });
@@ -157,7 +157,7 @@ describe('the nearest place', () => {
 });
 
 describe('the gazetteer', () => {
-  it('contains the search keys that the database computes', async () => {
+  it('contains the same search keys that the database computes', async () => {
     const wrong = await test.prisma.$queryRaw`
       SELECT name, keys, search_key(name) FROM "Place" WHERE keys NOT LIKE '%|' || search_key(name) || '|%'`;
     expect(wrong).toEqual([]);
@@ -166,7 +166,7 @@ describe('the gazetteer', () => {
     );
   });
 
-  it('computes distances', async () => {
+  it('computes distances between places', async () => {
     const [row] = await test.prisma.$queryRaw<{ km: number }[]>`
       SELECT distance_km(44.80401, 20.46513, 45.25167, 19.83694) AS km`;
     expect(row!.km).toBeCloseTo(70.06, 1);
@@ -186,7 +186,7 @@ describe('the gazetteer', () => {
 });
 
 describe('countries', () => {
-  it('include all names that the web app stores', async () => {
+  it('include all country names that the web app stores', async () => {
     const file = new URL('../../../../web/src/features/profiles/countries.ts', import.meta.url);
     const stored = [...(await readFile(file, 'utf8')).matchAll(/code: '(..)', name: (['"])(.*?)\2/g)];
     expect(stored.length).toBeGreaterThan(240);

@@ -88,12 +88,12 @@ const SHOWN = [
 ] as const;
 const DEFAULT_AUDIENCES = Object.fromEntries(SHOWN.map(([, visibility, audience]) => [visibility, audience]));
 
-describe.each(SHOWN)('the audience of the field %s', (_name, visibility, defaultAudience, value, valueIn) => {
+describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, defaultAudience, value, valueIn) => {
   it.each([
     ['users', USERS],
     ['friends', FRIENDS],
     ['me', ['the owner']],
-  ] as const)('can be limited to %s', async (audience, readers) => {
+  ] as const)('limits a field of the profile to its audience: %s', async (audience, readers) => {
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
     for (const [name, make] of Object.entries(READERS)) {
@@ -106,13 +106,13 @@ describe.each(SHOWN)('the audience of the field %s', (_name, visibility, default
     expect(shown).toEqual(readers);
   });
 
-  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])('rejects %j', async (audience) => {
+  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])('rejects %j as an audience', async (audience) => {
     const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
     expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
     expect(await me()).toMatchObject({ [visibility]: defaultAudience, description: null });
   });
 
-  it('changes independently of other audiences', async () => {
+  it('changes the audience of a field independently of other audiences', async () => {
     const { body } = await patch({ [visibility]: 'friends' }).expect(200);
     expect(body).toMatchObject({ ...DEFAULT_AUDIENCES, [visibility]: 'friends' });
     await patch({ description: 'x' }).expect(200);
@@ -120,7 +120,7 @@ describe.each(SHOWN)('the audience of the field %s', (_name, visibility, default
   });
 });
 
-describe('audiences', () => {
+describe('audiences of profile fields', () => {
   it('are not part of the profile', async () => {
     await patch({ emailVisibility: 'me' }).expect(200);
     for (const reader of [ana, await test.make.user()]) {
@@ -140,11 +140,11 @@ describe('audiences', () => {
   });
 });
 
-describe('street and birth date', () => {
+describe('the street and birth date', () => {
   const become = (userCategoryId: number) =>
     patch({ userCategoryId, lastName: 'Anić', date: '1990-05-17', establishment_date: '2010-03-01' }).expect(200);
 
-  it('of a pet owner are visible to friends by default; others see city and age', async () => {
+  it('of a pet owner are visible to friends by default, and others see city and age', async () => {
     const [friend, stranger] = [await test.make.user(), await test.make.user()];
     await test.make.friendship(ana.id, friend.id);
     expect(await profileFor(friend)).toMatchObject({
@@ -184,7 +184,7 @@ describe('street and birth date', () => {
     expect(await profileFor(await test.make.user())).toMatchObject({ date: '1990-05-17', address: { street: '' } });
   });
 
-  it('are hidden from others until the profile is completed', async () => {
+  it('are hidden from other users until the profile is complete', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: null } });
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
   });
@@ -200,7 +200,7 @@ describe('street and birth date', () => {
     }
   });
 
-  it('have no age without a birth date', async () => {
+  it('include no age if the birth date is missing', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, age: null });
   });

@@ -36,8 +36,8 @@ async function makeBusiness(
 const idsFor = async (viewer: TestUser, query: string) =>
   (await test.as(viewer).get(`/api/user?${query}`).expect(200)).body.map(({ id }: TestUser) => id);
 
-describe('the directory by service', () => {
-  it('lists businesses of all kinds that offer every selected service', async () => {
+describe('the directory filtered by service', () => {
+  it('lists businesses of all kinds that offer all selected services', async () => {
     const parlor = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS, EARS]);
     const clinic = await makeBusiness('VETERINARY', 4, [NAILS, VACCINATION]);
     await makeBusiness('VETERINARY', 4, []);
@@ -68,13 +68,13 @@ describe('the directory by service', () => {
     ['a number too large', '2147483648'],
     ['one wrong among right ones', '21&serviceIds=x'],
     ['more than fifty', Array(51).fill('1').join('&serviceIds=')],
-  ])('rejects %s', async (_, services) => {
+  ])('rejects %s as the list of services', async (_, services) => {
     const viewer = await test.make.user();
     const { body } = await test.as(viewer).get(`/api/user?serviceIds=${services}`).expect(400);
     expect(body).toEqual(invalid({ serviceIds: 'services_invalid' }));
   });
 
-  it('can be combined with category and place', async () => {
+  it('can also be filtered by category and place', async () => {
     const [SABAC, NOVI_SAD] = [3191376, 3194360];
     const here = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS]);
     const clinic = await makeBusiness('VETERINARY', 4, [NAILS]);
@@ -133,7 +133,7 @@ describe('a business in the directory', () => {
     expect(await services(`serviceIds=33&serviceIds=${EARS}`)).toEqual([unpriced(EARS), priced(33, 33)]);
   });
 
-  it('has the city, a street visible to all users, and no phone number or e-mail address', async () => {
+  it('has its city, and its street if all users may see it, but no phone number or email address', async () => {
     const parlor = await makeBusiness('BEAUTY_PARLOR', 3, [], { phoneNumber: '+381 21 123 456' });
     await test.make.address(parlor.id);
     const viewer = await test.make.user();
@@ -167,7 +167,7 @@ describe('a business in the directory', () => {
     }
   });
 
-  it('has null for missing data, while private users have only a summary', async () => {
+  it('has null for missing data, and private users have only a summary', async () => {
     const shelter = await makeBusiness('SHELTER', 5, [], { phoneNumber: null });
     const person = await test.make.user({ phoneNumber: '+381 21 123 456' });
     await test.make.address(person.id);

@@ -101,7 +101,7 @@ describe('the directory filter openNow', () => {
     expect(await findOpenAt('2026-03-16T12:00:00Z')).toEqual([there.id]);
   });
 
-  it('skips businesses with a time zone unknown to the database', async () => {
+  it('skips businesses whose time zone is unknown to the database', async () => {
     const [, known] = [await open(['Mo 08:00-12:00'], 'Mars/Olympus'), await open(['Mo 08:00-12:00'], BELGRADE)];
     expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([known.id]);
   });

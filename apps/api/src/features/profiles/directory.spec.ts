@@ -29,7 +29,7 @@ describe('the directory', () => {
     expect(await list('?userCategoryId=1')).toEqual([summary(ana, 'Ana', 'Anić')]);
   });
 
-  it('filters by category and excludes blocked, disabled and incomplete users', async () => {
+  it('filters by category, and leaves out blocked, disabled and incomplete users', async () => {
     const ana = await test.make.user();
     const vet = await test.make.user({ userCategoryId: 4 });
     const [blocked, blocker] = [await test.make.user(), await test.make.user()];
@@ -74,7 +74,7 @@ describe('the directory', () => {
       expect((await list(`placeId=${SABAC}&km=${km}`).expect(400)).body).toEqual(invalid({ km: 'invalid' }));
   });
 
-  it('takes a constant number of queries', async () => {
+  it('runs the same number of queries for any number of users', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: 4 });
     const read = () => test.as(ana).get('/api/user').expect(200);
@@ -103,14 +103,14 @@ describe('the directory', () => {
     expect(body).toHaveLength(1);
   });
 
-  describe('pagination', () => {
+  describe('the pagination of the directory', () => {
     let reader: TestUser;
     beforeEach(async () => {
       for (let count = 0; count < 7; count++) reader = await test.make.user();
     });
     const get = (path: string) => test.as(reader).get(path);
 
-    it('links each next page in the Link header', async () => {
+    it('contains the URL of the next page in the Link header', async () => {
       let path: string | undefined = '/api/user?userCategoryId=1&limit=3';
       const pages: number[][] = [];
       while (path) {
@@ -125,13 +125,13 @@ describe('the directory', () => {
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
     });
 
-    it('has no next link on the last page, even if the page is full', async () => {
+    it('has no next link on the last page, even if that page is full', async () => {
       const { body, headers } = await get('/api/user?limit=7').expect(200);
       expect(body).toHaveLength(7);
       expect(headers.link).toBeUndefined();
     });
 
-    it('stays stable when users are created or deleted', async () => {
+    it('skips and repeats no users when users are created or deleted', async () => {
       const { headers, body } = await get('/api/user?limit=3').expect(200);
       await test.make.user();
       await test.prisma.user.delete({ where: { id: body[2].id } });

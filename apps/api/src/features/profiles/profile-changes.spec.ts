@@ -40,13 +40,13 @@ describe('PATCH /user/profile', () => {
     expect(await me()).toEqual(body);
   });
 
-  it('changes only sent fields', async () => {
+  it('changes only the sent fields', async () => {
     for (const change of [{}, { firstName: 'Ana' }, { date: '1990-05-17' }, { email: 'ANA@example.org' }]) {
       expect((await patch(change).expect(200)).body).toEqual(completeMe(ana));
     }
   });
 
-  it('clears description and links with an empty text or null', async () => {
+  it('clears the description and links with an empty text or null', async () => {
     const { body } = await patch({ description: '', facebook: '', twitter: null }).expect(200);
     expect(body).toMatchObject({
       description: null,
@@ -54,7 +54,7 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  it('accepts fields under their alternative names', async () => {
+  it('accepts the alternative names of fields', async () => {
     const { body } = await patch({ first_name: 'Ena', phone_number: '123', birth_date: '1980-02-29' }).expect(200);
     expect(body).toMatchObject({ firstName: 'Ena', phoneNumber: '123', date: '1980-02-29' });
   });
@@ -126,7 +126,7 @@ describe('PATCH /user/profile', () => {
     await patch({ userCategoryId: 1, lastName: 'Anić' }).expect(200);
   });
 
-  describe('of a newly registered user', () => {
+  describe('PATCH /user/profile of a newly registered user', () => {
     const OWNER = {
       userCategoryId: 1,
       firstName: 'Mila',
@@ -200,7 +200,7 @@ describe('PATCH /user/profile', () => {
       }
     });
 
-    it('rejects one-letter names, which registration accepts', async () => {
+    it('rejects one-letter names, although registration accepts them', async () => {
       await test.prisma.user.update({ where: { id: mila.id }, data: { firstName: 'M', lastName: 'J' } });
       const { userCategoryId, phoneNumber, date } = OWNER;
       expect((await complete({ userCategoryId, phoneNumber, date }).expect(400)).body).toEqual(
@@ -213,7 +213,7 @@ describe('PATCH /user/profile', () => {
       expect((await complete(OWNER).expect(200)).body).toMatchObject({ ...OWNER, address: null });
     });
 
-    it('requires an establishment date for a new kind of business', async () => {
+    it('requires an establishment date if the user changes to a new kind of business', async () => {
       await complete(KENNEL).expect(200);
       expect((await complete({ userCategoryId: 4 }).expect(400)).body).toEqual(
         invalid({ establishment_date: 'date_required' }),
@@ -222,7 +222,7 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  it.each(INVISIBLE_TEXTS)('treats %j as an empty text', async (text) => {
+  it.each(INVISIBLE_TEXTS)('treats the invisible text %j as empty', async (text) => {
     const { body } = await patch({ firstName: text, phoneNumber: text }).expect(400);
     expect(body).toEqual(invalid({ firstName: 'first_name_required', phoneNumber: 'phone_required' }));
     expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
@@ -233,7 +233,7 @@ describe('PATCH /user/profile', () => {
     expect(Object.keys(body.fields)).toEqual(['firstName', 'lastName', 'phoneNumber', 'description']);
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
     const { body } = await patch({ firstName: text, lastName: text, description: text }).expect(200);
     expect(body).toMatchObject({ firstName: text, lastName: text, description: text });
     const { headers, body: profile } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
@@ -241,7 +241,7 @@ describe('PATCH /user/profile', () => {
     expect(profile).toMatchObject({ firstName: text, lastName: text, description: text });
   });
 
-  it('counts visible characters', async () => {
+  it('counts the visible characters of a text', async () => {
     const { body } = await patch({ firstName: '🐕'.repeat(100), description: 'š'.repeat(5000) }).expect(200);
     expect(body.firstName).toBe('🐕'.repeat(100));
     expect(body.description).toHaveLength(5000);
@@ -257,7 +257,7 @@ describe('PATCH /user/profile', () => {
     }
   });
 
-  it('cannot change other users and ignores fields that the caller cannot set', async () => {
+  it('changes only the caller, and ignores fields that a caller cannot set', async () => {
     const bob = await test.make.user({ firstName: 'Bob' });
     const { body } = await patch({
       id: bob.id,
@@ -283,7 +283,7 @@ describe('PATCH /user/profile', () => {
     expect(await me()).toEqual(completeMe(ana));
   });
 
-  describe('with an e-mail address', () => {
+  describe('PATCH /user/profile with an email address', () => {
     it('requires the current password', async () => {
       for (const currentPassword of [undefined, '', 'wrong-password']) {
         const { body } = await patch({ email: 'new@example.org', currentPassword, firstName: 'Ena' }).expect(400);
@@ -306,7 +306,7 @@ describe('PATCH /user/profile', () => {
       expect((await test.as(bob).get('/api/user/me')).body.email).toBe('bob@example.org');
     });
 
-    it('accepts one of two concurrent changes to the same address', async () => {
+    it('accepts only one of two concurrent changes to the same address', async () => {
       const bob = await test.make.user();
       const answers = await Promise.all(
         [ana, bob].map((user) =>
@@ -317,7 +317,7 @@ describe('PATCH /user/profile', () => {
       expect(await test.prisma.user.count({ where: { email: 'new@example.org' } })).toBe(1);
     });
 
-    it('limits attempts with wrong passwords', async () => {
+    it('limits the number of attempts with a wrong password', async () => {
       await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
         const attempt = (currentPassword: string) =>
           limited.as(ana).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword });
@@ -327,7 +327,7 @@ describe('PATCH /user/profile', () => {
       });
     });
 
-    it('limits attempts that could reveal accounts', async () => {
+    it('limits attempts that could reveal which addresses have accounts', async () => {
       await test.make.user({ email: 'bob@example.org' });
       const limits = { EMAIL_CHANGES_PER_USER: '3', PASSWORD_CONFIRMATIONS_PER_SESSION: '100' };
       await test.beside(limits, async (limited) => {
@@ -348,7 +348,7 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  describe('of a business', () => {
+  describe('PATCH /user/profile of a business', () => {
     it.each([
       [2, 'kennel'],
       [3, 'beauty-parlor'],
@@ -373,7 +373,7 @@ describe('PATCH /user/profile', () => {
       expect(await test.prisma.businessProfile.count()).toBe(0);
     });
 
-    it('creates one business in concurrent requests', async () => {
+    it('creates only one business in concurrent requests', async () => {
       const change = { userCategoryId: 2, establishment_date: '2010-03-01' };
       const answers = await Promise.all(Array.from({ length: 10 }, () => patch(change)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -389,7 +389,7 @@ describe('PATCH /user/social-media', () => {
   });
   const patch = (body: object) => test.as(ana).patch('/api/user/social-media').send(body);
 
-  it('changes sent links and clears empty ones', async () => {
+  it('changes the sent links, and clears a link with an empty text', async () => {
     const { body } = await patch({ facebook: ' https://facebook.com/new ', tiktok: null, youtube: '' }).expect(200);
     const social = { facebook: 'https://facebook.com/new', twitter: 'https://x.com/ana', youtube: null, tiktok: null };
     expect(body).toEqual({ ...completeMe(ana), ...social, social });
@@ -461,7 +461,7 @@ describe('PATCH /user/social-media', () => {
     expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeMe(ana));
   });
 
-  it('rejects links to other hosts with a specific error', async () => {
+  it('rejects links to other hosts with an error that names the network', async () => {
     const { body } = await patch({ facebook: 'https://evil.example/#facebook.com' }).expect(400);
     expect(body).toEqual(invalid({ facebook: 'social_host_invalid' }));
     expect(body.message).toEqual(['Must be a link to your page on this network']);
@@ -481,7 +481,7 @@ describe('PATCH /user/social-media', () => {
     expect(body.social[network]).toBe(link);
   });
 
-  it('changes no other fields', async () => {
+  it('changes no other fields of the profile', async () => {
     const { body } = await patch({ firstName: 'Hacked', email: 'x@example.org', userCategoryId: 5 }).expect(200);
     expect(body).toEqual(completeMe(ana));
   });

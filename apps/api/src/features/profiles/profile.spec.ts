@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-describe('/user/me', () => {
+describe('the endpoint /user/me', () => {
   it('returns exactly the documented fields', async () => {
     const ana = await completeUser(test);
     const { body, headers } = await test.as(ana).get('/api/user/me').expect(200);
@@ -19,7 +19,7 @@ describe('/user/me', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('supports HEAD as a health check', async () => {
+  it('supports HEAD requests, which health checks use', async () => {
     const ana = await test.make.user();
     await test.as(ana).head('/api/user/me').expect(200);
     await test.http().head('/api/user/me').expect(401);
@@ -42,7 +42,7 @@ describe('/user/me', () => {
 });
 
 describe('a profile', () => {
-  it('shows users all fields except fields for friends, with the pets', async () => {
+  it('shows the pets and all fields to users, except the fields for friends', async () => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
@@ -59,7 +59,7 @@ describe('a profile', () => {
     await test.as(ana).get(`/api/user/by-uuid/${ana.uuid.toUpperCase()}`).expect(200);
   });
 
-  it.each([...NO_UUIDS, '1'])('is rejected for the UUID %j', async (uuid) => {
+  it.each([...NO_UUIDS, '1'])('returns an error for the UUID %j', async (uuid) => {
     const ana = await test.make.user();
     const { body } = await test
       .as(ana)
@@ -123,7 +123,7 @@ describe('a profile', () => {
     },
   );
 
-  it('of a business has no last name across a block', async () => {
+  it('of a business has no last name if one user has blocked the other', async () => {
     const kennel = await test.make.user({ userCategoryId: 2, firstName: 'Happy Tails', lastName: 'Leftover' });
     const reader = await test.make.user();
     await test.make.block(reader.id, kennel.id);

@@ -36,8 +36,8 @@ const notices = async (user = ana) =>
     ({ kind }: { kind: string }) => kind === 'saved_search',
   );
 
-describe('/saved-searches', () => {
-  it("stores, lists, changes and deletes the caller's own searches", async () => {
+describe('the endpoints /saved-searches', () => {
+  it("store, list, change and delete the caller's own searches", async () => {
     const filters = {
       kind: 1,
       offer: ['adoption'],
@@ -74,7 +74,7 @@ describe('/saved-searches', () => {
     [{ priceTo: 0.001 }, 'priceTo', 'price_invalid'],
     [{ priceTo: 5e-324 }, 'priceTo', 'price_invalid'],
     [{ ageTo: 1.5 }, 'ageTo', 'invalid'],
-  ] as const)('rejects %j', async (body, field, code) => {
+  ] as const)('reject %j', async (body, field, code) => {
     const answer = await test
       .as(ana)
       .post('/api/saved-searches')
@@ -82,7 +82,7 @@ describe('/saved-searches', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid({ [field]: code })]);
   });
 
-  it('limits the number of searches per user', async () => {
+  it('limit the number of searches per user', async () => {
     const data = Array.from({ length: MAX_SAVED_SEARCHES }, () => ({
       userId: ana.id,
       name: 'x',
@@ -99,7 +99,7 @@ describe('alerts of saved searches', () => {
   const pet = (data: Parameters<typeof test.make.pet>[0] = {}) =>
     test.make.pet({ userId: bob.id, giveAway: true, size: 'SMALL', ...data });
 
-  it('collect all matching pets in one notification until it is read', async () => {
+  it('collect all matching pets in one notification until the user reads it', async () => {
     const address = { country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: 3194360 };
     await test.prisma.address.create({ data: { ...address, userId: bob.id } });
     const { id } = await save({ kind: 1, offer: ['adoption'], size: ['small'], placeId: 3194360 });
@@ -117,7 +117,7 @@ describe('alerts of saved searches', () => {
     expect((await list())[0].newCount).toBe(0);
   });
 
-  it('arrive live, even if the first attempt to search fails', async () => {
+  it('arrive at once, even if the first attempt to search fails', async () => {
     await save({ kind: 1 });
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const searchSpy = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
@@ -129,7 +129,7 @@ describe('alerts of saved searches', () => {
     searchSpy.mockRestore();
   });
 
-  it('notify once of a pet that starts to match after a change', async () => {
+  it('announce a pet once if a change makes it match', async () => {
     await save({ priceTo: 100 });
     const { id } = await pet({ giveAway: false, priceForSale: 500, currency: 'RSD' });
     await alerts().addHits(id);
@@ -142,7 +142,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toMatchObject([{ isRead: true }]);
   });
 
-  it('notify of a pet that matches after its birth date is corrected', async () => {
+  it('announce a pet that matches after its birth date was corrected', async () => {
     await save({ ageTo: 12 });
     const { id } = await pet({ birthdate: new Date('2020-05-17') });
     await alerts().addHits(id);
@@ -151,7 +151,7 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('queue one job for repeated changes of a pet', async () => {
+  it('queue only one job for repeated changes of a pet', async () => {
     await save({ priceTo: 10 });
     const waiting = () => test.prisma.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'saved-searches' AND state = 'created'`;
@@ -170,7 +170,7 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('arrive once a day if the owner chose that and a match can still be found', async () => {
+  it('arrive once a day if the owner chose so, and only if a match can still be found', async () => {
     await save({ name: 'Daily', alert: 'daily' });
     const { id } = await pet();
     await alerts().addHits(id);
@@ -217,7 +217,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('keep recent and findable hits, and announce pets that become findable again', async () => {
+  it('keep recent and findable hits, and announce a pet again when it can be found again', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {
@@ -257,7 +257,7 @@ describe('alerts of saved searches', () => {
     expect(await left()).toContain('reserved');
   });
 
-  it('ignore own pets and searches without alerts, and count only visible pets', async () => {
+  it("ignore the user's own pets and searches without alerts, and count only visible pets", async () => {
     await save({ alert: 'never' });
     await save({}, bob);
     const { id } = await pet();

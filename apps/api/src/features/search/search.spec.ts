@@ -101,7 +101,7 @@ describe('GET /search', () => {
     },
   );
 
-  it('requires all words, in any order, and accepts prefixes', async () => {
+  it('requires all words in any order, and accepts the beginnings of words', async () => {
     await test.make.wallPost({ content: 'Šetnja u Novom Sadu' });
     await test.make.wallPost({ content: 'Šetnja u Beogradu' });
     expect((await search({ q: 'sad novom' }))[0]?.results).toHaveLength(1);
@@ -123,11 +123,11 @@ describe('GET /search', () => {
   });
 });
 
-describe('the excerpt of a blog post', () => {
+describe('the search excerpt of a blog post', () => {
   const content = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\nOvo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`;
   const excerpts = async () => (await search({ q: 'stence' }))[0]!.results.map(({ excerpt }) => excerpt);
 
-  it('contains the found words without formatting', async () => {
+  it('contains the found words, but no formatting', async () => {
     const { body } = await test.as(bob).post('/api/blogs').send({ title: 'x', content, category: 'PSI' }).expect(201);
     await test.as(bob).post(`/api/blogs/${body.id}/publish`).expect(200);
     const found = '… drugo. Nešto drugo. Nešto drugo. Ovo je važno: hrana za štence i prvo drugo';
@@ -138,7 +138,7 @@ describe('the excerpt of a blog post', () => {
     expect(await excerpts()).toEqual(['Štence hrani češće.']);
   });
 
-  it('contains the formatting of an old post until its plain text is stored', async () => {
+  it('contains the formatting of an old post until the plain text of the post is stored', async () => {
     const post = await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
     expect(await excerpts()).toEqual(['**Štence** hrani češće.']);
     await test.app.get(BlogsService).addPlainTexts();
@@ -154,8 +154,8 @@ describe('the excerpt of a blog post', () => {
   });
 });
 
-describe('GET /search by names, cities and pages', () => {
-  it.each(['Šabac', 'шабац', 'sab'])('lists businesses in the city %j after businesses of that name', async (q) => {
+describe('GET /search by names and cities', () => {
+  it.each(['Šabac', 'шабац', 'sab'])('lists businesses in the city %j after businesses with that name', async (q) => {
     const make = async (firstName: string, city: string, userCategoryId: number, placeId: number | null = null) => {
       const user = await test.make.user({ firstName, lastName: null, userCategoryId });
       await test.prisma.address.create({ data: { userId: user.id, country: 'Serbia', city, placeId, street: 'x' } });
@@ -170,14 +170,14 @@ describe('GET /search by names, cities and pages', () => {
     expect(await titles(q)).toEqual({ business: ['Azil Šabac'] });
   });
 
-  it('finds businesses by the city name in each language', async () => {
+  it('finds businesses by the name of their city in each language', async () => {
     const salon = await test.make.user({ firstName: 'Salon Lea', lastName: null, userCategoryId: 3 });
     const data = { userId: salon.id, country: 'Serbia', city: 'Belgrade', placeId: 792680, street: 'x' };
     await test.prisma.address.create({ data });
     for (const q of ['Beograd', 'београд', 'belgr']) expect(await titles(q)).toEqual({ business: ['Salon Lea'] });
   });
 
-  it('finds services by their name in any language and returns the language of the reader', async () => {
+  it("finds services by their name in any language, and returns the name in the reader's language", async () => {
     const { body } = await test
       .as(ana)
       .get('/api/search')
@@ -191,7 +191,7 @@ describe('GET /search by names, cities and pages', () => {
     });
   });
 
-  it('orders whole names before prefixes and prefixes before breeds, across pages', async () => {
+  it('lists whole names before beginnings of names, and those before breeds, across pages', async () => {
     const make = async (name: string, petCategoryGroupId = 101) =>
       test.make.pet({ userId: bob.id, name, petCategoryGroupId });
     const [{ id: breed } = { id: 0 }] = await test.prisma.$queryRaw<{ id: number }[]>`
@@ -235,7 +235,7 @@ describe('a mistyped name', () => {
     ['petrovc', 'person', 'Ana Petrović'],
     ['Azli Šapa', 'business', 'Azil Šapa'],
     ['vakcnisanje pasa', 'blog', 'Vakcinisanje pasa'],
-  ])('%s finds the %s %s, marked as similar', async (q, type, title) => {
+  ])('has similar results: %s finds the %s %s', async (q, type, title) => {
     await test.make.pet({ name: 'Medena' });
     await test.make.user({ firstName: 'Azil Šapa', lastName: null, userCategoryId: 5 });
     await test.make.blogPost({ title: 'Vakcinisanje pasa' });
@@ -258,7 +258,7 @@ describe('a mistyped name', () => {
     expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([expected]);
   });
 
-  it('has no similar results if there is an exact match', async () => {
+  it('has no similar results if an exact match exists', async () => {
     await test.make.pet({ name: 'Medena' });
     await test.make.pet({ name: 'Mdena' });
     expect(await titles('mdena')).toEqual({ pet: ['Mdena'] });
@@ -266,7 +266,7 @@ describe('a mistyped name', () => {
 });
 
 describe('GET /search for hashtags and unusual names', () => {
-  it('finds hashtags by prefix in their spelling, most used first', async () => {
+  it('finds hashtags by prefix, shows their spelling, and lists the most used first', async () => {
     const tag = (name: string, spelling: string | null, posts: number) =>
       Promise.all(
         Array.from({ length: posts }, () =>
@@ -290,14 +290,14 @@ describe('GET /search for hashtags and unusual names', () => {
     ['60x40', 'Boks 60×40'],
     ['40', 'Boks 60×40'],
     ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
-  ])('finds by %j the pet %j', async (q, name) => {
+  ])('matches %j with the pet %j', async (q, name) => {
     await test.make.pet({ name });
     expect(await titles(q, 'pet')).toEqual({ pet: [name] });
   });
 });
 
 describe('GET /search/suggestions', () => {
-  it('returns some results of each type, at most eight, without duplicates', async () => {
+  it('returns results of each type, at most eight in total, without duplicates', async () => {
     for (const name of ['Lana', 'Lana', 'Laki', 'Lara', 'Labud']) await test.make.pet({ userId: bob.id, name });
     for (const lastName of ['Lazić', 'Labović', 'Lakić', 'Lalić'])
       await test.make.user({ firstName: 'Mina', lastName });
@@ -318,7 +318,7 @@ describe('GET /search/suggestions', () => {
   });
 });
 
-describe('an unusual query', () => {
+describe('an unusual search query', () => {
   it.each(['%', '_', '\\', '...', '🐶', '❤️', '#️⃣', 'ь', '\u202e!', "'", '&', '<->', ':*'])(
     '%j finds nothing',
     async (q) => {
@@ -344,7 +344,7 @@ describe('an unusual query', () => {
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);
   });
 
-  it('uses only its first eight words', async () => {
+  it('is cut to its first eight words', async () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);
@@ -363,7 +363,7 @@ describe('an unusual query', () => {
     expect(body).toEqual(invalid({ [field]: code }));
   });
 
-  it('is rejected with a NUL character or too long a text', async () => {
+  it('is rejected if it contains a NUL character or is too long', async () => {
     for (const [path, code] of [
       ['q=a%00b', 'invalid_text'],
       [`q=${'a'.repeat(101)}`, 'too_long'],
@@ -384,8 +384,8 @@ describe('an unusual query', () => {
   );
 });
 
-describe('resources of a search', () => {
-  it('do not change the settings of the connection', async () => {
+describe('searches', () => {
+  it('do not change the settings of the database connection', async () => {
     await search({ q: 'riki' });
     const [row] = await test.prisma.$queryRaw<object[]>`
       SELECT current_setting('enable_seqscan') AS scan, current_setting('statement_timeout') AS timeout`;

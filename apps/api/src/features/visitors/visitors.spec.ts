@@ -114,7 +114,7 @@ describe('GET /visitors/pets/:uuid', () => {
     });
   });
 
-  it('returns the first photos of a large album and their total number', async () => {
+  it('returns the first photos of a large album and the total number of photos', async () => {
     const { id: petId, uuid } = await makePet();
     const photo = (number: number) => ({ key: `aa/${number}`, width: 320, height: 320, widths: [320] });
     await test.prisma.petPhoto.createMany({
@@ -130,7 +130,7 @@ describe('GET /visitors/pets/:uuid', () => {
     expect(photoCount).toBe(30);
   });
 
-  it('omits photos hidden by moderators, also in the link preview', async () => {
+  it('leaves out photos hidden by moderators, also in the link preview', async () => {
     const { id: petId, uuid } = await makePet();
     const photo = (key: string, position: number) => ({ petId, key, position, width: 320, height: 320, widths: [320] });
     const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
@@ -150,7 +150,7 @@ describe('GET /visitors/pets/:uuid', () => {
     }
   });
 
-  it('never reveals name, contact data or street of a private person', async () => {
+  it('never reveals the name, contact details or street of a private person', async () => {
     const { uuid } = await makePet({
       chipNumber: '941000024',
       description:
@@ -211,7 +211,7 @@ describe('GET /visitors/pets/:uuid', () => {
     expect((await card(uuid)).description).toBe(description);
   });
 
-  it('removes phone numbers from the name and streets from the city', async () => {
+  it("removes phone numbers from the pet's name and streets from the city", async () => {
     await test.prisma.address.update({ where: { userId: ana.id }, data: { city: 'Niš, Obrenovićeva 1' } });
     const { uuid } = await makePet({ name: 'Rex 064 123 45 67' });
     expect(await card(uuid)).toMatchObject({ name: 'Rex …', owner: { city: null } });
@@ -224,7 +224,7 @@ describe('GET /visitors/pets/:uuid', () => {
     expect((await test.as(ana).get('/api/find').expect(200)).body).toMatchObject([{ name: 'Rex 064 123 45 67' }]);
   });
 
-  it('names a shelter and keeps its description unchanged', async () => {
+  it('returns the name of a shelter, and leaves its description unchanged', async () => {
     const zov = await makeShelter();
     const { uuid } = await makePet({ userId: zov.id, description: 'Call 064/123-4567.' });
     expect(await card(uuid)).toMatchObject({
@@ -246,7 +246,7 @@ describe('GET /visitors/pets/:uuid', () => {
     ['reserved', { offerState: 'RESERVED' }, { offerState: 'reserved' }],
     ['done', { offerState: 'DONE' }, { offerState: 'done' }],
     ['expired', { offerConfirmedAt: new Date(Date.now() - 61 * DAY) }, { isOfferExpired: true }],
-  ] as const)('shows that the offer is %s, and lists omit the pet', async (_state, data, shown) => {
+  ] as const)('shows that the offer is %s, and lists leave out the pet', async (_state, data, shown) => {
     const { uuid } = await makePet(data);
     expect(await card(uuid)).toMatchObject(shown);
     expect(structuredIn((await get(`/p/${uuid}`).expect(200)).text)).toMatchObject({
@@ -257,7 +257,7 @@ describe('GET /visitors/pets/:uuid', () => {
 });
 
 describe('the page /p/:uuid', () => {
-  it('contains a preview and structured data for search engines', async () => {
+  it('contains a link preview and structured data for search engines', async () => {
     const zov = await makeShelter();
     const { uuid } = await makePet({ userId: zov.id, description: '</script><b>"Snow"' });
     const { text } = await get(`/p/${uuid}?lng=sr`).expect(200);
@@ -273,13 +273,13 @@ describe('the page /p/:uuid', () => {
     });
   });
 
-  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('is a 404 page for %s', async (path) => {
+  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('has status 404 for %s', async (path) => {
     expect((await get(path).expect(404)).text).toContain('<title>Šapa</title>');
   });
 });
 
 describe('GET /visitors/welcome', () => {
-  it('returns offered pets, their cities and counts', async () => {
+  it('returns pets with an offer, their cities and counts', async () => {
     const zov = await makeShelter();
     const { uuid } = await makePet();
     await makePet({ userId: zov.id, offerState: 'DONE' });
@@ -293,7 +293,7 @@ describe('GET /visitors/welcome', () => {
     });
   });
 
-  it('omits a hidden pet after about a second', async () => {
+  it('leaves out a hidden pet after about a second', async () => {
     const { id, uuid } = await makePet();
     const shown = async () =>
       (await get('/api/visitors/welcome').expect(200)).body.pets.map((pet: { uuid: string }) => pet.uuid);
@@ -323,7 +323,7 @@ describe('GET /find without a session', () => {
 });
 
 describe('rate limits for visitors', () => {
-  it('limit requests for pets, but not requests with a session', async () => {
+  it('apply to requests for pets, but not to requests with a session', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);
@@ -337,7 +337,7 @@ describe('rate limits for visitors', () => {
     });
   });
 
-  it('limit link previews together with requests for pets', async () => {
+  it('count link previews together with requests for pets', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       const post = await test.make.blogPost({ authorId: ana.id });

@@ -22,7 +22,7 @@ describe('hashtagsOf', () => {
     ['＃猫 ﹟perros', ['猫', 'perros']],
     ['no tags', []],
     ['', []],
-  ])('finds in %j the tags %j', (text, tags) => {
+  ])('parses %j into the tags %j', (text, tags) => {
     expect(tagsOf(text)).toEqual(tags);
   });
 
@@ -34,7 +34,7 @@ describe('hashtagsOf', () => {
     ]);
   });
 
-  it('ignores tags longer than 100 characters', () => {
+  it('ignores tags with more than 100 characters', () => {
     expect(tagsOf(`#${'č'.repeat(100)}`)).toEqual(['č'.repeat(100)]);
     expect(tagsOf(`#${'č'.repeat(101)} #b`)).toEqual(['b']);
   });

@@ -34,7 +34,7 @@ const blockCrowd = async (size: number, ...blockers: TestUser[]) => {
 };
 
 describe('GET /wall/trending', () => {
-  it('returns the documented examples if there are no hashtags', async () => {
+  it('returns the documented example tags if there are no hashtags', async () => {
     await publish('no tag');
     await expectTrending(
       ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map((name) => [name, 0]),
@@ -51,7 +51,7 @@ describe('GET /wall/trending', () => {
     ]);
   });
 
-  it('shows the most frequent spelling, or the newest if tied', async () => {
+  it('shows the most frequent spelling of a tag, or the newest if two are equally frequent', async () => {
     for (const content of ['#AdoptDontShop', '#AdoptDontShop', '#adoptdontshop']) await publish(content);
     await publish('#CatLovers');
     await publish('#catLovers');
@@ -94,7 +94,7 @@ describe('GET /wall/trending', () => {
   });
 });
 
-describe('GET /wall/trending with blocks', () => {
+describe('GET /wall/trending for users with blocks', () => {
   it.each(['reader', 'author'])('does not count posts if the %s has blocked the other user', async (blocker) => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
@@ -137,7 +137,7 @@ describe('GET /wall/trending with blocks', () => {
     expect(await counts()).toEqual(all);
   });
 
-  it('finds visible tags when blocked users use most of the tags', async () => {
+  it('finds visible tags even if blocked users use most of the tags', async () => {
     await createTaggedPost(ana, numbered('spam', 1200));
     await createTaggedPost(ana, numbered('spam', 1200));
     await createTaggedPost(bob, ['psi', 'spam7']);
@@ -151,7 +151,7 @@ describe('GET /wall/trending with blocks', () => {
     );
   });
 
-  it('excludes blocked authors for a reader with more than a thousand blocks', async () => {
+  it('leaves out blocked authors for a reader with more than a thousand blocks', async () => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
     await blockCrowd(1500, bob);
@@ -174,7 +174,7 @@ describe('GET /wall/trending under load', () => {
     return statements.filter((statement) => /count\(.*FROM "WallPost(Tag)?" .*GROUP BY/s.test(statement)).length;
   };
 
-  it('counts once for concurrent requests, without delaying other requests', async () => {
+  it('counts tags once for concurrent requests, without delaying other requests', async () => {
     await publish('#psi #mačke');
     await test.make.block(bob.id, (await test.make.user()).id);
     const blockers = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
@@ -201,7 +201,7 @@ describe('GET /wall/trending under load', () => {
     });
   });
 
-  it('uses at most two connections for personal counts', async () => {
+  it('uses at most two database connections to count for readers with blocks', async () => {
     await publish('#psi #mačke');
     const blockers = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
     await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
@@ -232,7 +232,7 @@ describe('GET /wall/trending under load', () => {
     });
   });
 
-  it('limits the counts for a reader with many blocks who keeps changing them', async () => {
+  it('limits how often it counts for a reader with many blocks who keeps changing them', async () => {
     await publish('#psi #mačke');
     await blockCrowd(1200, bob);
     const responses: Promise<{ tag: string }[]>[] = [];
@@ -253,7 +253,7 @@ describe('GET /wall/trending under load', () => {
     expect((await responses.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
   });
 
-  it('excludes tags used only by blocked users when many readers have many blocks', async () => {
+  it('leaves out tags used only by blocked users, even for many readers with many blocks', async () => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
     const blockers = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));

@@ -69,7 +69,7 @@ describe('POST /wall', () => {
     }
   });
 
-  it('rejects a post without text and picture', async () => {
+  it('rejects a post without text and without picture', async () => {
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       for (const mediaUrl of [undefined, null, '']) {
         const { body } = await publish({ content, mediaUrl }).expect(400);
@@ -79,7 +79,7 @@ describe('POST /wall', () => {
     expect(await test.prisma.wallPost.count()).toBe(0);
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
     const { body } = await publish({ content: `${text}\n${text}` }).expect(201);
     expect(body).toEqual(view({ content: `${text}\n${text}` }));
     const { body: read, headers } = await test.as(bob).get('/api/wall').expect(200);
@@ -93,7 +93,7 @@ describe('POST /wall', () => {
     expect((await publish({ content: 'a'.repeat(5001) }).expect(400)).body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it.each(UNSTORABLE_TEXTS)('rejects the unstorable text %j', async (content) => {
+  it.each(UNSTORABLE_TEXTS)('rejects the text %j, which the database cannot store', async (content) => {
     expect((await publish({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid_text' }));
   });
 
@@ -109,7 +109,7 @@ describe('POST /wall', () => {
     },
   );
 
-  it('ignores an author, id and counts in the request', async () => {
+  it('ignores an author, an id and counts in the request', async () => {
     const { body } = await publish({
       content: 'Zdravo!',
       userId: bob.id,
@@ -157,7 +157,7 @@ describe('POST /wall', () => {
 });
 
 describe('PATCH /wall/:id', () => {
-  it('changes the fields that are sent', async () => {
+  it('changes only the sent fields', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const mediaUrl = 'https://example.org/rex.jpg';
     const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
@@ -169,7 +169,7 @@ describe('PATCH /wall/:id', () => {
     expect((await change({ content: 'x', mediaUrl: '' }).expect(200)).body).toEqual({ ...edited, content: 'x' });
   });
 
-  it('returns `likedByMe` for the author', async () => {
+  it('returns `likedByMe` to the author', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
     const { body } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(200);
@@ -188,7 +188,7 @@ describe('PATCH /wall/:id', () => {
     expect((await change({ mediaUrl: null }).expect(400)).body).toEqual(invalid({ content: 'required' }));
   });
 
-  it('validates the fields like a new post', async () => {
+  it('validates the fields in the same way as for a new post', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
     expect((await change({ content: 'a'.repeat(5001), mediaUrl: 'x' }).expect(400)).body).toEqual(
@@ -198,7 +198,7 @@ describe('PATCH /wall/:id', () => {
     for (const content of ['a\0b', 7, ['x']]) await change({ content }).expect(400);
   });
 
-  it('ignores an author, id and counts in the request', async () => {
+  it('ignores an author, an id and counts in the request', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const { body } = await test
       .as(ana)
@@ -210,7 +210,7 @@ describe('PATCH /wall/:id', () => {
 });
 
 describe('DELETE /wall/:id', () => {
-  it('deletes the tags, comments and likes too', async () => {
+  it('also deletes the tags, comments and likes', async () => {
     const { body: post } = await publish({ content: 'Zdravo! #psi' });
     await test.prisma.like.create({ data: { userId: bob.id, wallPostId: post.id } });
     await test.prisma.comment.create({ data: { authorId: bob.id, wallPostId: post.id, content: 'x' } });
@@ -221,13 +221,13 @@ describe('DELETE /wall/:id', () => {
     expect(await test.prisma.wallPostTag.count()).toBe(0);
   });
 
-  it('deletes once when called concurrently', async () => {
+  it('deletes the post only once when called concurrently', async () => {
     const { body: post } = await publish({ content: 'x' });
     const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/wall/${post.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 
-  it('deletes a post that is changed concurrently', async () => {
+  it('deletes a post even if it is changed concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const { body: post } = await publish({ content: 'x' });
       const [changed, deleted] = await Promise.all([
@@ -255,7 +255,7 @@ describe('the picture of a wall post', () => {
     await test.http().get(mediaUrl).expect(200);
   });
 
-  it('has its size if it is an upload or an album photo', async () => {
+  it('has a known size if it is an upload or an album photo', async () => {
     const { body: media } = await test
       .as(ana)
       .post('/api/media')
@@ -283,7 +283,7 @@ describe('the picture of a wall post', () => {
     }
   });
 
-  it('is never fetched by the server from an external URL', async () => {
+  it('is never fetched by the server if its URL is external', async () => {
     const connections: unknown[] = [];
     const externalServer = createServer((socket) => connections.push(socket.destroy())).listen(0, '127.0.0.1');
     await once(externalServer, 'listening');
@@ -299,7 +299,7 @@ describe('the picture of a wall post', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('is deleted when the post changes its picture or is deleted', async () => {
+  it('is deleted when the post gets another picture or is deleted', async () => {
     const [first, second] = [await upload(), await upload()];
     const { body: post } = await publish({ content: 'x', mediaUrl: first });
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl: first }).expect(200);
@@ -346,14 +346,14 @@ describe('wall events on the stream', () => {
   });
 });
 
-describe("another user's wall post", () => {
+describe('a wall post', () => {
   const attempts: [string, (id: number) => PromiseLike<Response>][] = [
     ['be changed', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: 'Hacked' })],
     ['be emptied', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: '' })],
     ['be deleted', (id) => test.as(bob).delete(`/api/wall/${id}`)],
   ];
 
-  it.each(attempts)('cannot %s', async (_name, attempt) => {
+  it.each(attempts)('cannot %s by a user who is not the author', async (_name, attempt) => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const refused = await attempt(post.id);
     expect([refused.status, refused.body]).toEqual([403, problem('not_yours')]);

@@ -24,7 +24,7 @@ describe('GET /wall', () => {
     expect(ids(await test.as(bob).get(`/api/wall/user/${bob.uuid}?userId=${ana.id}`))).toEqual([second]);
   });
 
-  it("returns the like count, the comment count and the reader's own like", async () => {
+  it('returns the like count, the comment count, and whether the reader likes the post', async () => {
     const liked = await post();
     const other = await post();
     for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });
@@ -48,7 +48,7 @@ describe('GET /wall', () => {
     ]);
   });
 
-  it('returns the pictures of the authors', async () => {
+  it('returns the profile pictures of the authors', async () => {
     const photo = await test.prisma.userPhoto.create({
       data: { userId: ana.id, key: 'ab/ab12', width: 640, height: 640, widths: [160, 320, 640] },
     });
@@ -107,7 +107,7 @@ describe('GET /wall', () => {
     },
   );
 
-  it.each(['/api/wall', '/api/wall/user/ANA'])('rejects invalid limits and cursors of %s', async (path) => {
+  it.each(['/api/wall', '/api/wall/user/ANA'])('rejects invalid limits and cursors at %s', async (path) => {
     const url = path.replace('ANA', ana.uuid);
     for (const limit of ['0', '-5', 'abc', '']) {
       const { body } = await test.as(bob).get(`${url}?limit=${limit}`).expect(400);
@@ -209,7 +209,7 @@ describe('the cached first page of the wall', () => {
       select: { id: true },
     });
 
-  it('takes one query per reader', async () => {
+  it('takes one query per request', async () => {
     await fill(ana.id, DEFAULT + 20);
     await page();
     await eventually(async () => {
@@ -264,7 +264,7 @@ describe('the cached first page of the wall', () => {
     });
   });
 
-  it('stays full when blocks hide many posts, and the next page continues it', async () => {
+  it('stays full when blocks hide many posts, and the next page continues from it', async () => {
     await fill(ana.id, DEFAULT + 5);
     await fill(eva.id, DEFAULT + 30);
     await page(ana);

@@ -95,7 +95,7 @@ describe('the page of a blog post', () => {
     }
   });
 
-  it('has its uploaded picture as a JPEG, because some networks do not show WebP', async () => {
+  it('has its uploaded picture as JPEG, because some networks do not show WebP', async () => {
     const file = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9a26b' } })
       .png()
       .toBuffer();
@@ -121,7 +121,7 @@ describe('the page of a blog post', () => {
     await test.http().get(pathname.replace('960', '961')).expect(404);
   });
 
-  it('uses an external picture unchanged, and the logo without a picture', async () => {
+  it('shows an external picture unchanged, and the logo if the post has no picture', async () => {
     const elsewhere = await post({ imageUrl: 'https://pictures.example/a.jpg?x=1&y="' });
     expect(await previewOf(`/blog/${elsewhere.uuid}`)).toMatchObject({
       'og:image': 'https://pictures.example/a.jpg?x=1&y="',
@@ -184,12 +184,12 @@ describe('the page of a blog post', () => {
     },
   );
 
-  it.each(['create', 'create?next=x', 'edit/x'])('has no preview at /blog/%s', async (name) => {
+  it.each(['create', 'create?next=x', 'edit/x'])('has no link preview at %s', async (name) => {
     expect(await previewOf(`/blog/${name}`)).toEqual(NONE);
   });
 });
 
-describe('the page of a blog post during a database lock', () => {
+describe('the page of a blog post while the database is locked', () => {
   it('is returned without a preview', async () => {
     const { uuid } = await post();
     await test.prisma.$transaction(async (transaction) => {
@@ -214,7 +214,7 @@ describe('URLs in link previews and in the feed', () => {
   });
 
   it.each(['"><script>', 'a b', 'x/../y', 'x@evil.example', 'x?y', 'a:999999', '[', 'x'.repeat(300)])(
-    'are none where a host is %j',
+    'are left out if the host of the request is %j',
     async (host) => {
       const { uuid } = await post({ imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
       await test.beside({ WEB_DIR: folder }, async (other) => {
@@ -229,7 +229,7 @@ describe('URLs in link previews and in the feed', () => {
     },
   );
 
-  it('have the origin that a proxy sends only if the proxy is trusted', async () => {
+  it('have the origin that a proxy sends, but only if the proxy is trusted', async () => {
     const { uuid } = await post();
     const headers = { host: 'inside.example', 'x-forwarded-host': 'sapa.example', 'x-forwarded-proto': 'https' };
     await test.beside({ WEB_DIR: folder }, async (other) => {
@@ -276,7 +276,7 @@ describe('the blog feed', () => {
     expect(entry).toContain('term="PSI"');
   });
 
-  it('excludes drafts, hidden posts and posts of disabled authors', async () => {
+  it('leaves out drafts, hidden posts and posts of disabled authors', async () => {
     await post({ title: 'Draft', isPublished: false });
     await post({ title: 'Hidden', hiddenAt: new Date() });
     const gone = await test.make.user();
@@ -299,7 +299,7 @@ describe('the blog feed', () => {
     expect(title!.replaceAll(/<!\[CDATA\[|\]\]>/g, '')).not.toContain('<');
   });
 
-  it('returns 304 until a post changes', async () => {
+  it('returns status 304 until a post changes', async () => {
     const { id } = await post();
     const { headers } = await test.http().get('/blog/feed.atom').expect(200);
     expect(headers['cache-control']).toBe('no-cache');

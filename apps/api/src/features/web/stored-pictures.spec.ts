@@ -8,7 +8,7 @@ import { upload } from '../../../test/uploads.js';
 
 startWithPet();
 
-describe('/uploads', () => {
+describe('the path /uploads', () => {
   /** Sends the path exactly as given, because other HTTP clients normalize it. */
   const statusOf = (path: string) =>
     new Promise<{ status?: number; text: string }>((resolve, reject) => {
@@ -59,7 +59,7 @@ describe('/uploads', () => {
     expect(text).not.toContain(test.config.DATA_DIR);
   });
 
-  it('does not list folders', async () => {
+  it('does not list the files of folders', async () => {
     const { body } = await upload(test, ana, pet.uuid, await picture()).expect(201);
     for (const path of [`/uploads/${body.path}`, `/uploads/${body.path}/`, `/uploads/${body.path.slice(0, 2)}/`]) {
       expect((await statusOf(path)).status).toBe(404);

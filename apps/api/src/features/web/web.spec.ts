@@ -63,7 +63,7 @@ const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/))) as Record<string, string>;
 const SETTINGS = /<script type="application\/json" id="server-settings">(.*?)<\/script>/;
 
-describe('the page', () => {
+describe('the page of the web app', () => {
   it.each([
     '/',
     '/?lng=sr',
@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(text ?? '').toBe('');
   });
 
-  it('is returned for GET and HEAD only', async () => {
+  it('is returned only for GET and HEAD requests', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       expect((await test.http()[method]('/login').expect(404)).body).toEqual(problem('not_found'));
     }
@@ -185,7 +185,7 @@ describe('the page', () => {
   });
 });
 
-describe('the first screen of visitors', () => {
+describe('the first screen for visitors', () => {
   const withScreens = async (
     work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>,
   ) => {
@@ -203,7 +203,7 @@ describe('the first screen of visitors', () => {
     await rm(other, { recursive: true });
   };
 
-  it('is part of the page, in the language of the visitor', () =>
+  it("is part of the page, in the visitor's language", () =>
     withScreens(async (shown) => {
       expect(await shown('/')).toBe('home en $&');
       expect(await shown('/', { 'accept-language': 'sr-RS,sr;q=0.9,en;q=0.5' })).toBe('home sr $&');
@@ -226,7 +226,7 @@ describe('the first screen of visitors', () => {
       expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
     }));
 
-  it('is not served as a file', () =>
+  it('cannot be requested as a file', () =>
     withScreens(async (shown) => {
       expect(await shown('/first-screens.json')).toBe('');
     }));
@@ -249,7 +249,7 @@ describe('the files of the web app', () => {
     }
   });
 
-  it('are compressed with brotli, at build time if possible', async () => {
+  it('are compressed with Brotli, if possible during the build', async () => {
     const compressed = brotliCompressSync(SCRIPT).length;
     const { headers } = await get('/assets/index-abc123.js').set('accept-encoding', 'gzip, br').expect(200);
     expect(headers).toMatchObject({
@@ -263,7 +263,7 @@ describe('the files of the web app', () => {
     expect(style.headers['content-encoding']).toBe('br');
   });
 
-  it('allow WebAssembly in the HEIC decoder only', async () => {
+  it('allow WebAssembly only in the HEIC decoder', async () => {
     await writeFile(join(folder, 'assets/heic-abc123.js'), SCRIPT);
     await writeFile(join(folder, 'assets/heic-abc123.js.br'), brotliCompressSync(SCRIPT));
     const policyOf = async (path: string) =>
@@ -277,7 +277,7 @@ describe('the files of the web app', () => {
     }
   });
 
-  it('are read from disk once and then served unchanged from memory', async () => {
+  it('are read from disk once, and then served unchanged from memory', async () => {
     const path = '/assets/page-def456.js';
     const file = join(folder, path);
     await writeFile(file, SCRIPT);
@@ -355,7 +355,7 @@ describe('the files of the web app', () => {
 });
 
 describe('the API', () => {
-  it('works beside the web app', async () => {
+  it('works next to the web app', async () => {
     await get('/api/service').expect(200);
     expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   });
