@@ -28,16 +28,19 @@ import { StorageService } from './platform/storage/storage.service.js';
 import { PublicPetsService } from './features/visitors/public-pets.service.js';
 import { serveWeb } from './features/web/web.js';
 
-/** Fits a text of 50 000 escaped characters. */
+/** Maximum body size in bytes. A text of 50,000 escaped characters fits. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** Content security policy of the API documentation's pages. */
+/** Content security policy for the pages of the API documentation. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const ONE_CLICK_UNSUBSCRIBE = '/api/notifications/unsubscribe';
 
-/** Allows only geolocation, for searches nearby. Photos come from the file picker. */
+/**
+ * Allows only geolocation, which the search for nearby places uses. Photos come from the file
+ * picker, which needs no permission.
+ */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -62,7 +65,10 @@ const PERMISSIONS_POLICY = [
   .concat('geolocation=(self)')
   .join(', ');
 
-/** No route has a Fastify schema. Not loading their compilers saves a tenth of the start. */
+/**
+ * Replaces Fastify's schema compilers, because no route has a schema. Not loading them saves a
+ * tenth of the start time.
+ */
 const withoutSchemas = () => () => {
   throw new Error('Routes have no schemas.');
 };
@@ -78,23 +84,25 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
   return headers;
 }
 
-/** Creates the server, ready to listen. */
+/** Creates the server. The caller then starts listening. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const logger = createLogger(config.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     genReqId: () => randomUUID(),
-    // The router calls this for malformed URLs, before any hook.
+    // Handles malformed URLs, for which the router runs no hooks.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
     clientErrorHandler: rejectUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
-    // Long enough for 5 MB on a slow phone. limitBodyTime is stricter for other requests.
+    // Allows an upload of 5 MB from a slow phone. For other requests, `limitBodyTime` sets a lower
+    // limit.
     requestTimeout: 10 * 60_000,
-    // Closes connections without traffic, because a response that is not read occupies memory.
+    // Closes connections without traffic, because a response that the client does not read
+    // occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,
@@ -105,15 +113,17 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const fastify = adapter.getInstance();
 
-  // Multer parses uploads itself, in the routes that accept one (UploadInterceptor).
+  // Leave uploads to Multer, which parses them in the routes that accept files
+  // (`UploadInterceptor`).
   fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  // Many clients declare JSON on every request, so an empty body counts as no body.
+  // Treat an empty body as no body, because many clients declare JSON on every request.
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body as string, done),
   );
-  // Pages of other origins can send text and forms without a preflight, so both get 415.
-  // Exception: mail programs post a form to unsubscribe (RFC 8058), whose content is ignored.
+  // Respond with 415 to text and forms, because pages of other origins can send them without a
+  // preflight. The only exception is the form that mail programs post to unsubscribe (RFC 8058).
+  // Its content is ignored.
   fastify.removeContentTypeParser('text/plain');
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
     done(request.routeOptions.url === ONE_CLICK_UNSUBSCRIBE ? null : new AppError('unsupported_media_type')),
@@ -149,7 +159,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const securityHeaders = headersOf(
     helmet({
       xFrameOptions: { action: 'deny' },
-      // Set below for TLS only, because browsers warn about them without TLS.
+      // These headers are set below only for TLS, because browsers warn about them without TLS.
       strictTransportSecurity: false,
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
@@ -157,7 +167,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   );
-  // In onRequest, because event streams send the headers set before the handler.
+  // Use onRequest, because event streams send only the headers that were set before the handler.
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY).headers(securityHeaders);
     done();

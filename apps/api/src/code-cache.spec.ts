@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const built = join(root, 'apps/api');
 let folder: string;
-/** A copy of the built server. */
+/** Folder with a copy of the built server. */
 let copy: string;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const node = (...args: string[]) => promisify(execFile)(process.execPath, args);
 
-/** Loads a bundle in another process. Returns whether the cache was used, and the exports. */
+/** Loads a bundle in another process. Returns its exports and whether the code cache was used. */
 async function load(server: string): Promise<unknown> {
   const program = `import { loadBundle } from ${JSON.stringify(pathToFileURL(join(server, 'dist/code-cache.js')))};
     const { isCached, start } = loadBundle();

@@ -7,8 +7,8 @@ import { Script } from 'node:vm';
 
 const bundle = fileURLToPath(new URL('bundle.cjs', import.meta.url));
 /**
- * Compiled code depends on the version and flags of Node. The build empties the folder, because V8
- * detects a changed bundle only by its length.
+ * Use one folder per version and flags of Node, because compiled code depends on both. The build
+ * empties the folder, because V8 recognizes a changed bundle only by its length.
  */
 const cache = join(dirname(bundle), 'code-cache', String(cachedDataVersionTag()));
 
@@ -21,9 +21,9 @@ function readCache(): Buffer | undefined {
 }
 
 /**
- * Loads the bundle of rolldown.config.js with cached compiled code, which saves a third of the
- * start. Node's own cache (`module.enableCompileCache`) needs Node 22 and lacks lazily compiled
- * functions.
+ * Loads the bundle that `rolldown.config.js` creates, using cached compiled code. This saves a
+ * third of the start time. Node's own cache (`module.enableCompileCache`) needs Node 22 and does
+ * not store functions that are compiled lazily.
  */
 export function loadBundle() {
   const script = new Script(Module.wrap(readFileSync(bundle, 'utf8')), { filename: bundle, cachedData: readCache() });
@@ -33,7 +33,10 @@ export function loadBundle() {
   return {
     start: module.exports.start,
     isCached: script.cachedDataRejected === false,
-    /** Stores the code compiled so far. Atomic, because other servers may start meanwhile. */
+    /**
+     * Stores the code that is compiled so far. The write is atomic, because other servers may
+     * start at the same time.
+     */
     writeCache: () => {
       mkdirSync(dirname(cache), { recursive: true });
       const written = `${cache}.${process.pid}`;

@@ -1,4 +1,7 @@
 import { start } from './start.js';
 
-/** Starts the server from its compiled modules, for development. server.ts starts the bundle. */
+/**
+ * Development starts the server from its compiled modules. `server.ts` starts the bundle in
+ * production.
+ */
 await start();

@@ -17,7 +17,9 @@ conversation. After a disconnect, get missed messages with \`GET /messages/conve
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds the common errors of all routes, and of all routes with a body. */
+/**
+ * Adds the error responses that all routes have in common, and those of all routes with a body.
+ */
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
@@ -30,7 +32,7 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
   }
 }
 
-/** Joins the events of all features in the schemas `SocketEvents` and `StreamEvents`. */
+/** Collects the events of all features in the schemas `SocketEvents` and `StreamEvents`. */
 function joinEvents({ components }: OpenAPIObject): void {
   const schemas = (components!.schemas ??= {});
   for (const kind of ['SocketEvents', 'StreamEvents']) {
@@ -39,7 +41,7 @@ function joinEvents({ components }: OpenAPIObject): void {
   }
 }
 
-/** Creates the OpenAPI document, from which the web app's types are generated. */
+/** Creates the OpenAPI document. The types of the web app are generated from it. */
 export function createDocument(app: INestApplication): OpenAPIObject {
   const options = new DocumentBuilder()
     .setTitle('Šapa')

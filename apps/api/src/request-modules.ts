@@ -1,4 +1,4 @@
-/** Writes the limits and enums of the OpenAPI document as TypeScript modules for the web app. */
+/** Converts the limits and enums of the OpenAPI document to TypeScript modules for the web app. */
 
 type Schema = Record<string, unknown> & { items?: Schema; enum?: unknown[] };
 
@@ -12,7 +12,7 @@ interface Document {
   components: { schemas: Record<string, Schema & { properties?: Record<string, Schema> }> };
 }
 
-/** Schema keywords of limits. `x-accept` lists file types. */
+/** Schema keywords that contain limits. `x-accept` contains file types. */
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default', 'x-accept'];
 
 function limitsOf(schema: Schema) {
@@ -21,12 +21,12 @@ function limitsOf(schema: Schema) {
   return Object.fromEntries(keywords.map((keyword) => [keyword.replace('x-', ''), schema[keyword]]));
 }
 
-/** Returns the values of a field, or of the entries of a list. */
+/** Returns the allowed values of a field, or of the entries of a list. */
 const enumOf = (schema: Schema) => schema.enum ?? schema.items?.enum;
 
 /**
- * Returns a module with one constant per request class and per query. Omits fields for which
- * `describe` returns undefined.
+ * Returns a module with one constant for each request class and each query. Leaves out fields for
+ * which `describe` returns undefined.
  */
 function requestsModule(head: string, { paths, components }: Document, describe: (schema: Schema) => unknown) {
   const constant = (name: string, fields: [string, Schema][]) => {
@@ -54,7 +54,7 @@ function requestsModule(head: string, { paths, components }: Document, describe:
 const LIMITS_HEAD = 'Limits of requests from the OpenAPI document: texts in characters, files in bytes.';
 const ENUMS_HEAD = 'Enums from the OpenAPI document: first those of requests, then the named ones.';
 
-/** Returns the texts of the modules by name. */
+/** Returns the texts of the modules by module name. */
 export function requestModules(openApi: object) {
   const document = openApi as Document;
   const named = Object.entries(document.components.schemas).flatMap(([name, { enum: values }]) =>

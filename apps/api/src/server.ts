@@ -1,4 +1,4 @@
 import { loadBundle } from './code-cache.js';
 
-/** Starts the bundled server with cached compiled code, for production. */
+/** Production starts the bundled server with cached compiled code. */
 await loadBundle().start();

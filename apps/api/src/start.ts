@@ -7,7 +7,7 @@ import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
 
-/** Exits with the message of a ConfigError. */
+/** Prints the message of a ConfigError and exits. Throws any other error again. */
 function exitOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`Šapa cannot start with this configuration:\n${error.message}`);
@@ -22,13 +22,14 @@ function configuration(): Config {
   }
 }
 
-/** Starts the server. Resolves when it serves requests. */
+/** Starts the server. Resolves when the server handles requests. */
 export async function start(): Promise<void> {
   const config = configuration();
   const logger = createLogger(config.LOG_LEVEL);
   logUncaughtErrors(logger);
   const app = await createApp(config).catch(exitOnConfigError);
-  // `--after PROGRAM` runs this program first and serves after it has succeeded.
+  // With `--after PROGRAM`, run this program first, and handle requests only after it has
+  // succeeded.
   const { values } = parseArgs({ options: { after: { type: 'string' } } });
   const prepared = values.after
     ? app.get(Preparation).run(values.after, { ...process.env, DATABASE_URL: config.DATABASE_URL })

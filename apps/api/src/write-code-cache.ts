@@ -1,4 +1,4 @@
-/** Build step: starts the server without a database and stores its compiled code. */
+/** Build step: starts the server without a database and stores the compiled code. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * `write-openapi [FILE] [FOLDER]` prints the OpenAPI document or writes it into FILE, and writes
- * the modules with its limits and enums into FOLDER. Needs no database; `npm run api-types` runs
- * it.
+ * `write-openapi [FILE] [FOLDER]` prints the OpenAPI document, or writes it to FILE. Writes the
+ * modules with its limits and enums to FOLDER. It needs no database. `npm run api-types` runs it.
  */
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { lockLinkedAccount } from './auth.sql.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The web app's page for each kind of link, and its lifetime in milliseconds. */
+/** For each kind of link: its page in the web app, and its lifetime in milliseconds. */
 const KINDS = {
   NEW_PASSWORD: { page: 'new-password', lifetime: KEPT.passwordLinkMinutes * MINUTE },
   CONFIRM_EMAIL: { page: 'confirm-email', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
@@ -20,11 +20,14 @@ const KINDS = {
 interface NewLink {
   userId: number;
   origin: string;
-  /** NEW_PASSWORD: the account's e-mail address. Other kinds: the address to confirm. */
+  /** The address to confirm. For the kind NEW_PASSWORD, the email address of the account. */
   email: string;
-  /** The web app's page to open afterwards. */
+  /** Page of the web app to open after the link was used. */
   next?: string | null;
-  /** Random by default. Mails pass a secret, because a retry must send the same link. */
+  /**
+   * Secret part of the link, random by default. Mails pass a fixed secret, so that a retry sends
+   * the same link.
+   */
   secret?: string;
 }
 
@@ -36,19 +39,22 @@ interface LinkTarget {
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Returns the public origin, or the local one if not configured. For links of operators. */
+/**
+ * Returns the origin for links that operators print: the public origin, or the local one if none
+ * is configured.
+ */
 export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
   PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
 
 /**
- * Single-use links that authorize one action on an account. An account has at most one link of
- * each kind. Only the hash of the secret is stored.
+ * Manages links that work once and allow one action on an account. An account has at most one link
+ * of each kind. The database stores only the hash of the secret.
  */
 @Injectable()
 export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Creates a link, which replaces the account's earlier link of this kind. */
+  /** Creates a link. It replaces an earlier link of the same kind and account. */
   async make(kind: AccountLinkKind, { userId, origin, email, next, secret = newSecret() }: NewLink): Promise<string> {
     const { page, lifetime } = KINDS[kind];
     const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
@@ -60,30 +66,31 @@ export class AccountLinks {
       select: { userId: true },
     });
     const query = next ? `?${new URLSearchParams({ next }).toString()}` : '';
-    // The secret is in the fragment, because browsers do not send fragments to servers.
+    // Put the secret in the fragment, which browsers do not send to servers.
     return `${origin}/${page}${query}#${secret}`;
   }
 
-  /** Returns the account of a valid link without using the link up, otherwise null. */
+  /** Returns the account of a valid link, or null. The link can still be used afterwards. */
   find(kind: AccountLinkKind, secret: string): Promise<LinkTarget | null> {
     const select = { email: true, user: { select: { id: true, email: true } } } as const;
     return this.prisma.accountLink.findFirst({ where: isValid(kind, secret), select });
   }
 
   /**
-   * Uses up a link and locks its account until the transaction ends. Returns false if the link is
-   * invalid. Of two concurrent uses only the first succeeds.
+   * Uses a link and locks its account until the transaction ends. Returns false if the link is
+   * invalid. If two requests use it concurrently, only the first succeeds.
    */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
-    // Every change of an account locks the account before its links; another order could deadlock.
+    // Lock the account before the link, as every other change does, because another order could
+    // deadlock.
     await transaction.$queryRaw(lockLinkedAccount(hashOf(secret)));
     const { count } = await transaction.accountLink.deleteMany({ where: isValid(kind, secret) });
     return count === 1;
   }
 
   /**
-   * Deletes the links that a new password or e-mail address invalidates. Call it in the
-   * transaction of the change.
+   * Deletes the links that become invalid after a change of password or email address. Call it in
+   * the transaction of that change.
    */
   async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };

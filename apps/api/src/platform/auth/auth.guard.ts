@@ -12,7 +12,7 @@ import { TokenStrategy } from './token.strategy.js';
 
 /**
  * Guards every route. A request passes if the route is public, or if its token has an active
- * session and the user has the required role. Suspended users are read-only except for routes with
+ * session and the user has the required role. Suspended users can only read, except on routes with
  * `@WhileSuspended()`.
  */
 @Injectable()
@@ -39,7 +39,10 @@ export class AuthGuard extends PassportGuard() {
     return true;
   }
 
-  /** @throws AppError email_unconfirmed, not_allowed, suspended */
+  /**
+   * Checks confirmed address, role and suspension.
+   * @throws AppError email_unconfirmed, not_allowed, suspended
+   */
   private authorize(context: ExecutionContext, { viewer, method }: FastifyRequest, access: Access | undefined): void {
     if (!viewer) throw new AppError('unauthorized');
     const metadata = <Value>(key: symbol) =>
@@ -52,7 +55,10 @@ export class AuthGuard extends PassportGuard() {
     throw new Suspended(new Date(viewer.suspendedUntil! * 1000));
   }
 
-  /** @throws AppError unauthorized, or the error of the session lookup */
+  /**
+   * Returns the viewer.
+   * @throws AppError unauthorized, or the error of the session lookup
+   */
   override handleRequest<Viewer>(error: Error | null, viewer: Viewer): Viewer {
     if (error) throw error;
     if (!viewer) throw new AppError('unauthorized');

@@ -2,13 +2,13 @@ import { Prisma, type Role } from '@sapa/prisma/client';
 import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 
-/** Minimum time between two updates of a session's last use. */
+/** Minimum time between two updates of a session's last use. It saves writes. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
 /**
- * Inserts a session unless the password has changed since it was verified. Locks the account, so
+ * Inserts a session, unless the password has changed since it was verified. Locks the account, so
  * that concurrent logins count each other's sessions and a concurrent password change waits.
  */
 export const insertSession = (
@@ -22,8 +22,8 @@ export const insertSession = (
   RETURNING id`;
 
 /**
- * Deletes the user's expired sessions, and the least recently used ones beyond `kept`. The session
- * `id` is kept and counted.
+ * Deletes the user's expired sessions, and the least recently used ones above the maximum `kept`.
+ * The session `id` is never deleted, but counts.
  */
 export const deleteSurplusSessions = (userId: number, id: string, kept: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Session" WHERE "userId" = ${userId} AND id <> ${id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
@@ -42,17 +42,17 @@ export interface SessionRow {
   isConfirmed: boolean;
   role: Role;
   suspendedUntil: number | null;
-  /** Seconds since 1970. */
+  /** Time of creation in seconds since 1970. */
   createdAt: number;
-  /** Seconds. */
+  /** Seconds until the session expires. */
   expiresIn: number;
-  /** Seconds until the time of the last use must be stored again. */
+  /** Seconds until the last use must be stored again. */
   staleIn: number;
 }
 
 /**
- * Selects an active session with its user. Uses only the database's clock; server clocks may
- * differ.
+ * Selects an active session with its user. Compares times only with the clock of the database,
+ * because the clocks of servers can differ.
  */
 export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
   SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
@@ -62,20 +62,22 @@ export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.
   FROM "Session" JOIN "User" ON "User".id = "userId"
   WHERE "Session".id = ${id}::uuid AND "userId" = ${userId} AND "expiresAt" > now() AND ${isEnabled}`;
 
-/** Returns the ids of the sessions that have neither expired nor a disabled user. */
+/** Selects the ids of sessions that have not expired and whose user is enabled. */
 export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
   SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
   WHERE session.id = ANY (${ids}::uuid[]) AND session."expiresAt" > now() AND ${toSqlCondition(enabled, PERSON)}`;
 
-/** Only the first of concurrent calls updates the row. */
+/**
+ * Stores the time of the last use. If called concurrently, only the first call updates the row.
+ */
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-/** Locks the account and returns its password hash. */
+/** Locks the account and selects its password hash. */
 export const lockPasswordHash = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT "passwordHash" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
-/** Locks the account that a link belongs to. */
+/** Locks the account to which a link belongs. */
 export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;

@@ -1,4 +1,7 @@
-/** Common passwords in Serbia and for this site. The package has mostly English ones. */
+/**
+ * Passwords that are common in Serbia or obvious for this site. The package contains mostly
+ * English passwords.
+ */
 const LOCAL_PASSWORDS = [
   'beograd123',
   'crvenazvezda',
@@ -22,17 +25,20 @@ const LOCAL_PASSWORDS = [
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Loads the list on first use, because many processes never need it. */
+/**
+ * Loads the list of common passwords when it is first needed, because many processes never need
+ * it.
+ */
 async function loadPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];
-  // Shorter passwords are rejected anyway.
+  // Leave out shorter passwords, which are rejected anyway.
   return new Set([...common.filter((password) => password.length >= 8), ...LOCAL_PASSWORDS]);
 }
 
 /**
- * Whether a password is easy to guess (NIST SP 800-63B, 3.1.1.2): a common password in any letter
- * case, the account's e-mail address, or its local part.
+ * Returns true if a password is easy to guess (NIST SP 800-63B, 3.1.1.2): a common password in any
+ * letter case, the account's email address, or the part of the address before the @.
  */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   const normalized = password.normalize('NFKC').toLowerCase();

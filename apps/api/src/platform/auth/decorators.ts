@@ -11,33 +11,39 @@ export interface Access {
 
 export const ACCESS = Symbol('access');
 
-/** Makes a route public. A token, if sent, must be valid unless `ignoresToken` (decisions §6). */
+/**
+ * Makes a route public. A token in the request must still be valid, unless `ignoresToken` is set
+ * (decisions §6).
+ */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
 export const UNCONFIRMED = Symbol('unconfirmed');
 
-/** Opens a route to accounts that must still confirm their e-mail address. */
+/** Allows a route for accounts that have not confirmed their email address yet. */
 export const AllowUnconfirmed = () => SetMetadata(UNCONFIRMED, true);
 
 export const REQUIRED_ROLE = Symbol('required role');
 
-/** Restricts a route or controller to this role and higher ones. */
+/** Allows a route or controller only for this role and higher ones. */
 export const RequiresRole = (role: Role) => SetMetadata(REQUIRED_ROLE, role);
 
 export const WHILE_SUSPENDED = Symbol('while suspended');
 
-/** Opens a write route to suspended users: it protects them or affects only what they see. */
+/**
+ * Allows a write route for suspended users, because the route protects them or affects only what
+ * they see.
+ */
 export const WhileSuspended = () => SetMetadata(WHILE_SUSPENDED, true);
 
-/** The caller of a public route; undefined without a token. */
+/** Injects the caller of a public route, or undefined if the request has no token. */
 export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
-/** Accepts `?token=` without the header, because browsers' EventSource cannot set headers. */
+/** Accepts the token as `?token=` too, because the EventSource of browsers cannot set headers. */
 export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
-/** The caller of a private route. */
+/** Injects the caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!viewer) throw new Error('CurrentUser is used on a public route');

@@ -1,4 +1,4 @@
-/** In this order, because user agents also contain the names of other browsers. */
+/** The order matters, because user agents also contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,10 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern
 
 const HANDHELD = ['iPhone', 'iPad', 'Android'];
 
-/** Describes a device for its user, e.g. "Chrome · Windows". `device` is null if unknown. */
+/**
+ * Describes a device for its user, such as "Chrome · Windows". `device` is null if the browser is
+ * unknown.
+ */
 export function deviceOf(userAgent: string | null | undefined): { device: string | null; isHandheld: boolean } {
   const text = userAgent ?? '';
   const system = nameIn(SYSTEMS, text);

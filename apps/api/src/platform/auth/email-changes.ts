@@ -10,7 +10,7 @@ import type { Viewer } from '../users/viewer.js';
 import { AccountLinks } from './account-links.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 
-/** The fields of a request that changes the e-mail address. */
+/** Request fields that change the email address. */
 interface ChangeRequest {
   email?: string;
   currentPassword?: string;
@@ -20,11 +20,11 @@ interface ChangeRequest {
 interface EmailChange {
   email: string;
   former: string;
-  /** Hash of the password that confirmed the change. */
+  /** Hash of the password that the user confirmed the change with. */
   confirmed: string;
 }
 
-/** A change that is not confirmed yet, as queued mails describe it. */
+/** A change that waits for confirmation. Queued mails contain it. */
 export interface RequestedChange {
   userId: number;
   email: string;
@@ -32,7 +32,10 @@ export interface RequestedChange {
   language: Language;
 }
 
-/** Changes e-mail addresses. With confirmation by mail, a change takes effect when confirmed. */
+/**
+ * Changes email addresses. If confirmation by mail is required, a change takes effect only after
+ * it is confirmed.
+ */
 @Injectable()
 export class EmailChanges {
   constructor(
@@ -45,9 +48,9 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Checks the password, because a new e-mail address can take over the account (decisions §12).
-   * The response reveals whether an address is taken, so attempts are rate-limited. Returns
-   * undefined if the address stays the same.
+   * Checks the password, because changing the email address can take over the account (decisions
+   * §12). Returns undefined if the address stays the same. Attempts are rate-limited, because the
+   * response reveals whether an address is taken.
    */
   async confirm(
     viewer: Viewer,
@@ -63,7 +66,7 @@ export class EmailChanges {
     return { email, former, confirmed };
   }
 
-  /** Saves the change. Locks the account and throws if the password has changed meanwhile. */
+  /** Stores the change. Locks the account. Throws if the password has changed meanwhile. */
   async apply(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -73,7 +76,7 @@ export class EmailChanges {
     const where = { id: viewer.id };
     await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
-      // Checked again on confirmation; here the user gets the error at once.
+      // The check is repeated on confirmation. Here it gives the user an error at once.
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });
@@ -87,7 +90,8 @@ export class EmailChanges {
   }
 
   /**
-   * Mails a confirmation link to the new address and a cancellation link to the current one.
+   * Mails a link for confirmation to the new address and a link for cancellation to the current
+   * address.
    */
   async sendMails({ former, ...change }: RequestedChange, transaction: Prisma.TransactionClient): Promise<void> {
     await this.mail.send('confirm_email', change, transaction);

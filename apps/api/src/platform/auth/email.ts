@@ -4,14 +4,14 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { composed } from '../validation/rules.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** E-mail addresses are stored and compared in lower case. */
+/** Converts an email address to lower case, in which addresses are stored and compared. */
 export const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 /**
- * A plain local part and a host name with a dot. RFC 5322 also allows quotes, comments, routes
- * (`!`, `%`) and encoded words (`=?…?=`). Mail systems interpret these differently, so one address
- * could reach two mailboxes.
+ * Requires a simple email address whose host name has a dot. RFC 5322 also allows quotes,
+ * comments, routes (`!`, `%`) and encoded words (`=?…?=`). Mail systems interpret these
+ * differently, so one address could reach two mailboxes.
  */
 export const Email = () =>
   composed(
@@ -21,7 +21,7 @@ export const Email = () =>
     IsAscii({ message: 'email_invalid' }),
     IsEmail(
       { allow_utf8_local_part: false, blacklisted_chars: '"!%?' },
-      // isEmail throws for lone surrogates.
+      // Check only ASCII texts, because `isEmail` throws an error for lone surrogates.
       { message: 'email_invalid', validateIf: (_user, value) => isAscii(value) },
     ),
   );

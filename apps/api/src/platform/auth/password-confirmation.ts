@@ -8,7 +8,9 @@ import { lockPasswordHash } from './auth.sql.js';
 import { SecondFactors } from './second-factors.js';
 import { StoredPasswords } from './stored-passwords.js';
 
-/** Checks the password and second factor before account changes, against stolen tokens. */
+/**
+ * Checks password and second factor before an account changes. It protects against stolen tokens.
+ */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -29,9 +31,9 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Checks the password and returns its hash. Attempts are limited per session: a stolen session
-   * can neither guess passwords nor lock the owner out, and failed logins elsewhere do not block
-   * the owner.
+   * Checks the password and returns its hash. Attempts are limited per session. So a stolen
+   * session can neither guess the password nor lock out the owner, and failed logins elsewhere do
+   * not affect the owner.
    * @throws AppError wrong_current_password
    */
   async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {
@@ -51,8 +53,8 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Locks the account until the transaction ends. Throws if the password has changed since its
-   * confirmation.
+   * Locks the account until the transaction ends. Throws if the password has changed since it was
+   * confirmed.
    */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
     const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>(lockPasswordHash(viewer.id));

@@ -22,7 +22,8 @@ describe('password hashing', () => {
     },
   );
 
-  // The dummy hash only equalizes the response time. Its own password must not match either.
+  // Unknown accounts are compared with a dummy hash to hide their absence. Even its password must
+  // not match.
   it.each(['', 'Correct-horse-9', 'the account that does not exist'])(
     'does not match without an account: %j',
     async (password) => {

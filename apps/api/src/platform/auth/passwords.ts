@@ -8,48 +8,61 @@ import { MaxCharacters } from '../validation/text.js';
 import type { Config } from '../../config.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
+/** First recommendation of OWASP for Argon2id: 19 MiB of memory, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 interface NewPassword {
-  /** Name of the request's field, for the error. */
+  /** Request field that contains the password. The error names it. */
   field: string;
   password: string;
   email: string;
 }
 
-/** Validates a new password. Existing passwords remain valid. @throws InvalidFields */
+/**
+ * Validates a new password. Passwords that are already stored remain valid.
+ * @throws InvalidFields
+ */
 export async function checkNewPassword(
   { field, password, email }: NewPassword,
   { PASSWORD_MIN_LENGTH }: Config,
 ): Promise<void> {
-  // Counts code points, not UTF-16 units.
+  // Count code points instead of UTF-16 units.
   if ([...password].length < PASSWORD_MIN_LENGTH) throw new InvalidFields({ [field]: ['password_too_short'] });
   if (await isCommonPassword(password, email)) throw new InvalidFields({ [field]: ['password_too_common'] });
 }
 
-/** Keyboards encode the same character differently; NIST SP 800-63B recommends normalization. */
+/**
+ * Normalizes a password, because keyboards encode the same character differently (recommended by
+ * NIST SP 800-63B).
+ */
 export const normalizedPassword = (password: string) => password.normalize('NFKC');
 
-/** Maximum length before normalization: a letter with its marks can have four characters. */
+/**
+ * Maximum length before normalization, when a letter with its marks can consist of four
+ * characters.
+ */
 export const MAX_TYPED_PASSWORD = 4 * MAX_LENGTH.password;
 
 /**
- * A password to verify. No minimum length: the error would reveal the length of the stored one.
+ * Validates a password that will be verified. It has no minimum length, because that error would
+ * reveal the length of the stored password.
  */
 export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYPED_PASSWORD, { message: 'invalid' }));
 
 /**
- * Hashes one password at a time. A hash occupies one of Node's few threads for tens of
- * milliseconds, and database handshakes and file reads need these threads too. Many logins at once
- * delay only each other.
+ * Runs one hash at a time. A hash occupies one of Node's few threads for tens of milliseconds, and
+ * database handshakes and file reads need these threads too. So a burst of logins delays only
+ * other logins.
  */
 const limit = pLimit(1);
-/** Queue length, a few seconds of work. One IP address is limited to fewer. */
+/** Maximum queue length, which takes a few seconds. The rate limit of an IP address is lower. */
 const MAX_QUEUED = 100;
 const RETRY_SECONDS = 5;
 
-/** @throws AppError too_many_requests if the queue is full; `work` has not run then */
+/**
+ * Runs the function when all earlier calls are done.
+ * @throws AppError too_many_requests if the queue is full; then the function does not run
+ */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', RETRY_SECONDS);
   return limit(work);
@@ -61,8 +74,9 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('the account that does not exist');
 
 /**
- * Returns how the password matches the hash, or undefined. Earlier releases hashed passwords as
- * typed. An unknown account (`hashed` undefined) takes as long as an existing one.
+ * Returns how the password matches the hash, or undefined if it does not match. Earlier releases
+ * hashed passwords without normalizing them. If the account does not exist (`hashed` is
+ * undefined), the check takes equally long.
  */
 export async function verifyPassword(
   password: string,

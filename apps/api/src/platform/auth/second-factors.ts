@@ -13,15 +13,20 @@ import { Config } from '../../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
-/** Seconds a code is valid. */
+/** Seconds during which a code is valid. */
 const PERIOD = 30;
-/** Accepts this many earlier and later codes, because clocks differ and users type slowly. */
+/**
+ * Number of earlier and later codes that are accepted too, because clocks differ and users type
+ * slowly.
+ */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Characters of a recovery code, 5 bits each: enough against brute force on the hash. */
+/**
+ * Characters of a recovery code with 5 bits each, which is enough against brute force on the hash.
+ */
 const RECOVERY_LENGTH = 16;
 
-/** A code of the authenticator, or a recovery code. */
+/** Validates an authenticator code or a recovery code. */
 export const SecondFactorCode = () =>
   composed(
     ApiPropertyOptional({
@@ -35,10 +40,13 @@ export const SecondFactorCode = () =>
     MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
   );
 
-/** Ignores spaces, hyphens and letter case. */
+/** Removes spaces, hyphens and letter case. */
 const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** One round of SHA-256 is enough, because recovery codes are long and random. */
+/**
+ * Hashes a recovery code. A single round of SHA-256 is enough, because recovery codes are long and
+ * random.
+ */
 const hashOf = (userId: number, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
 
 interface Factor {
@@ -46,7 +54,10 @@ interface Factor {
   secret: Uint8Array;
 }
 
-/** Second factor of an account: TOTP codes (RFC 6238), and recovery codes as a fallback. */
+/**
+ * Manages the second factor of accounts: codes of an authenticator (TOTP, RFC 6238), and recovery
+ * codes as a fallback.
+ */
 @Injectable()
 export class SecondFactors {
   private readonly logger = new Logger('second factor');
@@ -62,8 +73,8 @@ export class SecondFactors {
   }
 
   /**
-   * Checks the code if the account has a second factor. Each code is accepted once. Wrong codes
-   * are rate-limited per `guesser`.
+   * Checks the code if the account has a second factor. Each code is accepted only once. Wrong
+   * codes are rate-limited per `guesser`.
    * @throws AppError second_factor_required, second_factor_wrong, too_many_requests
    */
   async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
@@ -80,18 +91,20 @@ export class SecondFactors {
     await this.limits.reward('secondFactorPerGuesser', guesser);
   }
 
-  /** Creates a secret for an account without a second factor. turnOn() activates it. */
+  /** Creates a secret for an account without a second factor. `turnOn()` activates the secret. */
   async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: 20 });
     const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
     const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, enabledAt: null }, data });
-    // If the second factor is on or a concurrent call has begun, this violates the primary key.
+    // This violates the primary key if the second factor is on or a concurrent call has created a
+    // secret.
     if (count === 0) await this.prisma.secondFactor.create({ data: { userId, ...data }, select: { userId: true } });
     return { secret: secret.base32, uri: totpOf(secret, label).toString() };
   }
 
   /**
-   * Activates the new secret. Returns recovery codes, or null if the code or secret is invalid.
+   * Activates the new secret and returns the recovery codes. Returns null if the code or the
+   * secret is invalid.
    */
   async turnOn(userId: number, code: string, transaction: Prisma.TransactionClient): Promise<string[] | null> {
     const where = { userId, enabledAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
@@ -115,7 +128,7 @@ export class SecondFactors {
     return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-').toLowerCase());
   }
 
-  /** Returns the TOTP step of this code, or null if the code is wrong. */
+  /** Returns the time step to which the code belongs, or null if the code is wrong. */
   private stepOf({ userId, secret }: Factor, code: string): number | null {
     if (!/^\d{6}$/.test(code)) return null;
     const bytes = this.decrypt(userId, secret);
@@ -126,7 +139,7 @@ export class SecondFactors {
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
   }
 
-  /** Accepts each code once: of two concurrent uses only the first succeeds. */
+  /** Uses up a code. If two requests use the same code concurrently, only the first succeeds. */
   private async useCode(factor: Factor, code: string): Promise<boolean> {
     const step = this.stepOf(factor, code);
     if (step === null) return false;
@@ -146,7 +159,10 @@ export class SecondFactors {
     });
   }
 
-  /** AES-256-GCM with the user id as associated data, so copied rows are unreadable. */
+  /**
+   * Encrypts with AES-256-GCM. The user id is associated data, so a row copied to another user
+   * cannot be decrypted.
+   */
   private encrypt(userId: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(userId)));
@@ -162,7 +178,7 @@ export class SecondFactors {
       const bytes = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
       return new Uint8Array(bytes).buffer;
     } catch {
-      // Encrypted with another JWT_SECRET. Recovery codes still work.
+      // The secret was encrypted with another JWT_SECRET. Recovery codes still work.
       this.logger.warn(`cannot decrypt the second factor of user ${userId}: was JWT_SECRET changed?`);
       return null;
     }

@@ -3,29 +3,29 @@ import { Config } from '../../config.js';
 import { Channel } from '../prisma/channel.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** Milliseconds. */
+/** Maximum age of an entry in milliseconds. */
 const MAX_AGE = 60_000;
-/** An entry takes about 0.5 KB. */
+/** Maximum number of entries. Each takes about 0.5 KB. */
 const MAX_TOKENS = 10_000;
 
 interface Entry {
   viewer: Viewer;
-  /** In the time of `performance.now()`. */
+  /** Time of expiry, as returned by `performance.now()`. */
   expiresAt: number;
 }
 
 /**
- * Caches the viewers of recently verified tokens, which saves most requests a query. Entries are
- * removed before this process confirms the end of a session. Other changes in the database arrive
- * as PostgreSQL notifications from triggers. While that channel is interrupted, the cache is
- * unused.
+ * Caches the viewers of recently verified tokens, which saves most requests a query. When a
+ * session ends in this process, its entry is removed before the response. Other changes arrive
+ * from database triggers as PostgreSQL notifications. While that channel is interrupted, the cache
+ * is not used.
  */
 @Injectable()
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly byToken = new Map<string, Entry>();
   private readonly tokensOf = new Map<number, Set<string>>();
   private channel?: Channel;
-  /** Counts events that may have ended a session. */
+  /** Number of events so far that may have ended a session. */
   private endCount = 0;
 
   constructor(private readonly config: Config) {}
@@ -37,12 +37,14 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** In the last shutdown phase, because requests in flight use the cache. */
+  /**
+   * Close the channel in the last shutdown phase, because requests still use the cache before it.
+   */
   async onApplicationShutdown() {
     await this.channel?.close();
   }
 
-  /** Returns the viewer of a token that is known to be valid, otherwise undefined. */
+  /** Returns the viewer of a token if the cache contains it, otherwise undefined. */
   get(token: string): Viewer | undefined {
     const entry = this.byToken.get(token);
     if (!entry || !this.channel?.isCurrent) return undefined;
@@ -52,8 +54,8 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Call this before querying the session. Returns a function that caches the result for at most
-   * `seconds`. It caches nothing if any session may have ended meanwhile.
+   * Call this before querying the session. The returned function caches the result for at most
+   * `seconds`. It does nothing if any session may have ended since this call.
    */
   store(token: string): (viewer: Viewer, seconds: number) => void {
     const { endCount } = this;
@@ -70,7 +72,10 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Call this after the commit of a change that may have ended sessions of the user. */
+  /**
+   * Removes the user's entries. Call this after the commit of a change that may have ended
+   * sessions of the user.
+   */
   forget(userId: number): void {
     this.endCount += 1;
     for (const token of this.tokensOf.get(userId) ?? []) this.byToken.delete(token);

@@ -6,20 +6,23 @@ import type { Viewer } from '../users/viewer.js';
 import { selectActiveSessionIds } from './auth.sql.js';
 import { SessionCache } from './session-cache.js';
 
-/** An open event stream or socket of a session. */
+/** An open event stream or socket that belongs to a session. */
 export interface SessionConnection {
   viewer: Viewer;
   /** Closes the connection after the session has ended. */
   end(): void;
 }
 
-/** Milliseconds. The connections of an ended session must close within 5 s (decisions §7). */
+/**
+ * Milliseconds between checks. Connections must close within 5 s after their session ends
+ * (decisions §7).
+ */
 export const CHECK_INTERVAL = 3000;
 
 /**
- * All open streams and sockets of this process. Closes the connections of ended sessions: one
- * query checks all sessions every few seconds, and at once after a session ends. This covers
- * logouts on other processes, expiry, and users disabled in the database.
+ * Tracks the open streams and sockets of this process, and closes those whose session has ended. A
+ * single query checks all sessions every few seconds, and at once after a session ends. So this
+ * also detects logouts on other processes, expired sessions, and users disabled in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {
@@ -59,7 +62,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Rejects the tokens of the user's ended sessions from now on, and closes their connections on
-   * all processes. Call it after the transaction that ended the sessions has been committed.
+   * all processes. Call it after the commit of the transaction that ended the sessions.
    */
   sessionsEnded({ id }: Pick<Viewer, 'id'>): void {
     this.cache.forget(id);

@@ -22,18 +22,18 @@ import {
 } from './auth.sql.js';
 
 const DAY = 86_400_000;
-/** Milliseconds without updates of last use after a failed update. */
+/** Milliseconds to wait after a failed update of the last use before trying again. */
 const LAST_SEEN_RETRY_DELAY = 60_000;
-/** Maximum clock difference between machines, in milliseconds. */
+/** Maximum difference between the clocks of two machines, in milliseconds. */
 const MAX_CLOCK_SKEW = 15 * 60_000;
-/** Per user. A further login ends the least recently used session. */
+/** Maximum number of sessions per user. A further login ends the least recently used session. */
 const MAX_SESSIONS = 100;
 
-/** Seconds. */
+/** Seconds between two deletions of expired sessions. */
 const CLEANUP_INTERVAL = 3600;
 const CLEANUP_BATCH = 1000;
 
-/** Claims of a verified token, with unchecked types. */
+/** Content of a verified token. The types of the values are not checked yet. */
 export interface TokenClaims {
   sub?: unknown;
   sid?: unknown;
@@ -43,17 +43,20 @@ export interface TokenClaims {
 
 interface ActiveSession {
   viewer: Viewer;
-  /** How long the result may be cached. */
+  /** Seconds for which the result may be cached. */
   seconds: number;
 }
 
-/** Tokens and their sessions (decisions §7). */
+/** Manages tokens and their sessions (decisions §7). */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   private readonly logger = new Logger('sessions');
   private retryLastSeenAt = 0;
 
-  /** Logins of one account wait here, without a connection, instead of for the row lock. */
+  /**
+   * Makes logins of the same account wait here, where they hold no database connection, instead of
+   * at the row lock.
+   */
   private readonly loginMutexes = new KeyedMutex<number>();
 
   constructor(
@@ -70,8 +73,8 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * Starts a session and returns its token, unless the password has changed since it was verified.
-   * @throws AppError invalid_credentials
+   * Starts a session and returns its token.
+   * @throws AppError invalid_credentials if the password has changed since it was verified
    */
   async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
@@ -90,7 +93,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Returns the caller's sessions, last used first. */
+  /** Returns the viewer's sessions, last used first. */
   async list(viewer: Viewer): Promise<SessionView[]> {
     const sessions = await this.prisma.session.findMany({
       where: { userId: viewer.id, expiresAt: { gt: new Date() } },
@@ -108,20 +111,20 @@ export class SessionsService implements OnModuleInit {
     }));
   }
 
-  /** Ends one of the caller's sessions. Its tokens are rejected from now on. */
+  /** Ends one of the viewer's sessions. Its tokens are rejected from now on. */
   async end(viewer: Viewer, id: string): Promise<void> {
     const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
     if (count === 0) throw new AppError('not_found');
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Does not fail if the session has already ended. */
+  /** Ends the current session. Does not fail if the session has already ended. */
   async logout(viewer: Viewer): Promise<void> {
     await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Ends the caller's other sessions, in one transaction with `change`. */
+  /** Ends all other sessions of the viewer in the same transaction as `change`. */
   async endOthers(viewer: Viewer, change?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
       await change?.(transaction);
@@ -130,7 +133,10 @@ export class SessionsService implements OnModuleInit {
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Deletes expired sessions in batches, because they contain personal data. */
+  /**
+   * Deletes expired sessions, because they contain personal data. Uses batches to keep
+   * transactions short.
+   */
   async removeExpired(): Promise<void> {
     for (let deleted = CLEANUP_BATCH; deleted === CLEANUP_BATCH;) {
       deleted = await this.prisma.$executeRaw(deleteExpiredSessions(CLEANUP_BATCH));
@@ -141,7 +147,7 @@ export class SessionsService implements OnModuleInit {
   async find({ sub, sid, iat = 0, exp }: TokenClaims): Promise<ActiveSession | undefined> {
     const userId = parseId(sub);
     const sessionId = parseUuid(sid);
-    // Reject tokens issued in the future.
+    // Reject tokens that claim to be issued in the future.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
     const [found] = await this.statements.query<SessionRow>(selectSession(userId, sessionId));
@@ -156,7 +162,10 @@ export class SessionsService implements OnModuleInit {
     };
   }
 
-  /** Logs a failure instead of throwing, so that reads work while the database is read-only. */
+  /**
+   * Stores the time of the last use. Logs errors instead of throwing them, so that reading works
+   * while the database is read-only.
+   */
   private async updateLastSeen(sessionId: string): Promise<void> {
     if (Date.now() < this.retryLastSeenAt) return;
     try {

@@ -51,7 +51,7 @@ describe('POST /auth/login', () => {
     });
   });
 
-  // Counts the verifications instead of measuring time.
+  // Counts password verifications instead of measuring time.
   it('verifies a password also for an unknown e-mail', async () => {
     const verifications = (email: string) => verificationsBy(() => login(email, 'wrong-password').expect(401));
     const known = await verifications(ana.email);
@@ -500,13 +500,13 @@ describe('a cached session', () => {
   const cached = (who?: Pick<TestUser, 'bearer'>) => eventually(async () => expect(await lookups(who)).toBe(0));
   const sql = (statement: string, values: unknown[] = []) =>
     connected(test.config.DATABASE_URL, (database) => database.query(statement, values));
-  /** Database process of this server's notification channel. */
+  /** Returns the database processes that serve this server's notification channel. */
   const listener = async () => {
     const { rows } = await sql(`SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE '%pg_listening_channels%' AND pid <> pg_backend_pid()`);
     return (rows as { pid: number }[]).map(({ pid }) => pid);
   };
-  /** Ends a session without firing triggers. */
+  /** Ends a session without firing the triggers. */
   const endWithoutTriggers = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
     sql(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "Session" WHERE id = '${sessionId}'; COMMIT`);
 
@@ -598,7 +598,7 @@ describe('a cached session', () => {
   describe('the session cache', () => {
     const cache = () => test.app.get(SessionCache);
     const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID, role: 'MEMBER', suspendedUntil: null };
-    /** Waits until the channel is connected. */
+    /** Adds an entry to the cache. Tries again until the notification channel is connected. */
     const addToCache = (token: string, of = viewer, seconds = 60) =>
       eventually(() => {
         cache().store(token)(of, seconds);
@@ -614,7 +614,8 @@ describe('a cached session', () => {
     });
 
     it('keeps an entry until its session or token expires', async () => {
-      // The channel of the previous test may reconnect late, which empties the cache.
+      // Try again, because the channel of the previous test may reconnect late, which empties the
+      // cache.
       await eventually(async () => {
         await addToCache('both');
         await addToCache('session', viewer, 0.2);

@@ -8,8 +8,8 @@ export class StoredPasswords {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Returns the account's password hash, or undefined if the password is wrong or there is no
-   * account. Rehashes passwords that earlier releases did not normalize.
+   * Returns the account's password hash. Returns undefined if the password is wrong or the account
+   * does not exist. Replaces hashes of passwords that earlier releases did not normalize.
    */
   async verify(user: { id: number; passwordHash: string } | undefined, password: string): Promise<string | undefined> {
     const match = await verifyPassword(password, user?.passwordHash);

@@ -15,7 +15,10 @@ interface TokenSource {
   routeOptions?: { config: object };
 }
 
-/** Reads the token from the `Authorization` header, or from `?token=` with `@TokenInQuery()`. */
+/**
+ * Reads the token from the `Authorization` header. On routes with `@TokenInQuery()`, also reads it
+ * from `?token=`.
+ */
 function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
   const [header, ...others] = raw.headersDistinct.authorization ?? [];
   if (header === undefined) {
@@ -23,15 +26,18 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
     const token = tokenInQuery ? (query as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : null;
   }
-  // Two headers are ambiguous: a proxy may have checked another one than we do.
+  // Reject several headers, because a proxy may have checked a different one.
   if (others.length > 0) return null;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
 }
 
-/** The signing key, as a KeyObject: verifying with a string takes thirty times as long. */
+/**
+ * Returns the signing key as a KeyObject, because verifying with a string takes thirty times as
+ * long.
+ */
 export const tokenKey = ({ JWT_SECRET }: Config): KeyObject => createSecretKey(Buffer.from(JWT_SECRET));
 
-/** Accepts tokens that are signed by us, not expired, and have an active session. */
+/** Accepts a token if this server has signed it, it has not expired, and its session is active. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
   constructor(
@@ -42,7 +48,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     const key = tokenKey(config);
     super({
       jwtFromRequest: tokenOf,
-      // The types allow only text; jsonwebtoken accepts a KeyObject.
+      // jsonwebtoken accepts a KeyObject, although its types allow only a text.
       secretOrKeyProvider: (_request, _token, done) => done(null, key as never),
       algorithms: ['HS256'],
       passReqToCallback: true,
@@ -50,25 +56,25 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
   }
 
   /**
-   * The base class registers the strategy here. Passport has one registry per process, but tests
-   * run several servers in one process, so each strategy gets a unique name.
+   * The base class calls this to register the strategy. Passport has one registry per process, but
+   * tests run several servers in a process, so each strategy needs a unique name.
    */
   getPassportInstance() {
     return { use: (strategy: Strategy) => passport.use((strategy.name = `token ${randomUUID()}`), strategy) };
   }
 
-  /** In the last shutdown phase, because requests in flight need the strategy. */
+  /** Remove the strategy in the last shutdown phase, because requests still need it before. */
   onApplicationShutdown() {
     passport.unuse(this.name);
   }
 
-  /** Returns the viewer from the cache, or undefined. */
+  /** Returns the viewer of the request's token if it is cached, otherwise undefined. */
   cached(request: TokenSource): Viewer | undefined {
     const token = tokenOf(request);
     return token === null ? undefined : this.cache.get(token);
   }
 
-  /** Passport calls this with verified claims. The session may have ended. */
+  /** Passport calls this with verified claims. Returns undefined if the session has ended. */
   async validate(request: TokenSource, claims: TokenClaims): Promise<Viewer | undefined> {
     const store = this.cache.store(tokenOf(request)!);
     const session = await this.sessions.find(claims);
@@ -76,7 +82,9 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     return session?.viewer;
   }
 
-  /** Verifies the token of a socket handshake. */
+  /**
+   * Returns the viewer of a token from a socket handshake, or undefined if the token is not valid.
+   */
   async viewerOf(token: string): Promise<Viewer | undefined> {
     const cached = this.cache.get(token);
     if (cached) return cached;

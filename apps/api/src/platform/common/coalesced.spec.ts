@@ -1,6 +1,6 @@
 import { coalesced } from './coalesced.js';
 
-/** Work that the test ends explicitly. */
+/** Returns a task whose runs the test ends or fails explicitly. */
 function slowWork() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const run = coalesced(() => new Promise((end, fail) => runs.push({ end, fail })));

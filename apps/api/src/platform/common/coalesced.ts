@@ -1,7 +1,7 @@
 /**
- * Runs `work` once at a time. Calls during a run share the next run, which starts when the current
- * one has ended or failed. The run that a caller waits for always starts after the call, so it
- * sees all earlier writes.
+ * Returns a function that runs `work` only once at a time. Calls during a run share the next run,
+ * which starts when the current run has ended. Each caller waits for a run that starts after the
+ * call, so the run sees all earlier writes.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -2,15 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const INTERVAL_MS = 10_000;
-/** Fractions of one processor's time. */
+/** Thresholds as fractions of one processor's time. */
 const BUSY = 0.2;
 const IDLE = 0.05;
-/** V8 returns the memory to the system in the second collection. */
+/** Number of garbage collections. V8 returns the memory to the system only in the second. */
 const COLLECTIONS = 2;
 
 /**
- * Releases memory once the server is idle after its start or after a busy time. V8 collects old
- * garbage only when it needs room, so an idle server would keep its peak memory for hours. A
+ * Releases memory when the server becomes idle after its start or a busy time. V8 collects old
+ * garbage only when it needs memory, so an idle server would keep its peak memory for hours. A
  * collection takes about 0.1 s.
  */
 export function releaseMemoryWhenIdle(): void {

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after another, also after a task has failed. */
+/** Runs tasks with the same key one after another, even if a task fails. */
 export class KeyedMutex<K> {
   private readonly last = new Map<K, Promise<unknown>>();
 

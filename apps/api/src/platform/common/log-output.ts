@@ -1,24 +1,24 @@
 import { write, writeSync } from 'node:fs';
 
-/** Characters per write. */
+/** Number of characters per write. */
 const BATCH = 4096;
-/** Milliseconds until an incomplete batch is written or a failed write is retried. */
+/** Milliseconds until an incomplete batch is written, or a failed write is repeated. */
 const DELAY = 100;
-/** Characters buffered while writes fail. Further lines are dropped. */
+/** Maximum number of characters in memory while writes fail. Further lines are dropped. */
 const MAX_BUFFERED = 1024 * 1024;
-/** Maximum attempts for the last write while the log's reader is slow. */
+/** Maximum number of attempts of the last write if the reader of the log is slow. */
 const LAST_ATTEMPTS = 20;
-/** Milliseconds between these attempts. */
+/** Milliseconds between the attempts of the last write. */
 const LAST_PAUSE = 50;
 
 /**
- * Writes the log asynchronously in batches. A blocked reader or full volume neither stops the
- * process nor keeps it from exiting. Pino's own sonic-boom retries its last write forever without
- * a reader.
+ * Writes the log asynchronously in batches. A blocked reader or a full disk neither stops the
+ * process nor prevents it from exiting. Pino's own sonic-boom would repeat its last write forever
+ * if nobody reads the log.
  */
 class LogOutput {
   private buffered = '';
-  /** The batch that is being written or whose write failed. */
+  /** The batch that is being written, or that could not be written. */
   private current?: Buffer;
   private isWriting = false;
   private timer?: NodeJS.Timeout;
@@ -27,7 +27,7 @@ class LogOutput {
     process.once('exit', () => this.writeLast());
   }
 
-  /** Called by pino with one line. */
+  /** Adds a line to the log. Pino calls this method. */
   write(line: string): void {
     if (this.buffered.length + line.length > MAX_BUFFERED) return;
     this.buffered += line;
@@ -59,7 +59,10 @@ class LogOutput {
     });
   }
 
-  /** Runs on exit. Skips a batch that is being written, so that it is not written twice. */
+  /**
+   * Writes the remaining lines when the process exits. Skips a batch that is being written, so
+   * that it is not written twice.
+   */
   private writeLast(): void {
     let rest = Buffer.concat([
       this.isWriting || !this.current ? Buffer.alloc(0) : this.current,
@@ -79,5 +82,5 @@ class LogOutput {
 
 let standardOutput: LogOutput | undefined;
 
-/** Returns the log output of the process, which all its servers share. */
+/** Returns the log output of the process. All servers in the process share it. */
 export const logOutput = (): LogOutput => (standardOutput ??= new LogOutput(process.stdout.fd));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { logOutput } from './log-output.js';
 
-/** Logs JSON lines. Headers and bodies of requests are never logged. */
+/** Creates a logger that writes JSON lines. It never logs headers and bodies of requests. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -16,11 +16,11 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Writes Nest's own messages to the same log. */
+/** Writes the messages of Nest to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  // Nest logs routine messages such as "Mapped route …" at the level `log`.
+  // Use `debug`, because Nest logs routine messages such as "Mapped route …" at the level `log`.
   log = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   debug = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   verbose = (message: unknown, context?: unknown) => this.logger.trace({ context }, String(message));
@@ -31,18 +31,19 @@ export class NestLog implements LoggerService {
 }
 
 /**
- * Logs each request once. Omits the query, which may contain a token. Streams log at their end.
+ * Logs each request once, without the query, which may contain a token. Streams are logged when
+ * they end.
  */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, callerAddress } = request;
-    // onResponse is not called if the client disconnects.
+    // Use `close`, because onResponse is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
         {
           method,
           path: url.split(/\?|%3f/i, 1)[0],
-          // Undefined if the client disconnected before the response.
+          // Undefined if the client disconnected before the response was sent.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
@@ -56,8 +57,8 @@ export function logRequests(fastify: FastifyInstance) {
 }
 
 /**
- * Logs uncaught errors. After an uncaught exception the process state is unknown, so it exits.
- * After an unhandled rejection it continues, because no caller depended on the result.
+ * Logs uncaught errors. After an uncaught exception the process exits, because its state is
+ * unknown. After an unhandled rejection it continues, because no caller depended on the result.
  */
 export function logUncaughtErrors(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));

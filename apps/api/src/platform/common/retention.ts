@@ -1,22 +1,22 @@
-/** Retention periods that are not configurable. `GET /privacy` publishes them. */
+/** Retention periods that operators cannot configure. `GET /privacy` publishes them. */
 export const KEPT = {
   passwordLinkMinutes: 60,
   confirmationLinkDays: 3,
-  /** Since the notification's last update. */
+  /** Days after the last update of a notification. */
   notificationDays: 90,
-  /** Newest notifications per user. */
+  /** Maximum number of notifications per user. Only the newest are kept. */
   notifications: 1000,
-  /** Events of the wall, for clients that reconnect. */
+  /** Hours for which events of the wall are kept, for clients that reconnect. */
   eventHours: 24,
-  /** Uploaded pictures that no post, blog post or message uses. */
+  /** Days for which uploads are kept that no post, blog post or message uses. */
   unusedPictureDays: 30,
-  /** Since the last login on the device. */
+  /** Days after the last login on a device. */
   knownDeviceDays: 365,
-  /** A saved search's match, since the pet stopped matching. */
+  /** Days for which a hit of a saved search is kept after the pet has stopped matching. */
   foundPetDays: 90,
-  /** Downloads of a user's own data. */
+  /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,
-  /** Results of background jobs. */
+  /** Days for which results of background jobs are kept. */
   finishedJobDays: 1,
   failedJobDays: 14,
 } as const;

@@ -1,13 +1,14 @@
 const MAX_TTL = 30_000;
 
 /**
- * A TTL cache whose entries live ten times as long as their load took. Loading therefore takes at
- * most a tenth of the time, and entries that load fast stay fresh. Concurrent calls share a load.
+ * A cache whose entries live ten times as long as it took to load them. So loading takes at most a
+ * tenth of the time, and entries that load fast are reloaded often. Concurrent calls for the same
+ * key share one load.
  */
 export class TtlCache<T> {
   private readonly entries = new Map<string, Promise<T>>();
 
-  /** @param maxTtl the longest time to live, in milliseconds */
+  /** @param maxTtl maximum lifetime of an entry in milliseconds */
   constructor(private readonly maxTtl = MAX_TTL) {}
 
   getOrLoad(key: string, load: () => Promise<T>): Promise<T> {

@@ -2,40 +2,40 @@ import { HttpException } from '@nestjs/common';
 import type { DisabledView } from './problem.view.js';
 import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from './problems.js';
 
-/** An expected failure, sent by `ErrorFilter` in the format of decisions §4. */
+/** An expected failure. `ErrorFilter` sends it in the format of decisions §4. */
 export class AppError extends HttpException {
   constructor(
     readonly code: ProblemCode,
-    /** Seconds after which the client should retry. */
+    /** Seconds after which the client should try again. */
     readonly retryAfter?: number,
-    /** For logs and commands only, never sent to clients. */
+    /** The original error, for logs and commands. It is never sent to clients. */
     cause?: Error,
   ) {
     super(PROBLEMS[code].message, PROBLEMS[code].statusCode, { cause });
   }
 }
 
-/** A suspended user tried to write. */
+/** The error for a suspended user who tries to write. */
 export class Suspended extends AppError {
   constructor(readonly until: Date) {
     super('suspended');
   }
 }
 
-/** A disabled user tried to log in. */
+/** The error for a disabled user who tries to log in. */
 export class Disabled extends AppError {
   constructor(readonly details: DisabledView) {
     super('account_disabled');
   }
 }
 
-/** Problems by field of the request. */
+/** The error for invalid fields of a request, with the problems of each field. */
 export class InvalidFields extends AppError {
   constructor(readonly fields: Record<string, FieldProblem[]>) {
     super('validation_failed');
   }
 
-  /** The documented texts, by field. */
+  /** Documented texts of the problems, by field. */
   get texts(): Record<string, string[]> {
     return Object.fromEntries(
       Object.entries(this.fields).map(([name, codes]) => [name, codes.map((code) => FIELD_PROBLEMS[code])]),

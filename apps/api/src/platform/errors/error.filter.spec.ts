@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Returns the error of `work`. */
+/** Returns the error with which the promise rejects. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -107,8 +107,8 @@ describe('toAppError()', () => {
         prisma.$transaction(async (transaction) => {
           await transaction.user.count();
           await wire.cut();
-          // The first may be running when the connection breaks; later ones use a broken
-          // connection.
+          // The first query may be running when the connection breaks. The other queries use a
+          // broken connection.
           for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
         }),
       );

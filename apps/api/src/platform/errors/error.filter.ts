@@ -7,7 +7,7 @@ import { AppError, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
-/** Errors by violated database constraint. */
+/** The error for each violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
   Report_caseId_reporterId_key: () => new AppError('already_reported'),
   User_email_key: () => new AppError('email_taken'),
@@ -21,12 +21,15 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
-/** Foreign keys to the caller. Those of "Mention" and "ConversationMember" may be other users. */
+/**
+ * Foreign keys that refer to the caller. Those of "Mention" and "ConversationMember" can refer to
+ * other users.
+ */
 const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
 /**
- * Driver errors for a database that is unreachable, starting, stopping, full or read-only, and for
- * transactions that were aborted by a deadlock or timed out.
+ * Matches driver errors of a database that is unreachable, starting, stopping, full or read-only,
+ * and of transactions that ended by a deadlock or timeout.
  */
 const DATABASE_UNAVAILABLE = new RegExp(
   [
@@ -45,7 +48,7 @@ const isDatabaseUnavailable = (error: unknown): boolean => {
     meta?: { driverAdapterError?: unknown };
   };
   return (
-    // P2028: the transaction got no connection in time, or exceeded its time limit.
+    // P2028 means that the transaction got no connection in time, or exceeded its time limit.
     /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
     DATABASE_UNAVAILABLE.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
     isDatabaseUnavailable(meta?.driverAdapterError) ||
@@ -59,7 +62,7 @@ interface DriverError {
   originalMessage?: string;
 }
 
-/** Prisma's names for PostgreSQL error codes. */
+/** Names that Prisma uses for PostgreSQL error codes. */
 const KINDS: Record<string, string> = {
   '23503': 'ForeignKeyConstraintViolation',
   '23505': 'UniqueConstraintViolation',
@@ -68,8 +71,9 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Returns the driver's error: `Statements` throws it directly; Prisma wraps it in `meta`, or in
- * the error itself for a CHECK. Prisma's own code is the same for all raw statements.
+ * Returns the error of the database driver. `Statements` throws it directly. Prisma wraps it in
+ * `meta`, or for a CHECK in the error itself. The code of Prisma cannot be used, because it is the
+ * same for all raw statements.
  */
 function driverErrorOf(error: unknown): DriverError {
   if (error instanceof DatabaseError) {
@@ -86,25 +90,25 @@ function driverErrorOf(error: unknown): DriverError {
 const constraintOf = ({ constraint, originalMessage }: DriverError): string | undefined =>
   constraint?.index ?? /constraint "([^"]+)"/.exec(originalMessage ?? '')?.[1];
 
-/** Returns the error to send: `internal` for an unexpected exception. */
+/** Returns the error to send to the client. For an unexpected exception this is `internal`. */
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
   if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
-    // Only the caller's own user row is ever required: the account was deleted after the guard
-    // ran.
+    // A missing user row is always the caller's: the account was deleted after the guard checked
+    // the token.
     return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
   }
   const cause = exception instanceof Error ? driverErrorOf(exception) : {};
   const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
   if (broken) return broken;
   if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
-  // The referenced row was just deleted. It may be the caller's account.
+  // The row that the foreign key refers to was just deleted. It may be the caller's account.
   if (cause.kind === 'ForeignKeyConstraintViolation')
     return new AppError(CALLER_FOREIGN_KEY.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
   if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // a deadlock
   if (isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
 
-  // Errors of Nest and Fastify have a status: unknown route, large body, invalid JSON, …
+  // Errors of Nest and Fastify have a status, for example for an unknown route or invalid JSON.
   const status =
     exception instanceof HttpException
       ? exception.getStatus()
@@ -140,7 +144,10 @@ export function toProblemView(error: AppError, requestId: string): ProblemView {
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }
 
-/** Sends errors in the format of decisions §4. Logs unexpected errors and hides their details. */
+/**
+ * Sends errors in the format of decisions §4. Logs unexpected errors and hides their details from
+ * the client.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost) {
@@ -157,7 +164,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')
-      // Overrides the route's header: a proxy must not serve a cached error to other callers.
+      // Override the route's header, so that no proxy sends a cached error to other callers.
       .header('cache-control', 'no-store')
       .send(toProblemView(error, request.id));
   }

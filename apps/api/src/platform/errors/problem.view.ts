@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { FIELD_PROBLEMS, PROBLEMS } from './problems.js';
 
-/** Why an account is disabled, for its owner. */
+/** Tells the owner of an account why the account is disabled. */
 @ApiSchema({ name: 'Disabled' })
 export class DisabledView {
   @ApiProperty({

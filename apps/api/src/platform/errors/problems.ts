@@ -1,8 +1,8 @@
 import { MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../common/limits.js';
 
 /**
- * Expected failures: code -> status and documented English text. The codes are part of the API:
- * the web app translates them and tests assert on them (decisions §4).
+ * Expected failures: each code with its status and the documented English text. The codes are part
+ * of the API: the web app translates them, and tests compare them (decisions §4).
  */
 export const PROBLEMS = {
   validation_failed: { statusCode: 400, message: 'The request is not valid' },
@@ -82,7 +82,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /**
- * Problems of a field: code -> documented English text (part 1 §5). The web app translates codes.
+ * Problems of request fields: each code with the documented English text (part 1 §5). The web app
+ * translates the codes.
  */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds an ETag to cacheable responses, and sends 304 if the client has the current content. Files
- * have their own ETags.
+ * Adds an ETag to cacheable responses. Sends status 304 if the client already has the current
+ * content. Files have their own ETags.
  */
 export function addEtags(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -11,7 +11,7 @@ export function addEtags(fastify: FastifyInstance): void {
     if (!isCacheable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done();
     const etag = `"${createHash('sha1').update(payload).digest('base64')}"`;
     void reply.header('etag', etag);
-    // Compressing proxies turn it into a weak ETag.
+    // Ignore `W/`, because proxies that compress a response turn its ETag into a weak one.
     if (request.headers['if-none-match']?.replace(/^W\//, '') !== etag) return done();
     void reply.code(304);
     done(null, '');

@@ -4,50 +4,65 @@ import { READ_AS_SERBIAN } from '@sapa/prisma/languages';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Languages of reference data (prisma/reference/names), each with its locale for sorting. To add a
- * language, add a line here and a file there.
+ * Languages of reference data (prisma/reference/names), each with its locale for sorting. A new
+ * language needs a line here and a file in that folder.
  */
 const LOCALES = { en: 'en', sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl' } as const;
 
 export type Language = keyof typeof LOCALES;
 
-/** Languages of written texts. Serbian is written in Latin script; Cyrillic is generated. */
+/**
+ * Languages in which texts are written. Serbian texts are written in Latin script, and Cyrillic is
+ * generated from them.
+ */
 export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
-/** For other languages, and for names that are missing in a language. */
+/** Language for readers of other languages, and for names that have no translation. */
 export const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
-/** The language of a code such as `sr-RS` or `sr-Cyrl-RS`. */
+/** Returns the language of a code such as `sr-RS` or `sr-Cyrl-RS`, or undefined. */
 export function languageOf(code: string): Language | undefined {
   const [name = '', ...parts] = code.toLowerCase().split(/[-_]/);
   if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
   return isLanguage(name) ? name : undefined;
 }
 
-/** Returns a user's stored language, or the fallback for a missing or unsupported one. */
+/** Returns a user's stored language. If it is missing or not supported, returns the fallback. */
 export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK);
 
-/** Picks the texts of a language; generates Cyrillic. Not for users' own texts. */
+/**
+ * Returns the texts in the language. Generates Cyrillic from Latin, so this must not be used for
+ * texts of users.
+ */
 export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
   language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
 
-/** The locale for dates and sorting, and the language of markup. */
+/** Returns the locale for sorting and dates. It is also the language code of HTML pages. */
 export const localeOf = (language: Language) => LOCALES[language];
 
-/** Returns a name in the given language. The database stores names as JSON by language. */
+/**
+ * Returns a name in the language. The database stores names as JSON objects with one key per
+ * language.
+ */
 export const localizedText = (texts: unknown, language: Language): string => {
   const byLanguage = texts as Partial<Record<Language, string>>;
   return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
 };
 
-/** Compares texts in alphabetical order of the language, e.g. č after c. */
+/**
+ * Returns a function that compares texts in the alphabetical order of the language, for example č
+ * after c.
+ */
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
 
-/** Returns the preferred supported language of `Accept-Language`, or English (decisions §16). */
+/**
+ * Returns the supported language that an `Accept-Language` header prefers, or English (decisions
+ * §16).
+ */
 export function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
@@ -62,7 +77,7 @@ export function acceptedLanguage(header: string | undefined): Language {
   return wanted.find(({ language }) => language)?.language ?? FALLBACK;
 }
 
-/** The caller's language. */
+/** Injects the language of the caller. */
 export const RequestLanguage = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   acceptedLanguage(context.switchToHttp().getRequest<FastifyRequest>().headers['accept-language']),
 );

@@ -7,16 +7,19 @@ import { commaSeparated, type Config } from '../../config.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The IP address of the caller. */
+    /** IP address of the caller. */
     callerAddress: string;
   }
 }
 
-/** Whether to trust X-Forwarded-For from a proxy with this IP address, `hop` hops away. */
+/**
+ * Returns whether a proxy with this IP address is trusted to set X-Forwarded-For. `hop` is its
+ * distance.
+ */
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Removes the port that some proxies add in X-Forwarded-For: `192.0.2.1:4711`,
+ * Removes the port that some proxies add to X-Forwarded-For: `192.0.2.1:4711`,
  * `[2001:db8::1]:4711`.
  */
 function withoutPort(address: string): string {
@@ -24,7 +27,7 @@ function withoutPort(address: string): string {
   return bracketed ?? ipv4 ?? address;
 }
 
-/** Parses `TRUST_PROXY`: empty, a number of hops, or IP addresses. */
+/** Parses `TRUST_PROXY`, which is empty, a number of hops, or a list of IP addresses. */
 export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
   const isTrusted = proxyAddr.compile(commaSeparated(setting));
@@ -32,8 +35,9 @@ export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
 }
 
 /**
- * Returns the network for rate limits: the IPv4 address, or the /64 of an IPv6 address, within
- * which a household or server can change its address. Accepts a port and IPv4-mapped addresses.
+ * Returns the network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6
+ * address, because a household or server can use all addresses in it. Accepts a port and
+ * IPv4-mapped addresses.
  */
 export function networkOf(addressAndPort: string): string {
   const address = withoutPort(addressAndPort);
@@ -44,7 +48,10 @@ export function networkOf(addressAndPort: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Stores the caller's address on arrival, because a closed connection no longer has it. */
+/**
+ * Stores the caller's IP address when a request arrives, because it is unknown after the
+ * connection is closed.
+ */
 export function storeCallerAddress(fastify: FastifyInstance): void {
   fastify.decorateRequest('callerAddress', '');
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -53,10 +60,10 @@ export function storeCallerAddress(fastify: FastifyInstance): void {
   });
 }
 
-/** Network of a request, for rate limits without a session. */
+/** Returns the caller's network, for rate limits of requests without a session. */
 export const callerNetwork = ({ callerAddress }: FastifyRequest): string => networkOf(callerAddress);
 
-/** Network of a request outside of Fastify. */
+/** Returns the caller's network for a request that Fastify does not handle. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
   networkOf(proxyAddr(request, trust));
 

@@ -45,7 +45,7 @@ describe('links of a new account', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     await post(newcomer, 'No link again').expect(201);
-    // Editing a text that already has a link is not limited.
+    // The limit does not apply to an edit of a text that already has a link.
     await test
       .as(newcomer)
       .patch(`/api/wall/${first.id}`)
@@ -71,7 +71,7 @@ describe('links of a new account', () => {
     const id = '0b8e6c7e-5e57-4c4a-9d5b-0f7f3a1f0001';
     await Promise.all(Array.from({ length: 20 }, () => write(newcomer, friend, LINK, id).expect(201)));
     await write(newcomer, friend, LINK, id).expect(201);
-    // Two of the three are left.
+    // The third message is rejected, because only two of three are left.
     for (const status of [201, 201, 429]) await write(newcomer, friend, LINK).expect(status);
   });
 });

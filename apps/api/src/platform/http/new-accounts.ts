@@ -6,11 +6,11 @@ import { RateLimits } from './rate-limits.js';
 
 interface Author {
   id: number;
-  /** In seconds since 1970. */
+  /** Time until which the account counts as new, in seconds since 1970. */
   newUntil?: number;
 }
 
-/** Limits links and messages to strangers of new accounts, against spam and fraud. */
+/** Limits the links of new accounts and their messages to strangers, to prevent spam and fraud. */
 @Injectable()
 export class NewAccounts {
   constructor(private readonly limits: RateLimits) {}
@@ -19,13 +19,19 @@ export class NewAccounts {
     return newUntil !== undefined && newUntil * 1000 > Date.now();
   }
 
-  /** Counts a public text if it has a link. @throws AppError new_account_limit */
+  /**
+   * Counts a public text if it contains a link.
+   * @throws AppError new_account_limit
+   */
   async countText(author: Author, text: string | null | undefined, isMarkdown = false): Promise<void> {
     const containsLink = isMarkdown ? hasMarkdownLink : hasLink;
     if (this.isNew(author) && containsLink(text ?? '')) await this.consume('linksOfNewAccount', author);
   }
 
-  /** Counts a first message to a user who is not a friend. @throws AppError new_account_limit */
+  /**
+   * Counts a user's first message to somebody who is not a friend.
+   * @throws AppError new_account_limit
+   */
   async countStranger(author: Author): Promise<void> {
     if (this.isNew(author)) await this.consume('strangersOfNewAccount', author);
   }

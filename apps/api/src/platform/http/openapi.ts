@@ -14,13 +14,16 @@ const DESCRIPTIONS: Record<number, string> = {
   503: 'Database or storage unavailable; see `Retry-After`',
 };
 
-/** Documents the error responses of a route. `createDocument` adds those common to all routes. */
+/**
+ * Documents the error responses of a route. `createDocument` adds the errors that all routes
+ * share.
+ */
 export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
   applyDecorators(
     ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTIONS[status], type: ProblemView })),
   );
 
-/** OpenAPI entry of an error response. */
+/** Returns the OpenAPI entry of an error response. */
 export const problemResponse = (status: number) => ({
   description: DESCRIPTIONS[status] ?? '',
   content: { 'application/json': { schema: { $ref: getSchemaPath(ProblemView) } } },

@@ -9,15 +9,17 @@ import { ServerProcess } from '../../../test/server-process.js';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 const commandOf = (line: RegExp) => JSON.parse(line.exec(dockerfile)![1]!) as string[];
-/** Command and health check of the container. */
+/** Start command and health check of the container. */
 const [, , ...args] = commandOf(/^CMD (\[.+\])$/m).map((arg) => arg.replace(/^scripts/, `${root}scripts`));
 const [program, ...check] = commandOf(/^ +CMD (\[.+\])$/m);
 const health = (url: string) => spawnSync(program!, check, { env: { ...process.env, PORT: new URL(url).port } }).status;
 
-/** Milliseconds for all migrations, which take a few seconds on an idle machine. */
+/**
+ * Time limit for all migrations in milliseconds. They take only a few seconds on an idle machine.
+ */
 const MIGRATED_WITHIN = 300_000;
 
-/** An empty database with a migration lock, so that migrations wait. */
+/** Creates an empty database and locks it, so that migrations wait. */
 async function createLockedDatabase() {
   const url = await createDatabase('empty', 'template0');
   const other = new Client({ connectionString: url });
@@ -27,7 +29,7 @@ async function createLockedDatabase() {
   return { DATABASE_URL: url, SEED_DEMO: 'false', end: () => other.end() };
 }
 const others: Client[] = [];
-/** Also after a failed test, because a migration would wait forever. */
+/** Release the locks even after a failed test, because a migration would wait forever. */
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
 describe('server start with `--after`', () => {

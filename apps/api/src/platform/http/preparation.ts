@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 
-/** Seconds after which clients should retry. */
+/** Seconds after which clients should try again. */
 const RETRY_AFTER = 5;
 
 /**
- * A task that must finish before the server can serve, such as a database migration of minutes.
- * Meanwhile the server listens, so that liveness probes succeed, and sends 503 with Retry-After to
- * all other requests.
+ * Runs a task that must finish before the server can handle requests, such as a database migration
+ * that takes minutes. Meanwhile the server already listens, so that liveness probes succeed. All
+ * other requests get status 503 with Retry-After.
  */
 @Injectable()
 export class Preparation {
   private isDone = true;
 
-  /** Runs a Node program in a child process. Returns whether it succeeded. */
+  /** Runs a Node program in a child process. Returns true if it succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
     this.isDone = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
@@ -29,7 +29,10 @@ export class Preparation {
     return this.isDone;
   }
 
-  /** @throws AppError unavailable until the task has succeeded */
+  /**
+   * Does nothing once the task has succeeded.
+   * @throws AppError unavailable before
+   */
   check(): void {
     if (!this.isDone) throw new AppError('unavailable', RETRY_AFTER);
   }

@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 
-/** Milliseconds and bytes allowed for the rest of a rejected body. */
+/** Maximum milliseconds and bytes for reading the rest of a rejected body. */
 const REST_TIME = 30_000;
 const REST_BYTES = 64 * 1024 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
 
-/** Whether the headers announce a body that is compressed or transfer-encoded (except chunked). */
+/**
+ * Returns true if the headers announce a body that is compressed or has a transfer encoding other
+ * than chunked.
+ */
 export function hasEncodedBody(request: IncomingMessage): boolean {
   if (!hasBody(request)) return false;
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = request.headers;
@@ -36,10 +39,10 @@ function discardRest(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Rejects compressed bodies, because their unpacked size is unbounded. If the response is sent
- * before the whole body was read, discards the rest of the body. If the connection then closes,
- * the response waits for the rest: a reset would keep a client that is still sending from reading
- * the response.
+ * Rejects compressed bodies, because their unpacked size has no limit. If a response is sent
+ * before the whole body was read, discards the rest of the body. If the connection is then closed,
+ * the response is sent after that: closing earlier would reset the connection, and the client
+ * could not read the response.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

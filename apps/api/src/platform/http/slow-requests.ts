@@ -1,17 +1,22 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Bytes an upload must send per interval: a tenth of the slowest phone connection. */
+/**
+ * Bytes that an upload must send per interval. This is a tenth of the slowest phone connection.
+ */
 const MIN_BYTES = 16 * 1024;
 
 const slowBodies = new WeakSet<IncomingMessage>();
 
-/** Lets a body take longer while it makes progress, for uploads of logged-in users. */
+/**
+ * Gives the body of this request more time while data arrives. Used for uploads of logged-in
+ * users.
+ */
 export function allowSlowBody(request: IncomingMessage): void {
   slowBodies.add(request);
 }
 
 /**
- * Closes connections that send a body too slowly, even if nothing reads the body. For headers,
+ * Closes connections that send a body too slowly, even if no code reads the body. For headers,
  * Node has `headersTimeout`.
  */
 export function limitBodyTime(server: Server, seconds: number): void {
@@ -27,8 +32,10 @@ export function limitBodyTime(server: Server, seconds: number): void {
     }, seconds * 1000).unref();
     request.once('close', () => clearInterval(timer));
   };
-  // Node's own response would wait for a body that `watch` does not see.
+  // Close the connection, because Node's own response would wait for a body that `watch` does not
+  // see.
   server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
-  // After socket.io, which wraps existing request listeners and skips them for its own path.
+  // Add the listener after socket.io, which wraps existing listeners and skips them for its own
+  // path.
   server.once('listening', () => server.prependListener('request', watch));
 }

@@ -6,18 +6,18 @@ import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
 
-/** Problem codes for errors of Node's HTTP parser. Others are malformed_request. */
+/** Problem codes for errors of Node's HTTP parser. All other errors are `malformed_request`. */
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
 /**
- * Sends a problem (decisions §4) for an invalid HTTP request and closes the connection, because
- * further bytes cannot be parsed.
+ * Sends an error (decisions §4) for an invalid HTTP request. Closes the connection, because the
+ * bytes that follow cannot be parsed.
  */
 export function rejectUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  // Same check as in Node: an error must not be written into a started response.
+  // Node has the same check: an error must not be written into a response that has started.
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   if (socket.writable && error.code !== 'ECONNRESET' && !response?.headersSent) {
     const reqId = randomUUID();

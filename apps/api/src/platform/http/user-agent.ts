@@ -1,7 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Shown in the list of sessions. Not in OpenAPI, because every client sends it by itself. */
+/**
+ * Injects the user agent, which the list of sessions shows. It is not in OpenAPI, because every
+ * client sends it anyway.
+ */
 export const UserAgent = createParamDecorator(
   (_data: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<FastifyRequest>().headers['user-agent'],

@@ -8,13 +8,13 @@ export const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 
-/** Exempts a route from the limit, e.g. logging out. */
+/** Exempts a route, such as the logout, from the limit of write requests. */
 export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**
- * Rate-limits all write requests, in addition to stricter limits of some routes. The limit per
- * session keeps a stolen session from using up the owner's limit. A higher limit per user covers
- * many sessions.
+ * Rate-limits all write requests. Some routes have stricter limits in addition. The limit per
+ * session prevents a stolen session from using up the owner's limit. A higher limit per user
+ * applies to all sessions together.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {

@@ -7,31 +7,37 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
-/** Milliseconds between checks for due jobs. */
+/** Milliseconds between two checks for due jobs. */
 const POLLING_INTERVAL = 1000;
-/** Milliseconds between runs of pg-boss's maintenance and checks for recurring work. */
+/** Milliseconds between two checks for recurring work, and two maintenance runs of pg-boss. */
 const MAINTENANCE_INTERVAL = 60_000;
-/** Milliseconds between checks for jobs of killed processes. */
+/** Milliseconds between two checks for jobs of killed processes. */
 const LOST_JOBS_INTERVAL = 10_000;
-/** Queue of all recurring work. */
+/** Queue for all recurring work. */
 const UPKEEP = 'upkeep';
-/** Milliseconds for active jobs when the server stops. Unfinished ones are run again later. */
+/**
+ * Milliseconds that active jobs have to finish when the server stops. Unfinished jobs run again
+ * later.
+ */
 const STOP_TIMEOUT = 5000;
 const DAY = 24 * 60 * 60;
 
-/** A transaction or the client itself. */
+/** A transaction or the Prisma client. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
 
 /**
- * Runs one job. The result is stored. A failed job is retried by its queue's rules (migrations).
+ * Runs one job. The result is stored with the job. The queue decides when a failed job is retried
+ * (see the migrations).
  */
 type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | void>;
 
 export interface Job {
   id: string;
-  /** Aborted when the server stops. A long job that fails then is retried at once elsewhere. */
+  /**
+   * Aborted when the server stops. If a long job then fails, another process retries it at once.
+   */
   signal: AbortSignal;
-  /** Heartbeat of a long job, without which it counts as lost. */
+  /** Sends the heartbeat of a long job. Without heartbeats, the job counts as lost. */
   renew: () => Promise<void>;
 }
 
@@ -41,11 +47,10 @@ interface RecurringWork {
 }
 
 /**
- * Durable background jobs, stored in the database and run by all processes. A job runs at least
- * once; after a crash it runs again. Migrations create the queues.
- *
- * Uses pg-boss without its loops, which poll each queue separately and do not handle database
- * errors.
+ * Runs durable background jobs, which are stored in the database and shared by all processes. A
+ * job runs at least once, and again after a crash. Migrations create the queues.
+ * Does not use the loops of pg-boss, because they check each queue separately and do not handle
+ * database errors.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +58,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, RecurringWork>();
-  /** Queues whose jobs are being run, each until no job is due. */
+  /** Queues that are being processed. Processing ends when a queue has no due job. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
@@ -78,15 +83,14 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Runs recurring work on one of the processes every `seconds` (60 to 3600), first at the start
-   * of the installation. `run` must tolerate concurrent and repeated runs. Call it while the
-   * server starts.
+   * Runs work every `seconds` (60 to 3600) on one of the processes, the first time when the server
+   * starts. `run` must allow concurrent and repeated runs. Call it while the server starts.
    */
   repeat(name: string, seconds: number, run: () => Promise<unknown>): void {
     this.recurring.set(name, { seconds, run });
   }
 
-  /** Adds a job in this transaction, due at once or at `startAfter`. */
+  /** Adds a job in this transaction. The job is due at once, or at the time `startAfter`. */
   async add(queue: string, data: object, transaction: Transaction, options: { startAfter?: Date } = {}): Promise<void> {
     const executeSql = async (text: string, values: unknown[]) => ({
       rows: await transaction.$queryRawUnsafe<object[]>(text, ...values),
@@ -109,7 +113,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.race([done, pause(STOP_TIMEOUT, undefined, { ref: false })]);
   }
 
-  /** Repeats `work` until the server stops. */
+  /** Repeats the function until the server stops. */
   private async loop(interval: number, work: () => Promise<unknown>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
@@ -122,7 +126,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Runs recurring work that is due. pg-boss accepts one job per name and time slot. */
+  /** Runs all recurring work that is due. pg-boss accepts only one job per name and time slot. */
   async runRecurring(): Promise<void> {
     for (const [name, { seconds }] of this.recurring)
       await this.boss.send(UPKEEP, { name }, { singletonKey: name, singletonSeconds: seconds });
@@ -131,7 +135,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Checks all queues in one query. Queues do not wait for each other. */
+  /**
+   * Checks all queues with one query and starts those with due jobs. Queues do not wait for each
+   * other.
+   */
   private async runDueJobs(): Promise<void> {
     const queues = [...this.handlers.keys()].filter((queue) => !this.running.has(queue));
     if (queues.length === 0) return;
@@ -143,7 +150,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Runs the due jobs of a queue one after another. */
+  /** Runs the due jobs of a queue, one after another. */
   private async runQueue<Data extends object>(queue: string, handler: Handler<Data>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const [job] = await this.boss.fetch<Data>(queue);
@@ -162,7 +169,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Logs only the first of consecutive failures. */
+  /** Logs the error, unless the previous attempt failed too. */
   private warn({ message }: Error): void {
     if (!this.hasFailed) this.logger.warn(`cannot run jobs: ${message}`);
     this.hasFailed = true;

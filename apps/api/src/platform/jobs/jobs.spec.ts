@@ -10,7 +10,7 @@ import { ServerProcess, Wire } from '../../../test/server-process.js';
 import { Statements } from '../prisma/statements.js';
 import { JobsService } from './jobs.service.js';
 
-/** A server without mails, which does not run jobs of the mail queue. */
+/** A server that sends no mails, so it does not run the jobs of the mail queue. */
 let test: TestApp;
 beforeAll(async () => {
   test = await TestApp.start();
@@ -27,7 +27,7 @@ const states = async () =>
       SELECT state::text FROM pgboss.job WHERE name = 'mail'`
   ).map(({ state }) => state);
 
-/** Queues a mail to a new user. Returns the e-mail address. */
+/** Queues a mail to a new user. Returns the user's email address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -94,13 +94,14 @@ describe('background jobs', () => {
     await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
     const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
     await choose({ topics: ['comment'], push: true });
-    // Long ago, so that today's digest is due.
+    // Move the time back, so that today's daily mail is due.
     await choose({ topics: ['like'], mail: 'daily' });
     await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
     const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
     const target = { targetType: 'wall_post', targetId: post.id };
 
-    // The process waits for the mail server, the push service and the digest's lock.
+    // The process now waits for the mail server, for the push service and for the lock of the
+    // daily mail.
     mailbox.isSilent = true;
     pushes.isSilent = true;
     await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
@@ -118,7 +119,7 @@ describe('background jobs', () => {
     await second.query('ROLLBACK');
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
 
-    // Simulates the time after which the jobs count as lost.
+    // Simulates that enough time has passed to consider the jobs lost.
     await first.query(`UPDATE pgboss.job SET started_on = now() - interval '3 minutes'`);
     mailbox.isSilent = false;
     pushes.isSilent = false;
@@ -165,7 +166,7 @@ describe('background jobs', () => {
 });
 
 describe('recurring work', () => {
-  /** Jobs service with only this recurring work. */
+  /** Returns a jobs service that has only this recurring work. */
   function jobsWith(work: () => Promise<unknown>): JobsService {
     const jobs = new JobsService(test.prisma, test.app.get(Statements));
     jobs.repeat('some work', 3600, work);
@@ -191,7 +192,7 @@ describe('recurring work', () => {
   });
 
   it('is retried by another process after a crash and after a failure', async () => {
-    // Never ends, like the work of a killed process.
+    // The work never ends, as in a process that was killed.
     void jobsWith(() => new Promise(() => {})).runRecurring();
     await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));
     await test.prisma.$executeRaw`
@@ -203,7 +204,7 @@ describe('recurring work', () => {
       if (count === 1) throw new Error('the database is away');
     });
     next.onApplicationBootstrap();
-    // The delay before a retry is a minute.
+    // Make the retry due at once, because the delay before it is a minute.
     const retryNow = () =>
       test.prisma.$executeRaw`
         UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;

@@ -1,16 +1,16 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** Returns the queues that have jobs due now. */
+/** Selects the queues that have a due job. */
 export const selectDueQueues = (queues: string[]): Prisma.Sql => Prisma.sql`
   SELECT queue FROM unnest(${queues}::text[]) queue CROSS JOIN LATERAL (
     SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) due`;
 
-/** Retries jobs of killed processes at once; the maintenance of pg-boss would back off first. */
+/** Makes jobs of killed processes due at once. The maintenance of pg-boss would delay them. */
 export const retryLostJobs = Prisma.sql`
   UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE state = 'active' AND started_on + expire_in < now() AND retry_count < retry_limit`;
 
-/** Restarts the time after which an active job counts as lost. */
+/** Restarts the time after which an active job is considered lost. */
 export const renewJob = (queue: string, id: string): Prisma.Sql => Prisma.sql`
   UPDATE pgboss.job SET started_on = now() WHERE name = ${queue} AND id = ${id}::uuid AND state = 'active'`;
 
@@ -20,7 +20,7 @@ export interface JobCountRow {
   count: number;
 }
 
-/** Counts jobs by queue and state; of all queues if `queue` is null. */
+/** Counts jobs by queue and state. If `queue` is null, counts the jobs of all queues. */
 export const countJobs = (queue: string | null): Prisma.Sql => Prisma.sql`
   SELECT name, state::text, count(*)::int AS count FROM pgboss.job WHERE name = COALESCE(${queue}, name)
   GROUP BY name, state ORDER BY name, state`;
@@ -34,7 +34,10 @@ export interface FailedJobRow {
   output: string;
 }
 
-/** The newest jobs that failed, will be retried, or were refused by a mail or push service. */
+/**
+ * Selects the newest jobs that failed, will be retried, or were rejected by a mail or push
+ * service.
+ */
 export const selectFailedJobs = (queue: string | null, limit: number): Prisma.Sql => Prisma.sql`
   SELECT name, data->>'kind' AS kind, state::text, retry_count AS retries, created_on AS "createdAt", COALESCE(output::text, '') AS output
   FROM pgboss.job

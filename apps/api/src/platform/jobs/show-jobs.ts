@@ -1,6 +1,6 @@
 /**
- * `npm run jobs`, for operators: counts background jobs and shows the errors of failed, retried
- * and refused ones. `npm run jobs -- mail` shows one queue.
+ * `npm run jobs`, for operators: counts background jobs, and shows the errors of jobs that failed,
+ * will be retried or were rejected. `npm run jobs -- mail` shows a single queue.
  */
 import 'reflect-metadata';
 import { runCommand } from '../prisma/command.js';
@@ -9,7 +9,7 @@ import { countJobs, selectFailedJobs, type FailedJobRow, type JobCountRow } from
 
 const NEWEST = 30;
 
-/** Removes control characters, because other servers' texts could control the terminal. */
+/** Removes control characters, because texts from other servers could control the terminal. */
 const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200);
 
 export async function showJobs(prisma: PrismaService, queue: string | null): Promise<string> {

@@ -6,8 +6,8 @@ import { ServerProcess } from '../../../test/server-process.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { showJobs } from '../jobs/show-jobs.js';
 
-// A provider's mail server in another process, with TLS and login. docs/hosting.md describes its
-// URL.
+// Tests a mail server with TLS and login, as providers have them. It runs in another process.
+// `docs/hosting.md` describes its URL.
 
 type Report =
   | { type: 'listening'; port: number }
@@ -16,7 +16,7 @@ type Report =
   | { type: 'mail'; to: string[]; user: string; isSecure: boolean };
 
 const folder = fileURLToPath(new URL('../../../test/mail-server/', import.meta.url));
-/** URL-encoded. */
+/** User name and password, encoded for use in a URL. */
 const [USER, PASSWORD] = ['sapa%40example.org', 'a%20p%40ss%3Aword%2F'];
 
 class MailServer {
@@ -44,7 +44,7 @@ class MailServer {
     return this.reports.filter(({ type }) => type === 'mail');
   }
 
-  /** The password that the mail server accepts from now on. */
+  /** Sets the password that the mail server accepts from now on. */
   async wants(password: string) {
     this.child.send(password);
     await eventually(() => expect(this.reports.at(-1)).toEqual({ type: 'password' }));
@@ -55,7 +55,7 @@ class MailServer {
   }
 }
 
-/** A server without mails, which does not run mail jobs. */
+/** A server that sends no mails, so it does not run the jobs of the mail queue. */
 let test: TestApp;
 let smtps: MailServer;
 let smtp: MailServer;
@@ -69,7 +69,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Queues a mail to a new user. Returns the e-mail address. */
+/** Queues a mail to a new user. Returns the user's email address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -77,7 +77,9 @@ async function queueMail(): Promise<string> {
   return user.email;
 }
 
-/** Starts a server with this mail server. `trusts`: whether it trusts the certificate. */
+/**
+ * Starts a server that uses this mail server. `trusts` decides whether it trusts the certificate.
+ */
 const sender = (SMTP_URL: string, trusts = true) =>
   ServerProcess.start({
     DATABASE_URL: test.config.DATABASE_URL,

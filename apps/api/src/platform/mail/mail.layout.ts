@@ -1,18 +1,19 @@
 import { escapeHtml } from '../common/html.js';
 import { localeOf, type Language } from '../http/language.js';
 
-/** Content of a mail: paragraphs, an optional list and an optional button. */
+/** Content of a mail: paragraphs, optionally followed by a list and a button. */
 export interface MailText {
   language: Language;
   subject: string;
   paragraphs: string[];
-  /** A list of links. `words` quotes a user's text. */
+  /** Entries of the list, each with a link. `words` quotes the text of a user. */
   items?: { text: string; words: string | null; url: string }[];
-  /** A paragraph below the list. */
+  /** Paragraph below the list. */
   after?: string | undefined;
   link?: Link;
   /**
-   * Small print below the button: the reason for the mail, and what to do about an unwanted one.
+   * Small text below the button. It explains why the recipient gets the mail, and what to do if it
+   * is not wanted.
    */
   note: string;
   /** Links below the note. */
@@ -41,7 +42,8 @@ export function toPlainText({ paragraphs, items = [], after, link, note, footer 
 }
 
 /**
- * Uses inline styles and no pictures, because mail programs drop other styles and hide pictures.
+ * Returns the mail as HTML. It has only inline styles and no pictures, because mail programs
+ * ignore other styles and hide pictures.
  */
 export function toHtml(mail: MailText, origin: string): string {
   const { language, subject, paragraphs, items = [], after, link, note, footer = [] } = mail;

@@ -10,29 +10,32 @@ import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 
 const QUEUE = 'mail';
 
-/** Milliseconds. Their sum is below the time after which the queue counts a job as lost. */
+/**
+ * Timeouts in milliseconds. Together they are shorter than the time after which the queue
+ * considers a job lost.
+ */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Removes a `+tag`, because all tags share one mailbox. */
+/** Removes the `+tag` of an address, because all tags belong to the same mailbox. */
 const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
 
 export interface Mail extends MailText {
   to: string;
-  /** URL that unsubscribes with one POST (RFC 8058). */
+  /** URL that unsubscribes by a single POST request (RFC 8058). */
   oneClickUnsubscribe?: string;
 }
 
 /**
- * Writes a mail when it is sent. Returns null if the reason or the recipient is gone. `secret` is
- * for a link in the mail. It is the same at each attempt, so that a retry does not invalidate the
- * link of the first mail.
+ * Writes a mail at the time of sending. Returns null if the reason for the mail or the recipient
+ * no longer exists. `secret` is for a link in the mail. It is the same in all attempts, so that a
+ * retry does not invalidate the link of the first mail.
  */
 type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
 /**
- * Sends mails. The queue holds only ids; the text is written when the mail is sent, so that it is
- * up to date and the queue has no secrets. An unavailable mail server delays no request: failed
- * mails are retried for about a day.
+ * Sends mails. The queue contains only ids, and the text is written when the mail is sent. So the
+ * text is up to date and the queue contains no secrets. If the mail server is unavailable, no
+ * request waits for it: failed mails are retried for about a day.
  */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
@@ -55,22 +58,25 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     (await this.transport)?.close();
   }
 
-  /** Whether this installation sends mails. */
+  /** True if this installation sends mails. */
   get isOn(): boolean {
     return this.config.SMTP_URL !== '';
   }
 
-  /** Registers the writer for a kind of mail. Call it while the server starts. */
+  /** Registers the function that writes a kind of mail. Call it while the server starts. */
   write<Data extends object>(kind: string, writer: Writer<Data>): void {
     this.writers.set(kind, writer);
   }
 
-  /** Queues a mail in this transaction. Does nothing without a mail server. */
+  /** Queues a mail in this transaction. Does nothing if no mail server is configured. */
   async send(kind: string, data: object, transaction: Transaction): Promise<void> {
     if (this.isOn) await this.jobs.add(QUEUE, { kind, data }, transaction);
   }
 
-  /** @throws AppError mail_off if this installation sends no mails */
+  /**
+   * Checks that this installation sends mails.
+   * @throws AppError mail_off if it does not
+   */
   requireOn(): void {
     if (!this.isOn) throw new AppError('mail_off');
   }
@@ -78,7 +84,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
     const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
     if (!mail) return { sent: false };
-    // An unconfirmed address may belong to a stranger.
+    // Limit mails to an unconfirmed address, because it may belong to a stranger.
     const isLimited = !(await this.isConfirmed(mail.to));
     if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
@@ -94,7 +100,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         subject: mail.subject,
         text: toPlainText(mail),
         html: toHtml(mail, this.config.PUBLIC_ORIGIN),
-        // The same at each attempt, so that mailboxes can detect duplicates.
+        // Use the same id in all attempts, so that mailboxes recognize duplicates.
         messageId: `<${jobId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -107,8 +113,8 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       return { sent: true };
     } catch (error) {
       const { permanent, code, message } = error as NodemailerError;
-      // The mailbox rejects the mail for good. Other permanent errors, such as a wrong login, are
-      // retried, because an operator can fix them.
+      // Do not retry a mail that the mailbox rejects. Other permanent errors, such as a wrong
+      // login, are retried, because an operator can fix them.
       if (permanent && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
         this.logger.warn(`mail rejected: ${message}`);
         return { sent: false, refused: message };
@@ -118,7 +124,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Derived from the job id, because the queue must not store secrets. */
+  /** Derives the secret from the job id, because the queue must not store secrets. */
   private secretOf(jobId: string): string {
     return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
   }
@@ -128,7 +134,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     return (await this.prisma.user.findFirst({ where, select: { id: true } })) !== null;
   }
 
-  /** Loads nodemailer with the first mail, because many installations send none. */
+  /** Loads nodemailer for the first mail, because many installations send none. */
   private async connect(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 1, ...TIMEOUTS });

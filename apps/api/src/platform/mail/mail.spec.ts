@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { showJobs } from '../jobs/show-jobs.js';
 
-// Requests succeed while the mail server is down or rejects mails; the mails arrive later.
+// Requests succeed while the mail server is down or rejects mails. The mails arrive later.
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -39,10 +39,10 @@ const jobs = () => test.prisma.$queryRaw<Job[]>`
   SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
   WHERE name = 'mail'`;
 
-/** Makes retries due now. */
+/** Makes all retries due at once. */
 const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
-/** Sends a mail to a new user. */
+/** Queues a mail to a new user. */
 async function queueMail(through = test) {
   const user = await test.make.user();
   const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };

@@ -6,7 +6,7 @@ import { MAX_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** A cursor holds the id or position before the next page. Opaque to clients. */
+/** Encodes the id or position before the next page. Clients must not interpret a cursor. */
 export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string, parse = parseId): number {
@@ -15,7 +15,7 @@ export function decodeCursor(cursor: string, parse = parseId): number {
   return id;
 }
 
-/** The query parameters of paged lists (decisions §5). */
+/** Query parameters of lists with pages (decisions §5). */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
@@ -40,11 +40,11 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** Prisma `where` for the next page, newest first. Pass `parseLongId` for 64-bit ids. */
+/** Prisma condition for the next page, newest first. Pass `parseLongId` if ids have 64 bits. */
 export const before = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { lt: decodeCursor(cursor, parse) } } : {};
 
-/** Prisma `where` for the next page, oldest first. */
+/** Prisma condition for the next page, oldest first. */
 export const after = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
@@ -56,7 +56,7 @@ export class Page<T> {
   ) {}
 }
 
-/** Converts up to limit + 1 rows to a page. Pass `keyOf` if the list is not sorted by id. */
+/** Converts up to `limit + 1` rows to a page. Pass `keyOf` if the list is not sorted by id. */
 export function toPage<Row extends { id: number | bigint }, View>(
   rows: Row[],
   limit: number,
@@ -68,24 +68,24 @@ export function toPage<Row extends { id: number | bigint }, View>(
   return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(keyOf(last)) : undefined);
 }
 
-/** A page whose entries are already JSON. */
+/** A page whose entries are already converted to JSON. */
 export class SerializedPage {
   private constructor(
     readonly json: string,
     readonly next: string | undefined,
   ) {}
 
-  /** Converts a row of `selectPage`. */
+  /** Converts a row of `selectPage` to a page. */
   static from({ json, next }: { json: string; next: number | null }): SerializedPage {
     return new SerializedPage(json, next === null ? undefined : encodeCursor(next));
   }
 
-  /** Joins the JSON of each entry. */
+  /** Joins entries that are already JSON to a page. */
   static joined(entries: string[], next: string | undefined): SerializedPage {
     return new SerializedPage(`[${entries.join()}]`, next);
   }
 
-  /** Converts up to limit + 1 entries to a page. */
+  /** Converts up to `limit + 1` entries to a page. */
   static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
     const { items, next } = toPage(entries, limit, ({ json }) => json);
     return SerializedPage.joined(items, next);

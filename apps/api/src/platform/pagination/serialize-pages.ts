@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Page, SerializedPage } from './page.js';
 
 /**
- * Sends a `Page` as a plain array with the next page in the `Link` header (decisions §5). A hook,
- * because a single Nest interceptor makes Nest create observables for every request.
+ * Sends a `Page` as an array, with the URL of the next page in the `Link` header (decisions §5).
+ * This is a hook, because even one Nest interceptor makes Nest create observables for every
+ * request.
  */
 export function serializePages(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (request, reply, page, done) => {

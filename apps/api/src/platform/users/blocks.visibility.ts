@@ -1,12 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from './viewer.js';
 
-// A block hides both users from each other (decisions §23). The visibility rule of each entity
-// decides what is hidden, mostly through `visibleTo` of users.visibility.ts.
+// A block hides two users from each other (decisions §23). The visibility condition of each entity
+// decides what exactly is hidden. Most conditions use `visibleTo` of `users.visibility.ts`.
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** Both directions of a block: relation of the user, and its two columns. */
+/** The two directions of a block. Each has a relation of the user and two columns of "Block". */
 const DIRECTIONS = [
   { relation: 'blocks', one: 'blockerId', other: 'blockedId' },
   { relation: 'blockedBy', one: 'blockedId', other: 'blockerId' },
@@ -20,15 +20,18 @@ const eitherWay = (statement: (one: Prisma.Sql, other: Prisma.Sql) => Prisma.Sql
     separator,
   );
 
-/** Users without a block between them and the viewer. */
+/** Users who have not blocked the viewer and are not blocked by the viewer. */
 export const notBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput =>
   Object.fromEntries(DIRECTIONS.map(({ relation, other }) => [relation, { none: { [other]: viewer.id } }]));
 
-/** Selects the ids of all users with a block between them and the viewer. */
+/** Selects the ids of all users who have blocked the viewer or are blocked by the viewer. */
 export const blockedAround = (viewer: Viewer): Prisma.Sql =>
   eitherWay((one, other) => Prisma.sql`SELECT ${other} FROM "Block" WHERE ${one} = ${viewer.id}`, ' UNION ALL ');
 
-/** SQL condition: a block between two users. For statements with few rows only. */
+/**
+ * SQL condition: one of the two users has blocked the other. It is slow for statements with many
+ * rows.
+ */
 export const isBlockBetween = (first: Prisma.Sql, second: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "Block" WHERE ${eitherWay((one, other) => Prisma.sql`(${one} = ${first} AND ${other} = ${second})`, ' OR ')})`;
 
@@ -42,7 +45,10 @@ export async function isBlockedBetween(
   return isBlocked;
 }
 
-/** Returns all blocks between these users and these readers. One user can have thousands. */
+/**
+ * Returns all blocks between the users and the readers. It is built for thousands of blocks per
+ * user.
+ */
 export async function blocksBetween(
   database: Database,
   userIds: number[],

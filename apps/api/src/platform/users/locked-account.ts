@@ -5,10 +5,16 @@ import type { PrismaService } from '../prisma/prisma.service.js';
 import { lockAccount, lockAccountKey } from './users.sql.js';
 import type { Viewer } from './viewer.js';
 
-/** Transactions of one account wait here, without a connection, instead of for the row lock. */
+/**
+ * Makes transactions of the same account wait here, where they hold no database connection,
+ * instead of at the row lock.
+ */
 const mutexes = new KeyedMutex<number>();
 
-/** Runs a transaction that locks the viewer's account, so limits hold for concurrent requests. */
+/**
+ * Runs a transaction that locks the viewer's account, so that limits per user hold for concurrent
+ * requests.
+ */
 export function withLockedAccount<T>(
   prisma: PrismaService,
   viewer: Viewer,
@@ -24,8 +30,8 @@ export function withLockedAccount<T>(
 }
 
 /**
- * Keeps the viewer's account from being deleted until the transaction ends. Call it before locking
- * rows of the account: deletion locks the account first, and another order could deadlock.
+ * Prevents the deletion of the viewer's account until the transaction ends. Call it before locking
+ * other rows of the account: a deletion locks the account first, so another order could deadlock.
  */
 export async function preventAccountDeletion(
   transaction: Prisma.TransactionClient,

@@ -2,10 +2,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { Prisma } from '@sapa/prisma/client';
 import { imageSelect, imageUrl } from '../storage/urls.js';
 
-/** Avatars are up to 160 CSS pixels wide, doubled for high-resolution screens. */
+/** Width of avatars: at most 160 CSS pixels, doubled for high-resolution screens. */
 export const AVATAR_WIDTH = 320;
 
-/** A user in feeds, comments, friends, messages and the directory (decisions §10). */
+/** A user as shown in posts, comments, friends, messages and the directory (decisions §10). */
 @ApiSchema({ name: 'UserSummary' })
 export class UserSummaryView {
   @ApiProperty()
@@ -47,6 +47,6 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   userCategoryId: user.userCategoryId,
 });
 
-/** Returns an empty string for a user without a name. */
+/** Returns the full name, or an empty string if the user has no name. */
 export const fullName = ({ firstName, lastName }: Pick<UserSummaryRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');

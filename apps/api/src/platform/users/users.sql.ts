@@ -8,32 +8,33 @@ import { enabled, PERSON } from './users.visibility.js';
 export const lockAccount = (id: number): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM "User" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 
-/** Keeps the account from being deleted. Unlike lockAccount, does not block other changes. */
+/** Prevents the deletion of the account, but allows other changes of it, unlike `lockAccount`. */
 export const lockAccountKey = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE "id" = ${id} FOR KEY SHARE`;
 
-/** Locks all enabled administrators in the order of their ids, which avoids deadlocks. */
+/** Locks all enabled administrators in order of id, which prevents deadlocks. */
 export const lockAdministratorRows = Prisma.sql`
   SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${toSqlCondition(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
 
-/** Columns of a `UserSummaryRow` without its id, from `summaryTables`. */
+/** Columns of a `UserSummaryRow` except the id, read from `summaryTables`. */
 export const summaryColumns = Prisma.sql`
   person."uuid", person."firstName", person."lastName", person."userCategoryId",
   CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
-/** A `UserSummaryRow` as JSON, from `summaryTables`. */
+/** A `UserSummaryRow` as JSON, read from `summaryTables`. */
 export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid', person."uuid", 'firstName', person."firstName",
   'lastName', person."lastName", 'userCategoryId', person."userCategoryId", 'profilePhoto',
   CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
 
 /**
- * Tables of a summary, with the aliases `person` and `photo`. A trigger copies the profile photo's
- * key and widths to the user's row, which saves a random read per user of a page.
+ * Tables for a user summary, with the aliases `person` and `photo`. Key and sizes of the profile
+ * picture come from the user's row. A trigger copies them there, which saves one random read per
+ * user.
  */
 export const summaryTables = Prisma.sql`"User" person
   CROSS JOIN LATERAL (SELECT person."profilePhotoKey" AS key, person."profilePhotoWidths" AS widths) photo`;
 
-/** SQL version of toUserSummary(), from `summaryTables`. */
+/** SQL version of `toUserSummary()`, read from `summaryTables`. */
 export const summaryViewJson = viewJson<UserSummaryView>({
   id: Prisma.sql`person.id`,
   uuid: Prisma.sql`person."uuid"`,

@@ -4,26 +4,27 @@ import { blockedAround, notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Disabled users and their content are hidden from everybody. Profiles use only this rule for name
- * and picture, which a block does not hide, so that the user can be unblocked (decisions §13).
+ * Condition: the user is not disabled. Disabled users and their content are hidden from everybody.
+ * For name and picture, profiles check only this condition: a block does not hide them, so that
+ * the blocked user can be unblocked (decisions §13).
  */
 export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereInput;
 
 /**
- * Users visible to the viewer: neither disabled nor blocked. The rules for posts, comments, likes,
- * pets and albums are based on this rule: content is visible if its author is. Visitors have no
- * blocks.
+ * Users whom the viewer may see: not disabled, and without a block between the two. Posts,
+ * comments, likes, pets and albums are visible if their author or owner is. Visitors who are not
+ * logged in have no blocks.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
 /**
- * Selects the users of `userIds` that are hidden from the viewer. Reads only the indexes of
- * disabled users and blocks, not the other users. All ids must exist.
+ * Selects those of the users `userIds` whom the viewer may not see. All ids must exist. Reads only
+ * the indexes of disabled users and of blocks.
  */
 export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])
   UNION ALL SELECT * FROM (${blockedAround(viewer)}) blocked (id) WHERE id = ANY (${userIds}::int[])`;
 
-/** The alias `person` for `toSqlCondition` with these rules. */
+/** Maps these conditions to the table alias `person` of hand-written SQL. */
 export const PERSON: TableAlias = { name: 'person' };

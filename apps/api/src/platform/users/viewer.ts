@@ -5,14 +5,16 @@ export interface Viewer {
   id: number;
   uuid: string;
   sessionId: string;
-  /** The e-mail address must be confirmed first (`EMAIL_CONFIRMATION=require`). */
+  /** True if the user must confirm the email address first (`EMAIL_CONFIRMATION=require`). */
   mustConfirmEmail?: boolean;
   role: Role;
-  /** Read-only until this time, in seconds since 1970. */
+  /** Time until which the user is suspended and can only read, in seconds since 1970. */
   suspendedUntil: number | null;
-  /** Lower limits apply until this time (`NewAccounts`), in seconds since 1970. */
+  /**
+   * Time until which lower limits apply to the new account (`NewAccounts`), in seconds since 1970.
+   */
   newUntil?: number;
-  /** Expiry of the token, in seconds since 1970. */
+  /** Time at which the token expires, in seconds since 1970. */
   expiresAt?: number;
 }
 

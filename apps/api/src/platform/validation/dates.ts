@@ -4,7 +4,7 @@ import { Satisfies, composed } from './rules.js';
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY = 86_400_000;
 
-/** Parses an ISO date or date-time. Returns undefined for other values, e.g. 31 February. */
+/** Parses an ISO date or date-time. Returns undefined for anything else, including 31 February. */
 export function parseDate(value: unknown): Date | undefined {
   const parts = typeof value === 'string' ? ISO.exec(value) : null;
   if (!parts) return undefined;
@@ -15,15 +15,15 @@ export function parseDate(value: unknown): Date | undefined {
   return exists && year >= 1800 && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** Returns the calendar day of an ISO date or date-time, for `date` columns. */
+/** Returns the calendar day of an ISO date or date-time, for columns of the type `date`. */
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
-/** Tolerates one day, for time zones ahead of UTC. */
+/** Allows one day in the future, because of time zones ahead of UTC. */
 const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
 /**
- * An ISO date or date-time that is not in the future. class-validator's decorators also accept
- * week dates, ordinal dates and any year.
+ * Requires an ISO date or date-time that is not in the future. The decorators of class-validator
+ * would also accept week dates, ordinal dates and any year.
  */
 export const PastDate = (future: FieldProblem = 'date_in_future') =>
   composed(
@@ -31,7 +31,7 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
-/** Returns the age in whole years. */
+/** Returns the age in full years. */
 export function ageOf(birthDate: Date, today = new Date()): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);
@@ -39,5 +39,5 @@ export function ageOf(birthDate: Date, today = new Date()): number {
   return Math.max(0, birthday > today ? years - 1 : years);
 }
 
-/** `2020-05-17` */
+/** Formats a date as `2020-05-17`. */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);

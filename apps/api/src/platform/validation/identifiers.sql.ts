@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Identifier } from './identifiers.js';
 
-/** SQL version of an `Identifier` as `where`. `row` is the alias. */
+/** SQL condition: the row with this alias has this id or UUID. */
 export const matchesIdentifier = (identifier: Identifier, row: Prisma.Sql): Prisma.Sql =>
   'id' in identifier
     ? Prisma.sql`${row}."id" = ${identifier.id}::int`

@@ -9,7 +9,7 @@ import { IfSent, composed } from './rules.js';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
 
-/** Returns a positive integer up to `max`, or undefined. */
+/** Parses a positive integer up to `max`. Returns undefined for anything else. */
 export function parseId(value: unknown, max = MAX_ID): number | undefined {
   const id =
     typeof value === 'number'
@@ -21,19 +21,19 @@ export function parseId(value: unknown, max = MAX_ID): number | undefined {
 }
 
 /**
- * Parses the id of a like, comment, message or block, which has 64 bits in the database. Values
+ * Parses the id of a like, comment, message or block. These ids have 64 bits in the database, but
  * stay below 2^53, so JavaScript numbers are exact.
  */
 export const parseLongId = (value: unknown): number | undefined => parseId(value, Number.MAX_SAFE_INTEGER);
 
-/** Returns a UUID in lower case, or undefined. */
+/** Parses a UUID and converts it to lower case. Returns undefined for anything else. */
 export const parseUuid = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
 
-/** An id or a UUID (decisions §3), usable as a Prisma `where`. */
+/** Identifies a row by id or UUID (decisions §3). It can be used as a Prisma condition. */
 export type Identifier = { id: number } | { uuid: string };
 
-/** Parses an id or a UUID. Returns undefined for other values. */
+/** Parses an id or a UUID. Returns undefined for anything else. */
 export function parseIdentifier(value: unknown): Identifier | undefined {
   const id = parseId(value);
   if (id !== undefined) return { id };
@@ -41,30 +41,30 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
   return uuid === undefined ? undefined : { uuid };
 }
 
-/** A 32-bit id as a number. */
+/** Requires a 32-bit id as a number. */
 export const IsId = (options: ValidationOptions = { message: 'invalid_id' }) =>
   composed(IsInt(options), Min(1, options), Max(MAX_ID, options));
 
-/** Converts an id in digits to a number. */
+/** Converts an id that is sent as a text to a number. */
 export const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
 
-/** A 64-bit id as a number. */
+/** Requires a 64-bit id as a number. */
 export const IsLongId = (options: ValidationOptions = { message: 'invalid_id' }) =>
   composed(IsInt(options), Min(1, options), Max(Number.MAX_SAFE_INTEGER, options));
 
 export const ToLongId = () => Transform(({ value }: { value: unknown }) => parseLongId(value) ?? value);
 
-/** An optional id in a query. */
+/** Optional id in the query string. */
 export const QueryId = (message: FieldProblem) => composed(IfSent(), ToId(), IsId({ message }));
 
-/** A UUID of any version, in any letter case. */
+/** Requires a UUID of any version, in any letter case. */
 export const Uuid = () =>
   composed(
     Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value),
     IsUUID('loose', { message: 'invalid_uuid' }),
   );
 
-/** The optional `user_id` of a body. Routes accept only the caller's id. */
+/** Optional field `user_id` of a body. Routes accept only the caller's own id. */
 export const OwnerId = () => composed(IfSent(), ToId(), IsId());
 
 @Injectable()
@@ -105,7 +105,10 @@ class IdentifierPipe implements PipeTransform<unknown, Identifier> {
   }
 }
 
-/** Path parameter with an id or UUID. Documented manually: the generator skips union types. */
+/**
+ * Path parameter with an id or a UUID. It is documented by hand, because the OpenAPI generator
+ * skips union types.
+ */
 export const IdentifierParam =
   (name: string, problem: FieldProblem = 'invalid'): ParameterDecorator =>
   (controller, method, index) => {

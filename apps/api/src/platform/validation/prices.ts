@@ -4,11 +4,11 @@ import type { FieldProblem } from '../errors/problems.js';
 import { MAX_PRICE } from '../common/limits.js';
 import { composed, Satisfies } from './rules.js';
 
-/** Tolerates rounding errors: 0.1 + 0.2 is a valid price. */
+/** Allows rounding errors, so that 0.1 + 0.2 is a valid price. */
 const isWholeCents = (value: unknown) =>
   typeof value === 'number' && Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
 
-/** A price. `required` is the problem code for a price that is not positive. */
+/** Requires a price. `required` is the problem code for a price that is not positive. */
 export const IsPrice = (required: FieldProblem) =>
   composed(
     ApiProperty({ maximum: MAX_PRICE }),
@@ -18,5 +18,5 @@ export const IsPrice = (required: FieldProblem) =>
     Satisfies('isWholeCents', isWholeCents, { message: 'price_invalid' }),
   );
 
-/** An optional currency code. Services check that the installation has this currency. */
+/** Allows an optional currency code. Services check that the installation uses this currency. */
 export const IsCurrency = () => composed(IsOptional(), Matches(/^[A-Z]{3}$/, { message: 'currency_invalid' }));

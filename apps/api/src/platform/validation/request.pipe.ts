@@ -7,7 +7,9 @@ import { composed } from './rules.js';
 
 const ALIASES = Symbol('aliases');
 
-/** Alternative names for fields of a request (decisions §2): alias -> field. */
+/**
+ * Declares alternative names for request fields (decisions §2), each with the name of its field.
+ */
 export const Aliases =
   (aliases: Record<string, string>): ClassDecorator =>
   (target) =>
@@ -21,8 +23,8 @@ interface Items {
 }
 
 /**
- * A list of at most `maxItems` objects of this class, the only nested values in requests. Unknown
- * and nested fields of items are dropped. Problems are reported as `list.0.field`.
+ * Requires a list of at most `maxItems` objects of this class. No other nested values are allowed
+ * in requests. Unknown fields of the items are dropped. Problems are reported as `list.0.field`.
  */
 export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message: FieldProblem }): PropertyDecorator =>
   composed(
@@ -34,7 +36,7 @@ export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message
 
 const fieldNames = new WeakMap<object, ReadonlySet<string>>();
 
-/** Returns the fields with validation rules of a DTO class. */
+/** Returns the names of all fields of a DTO class that have validation rules. */
 function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
   let names = fieldNames.get(dto);
   if (!names) {
@@ -45,17 +47,17 @@ function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
   return names;
 }
 
-/** No valid request has a longer list. */
+/** Maximum number of entries. No valid request has a longer list. */
 const LONGEST_LIST = 1000;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Replaces nested values by empty objects, which are invalid too: requests contain only texts,
- * numbers and lists of them. Validating large or deeply nested values would block the process or
- * overflow its stack. A list that is too long is also replaced, because cutting it off could make
- * it valid.
+ * Replaces nested values by empty objects, which are invalid too, because requests contain only
+ * texts, numbers and lists of these. Validating large or deeply nested values could block the
+ * process or overflow the stack. A list that is too long is also replaced, because a shortened
+ * list could be valid.
  */
 function flatten(value: unknown): unknown {
   const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
@@ -63,8 +65,8 @@ function flatten(value: unknown): unknown {
 }
 
 /**
- * Picks the fields of the items of an `ItemsOf` list. Items that are not objects become empty
- * ones.
+ * Returns the items of an `ItemsOf` list with only their known fields. Items that are not objects
+ * become empty objects.
  */
 function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   if (!Array.isArray(list)) return flatten(list);
@@ -72,7 +74,7 @@ function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   return list.map((item: unknown) => pickFields(dto, isObject(item) ? item : {}));
 }
 
-/** Picks the known fields and resolves aliases. */
+/** Returns only the known fields of a request. Replaces alternative names by field names. */
 function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const pick = (name: string, value: unknown) => {
     const items = Reflect.getMetadata(ITEMS, dto.prototype as object, name) as Items | undefined;
@@ -89,18 +91,23 @@ function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<
 
 const isFieldProblem = (text: string): text is FieldProblem => Object.hasOwn(FIELD_PROBLEMS, text);
 
-/** Returns the last problem, which is from the topmost decorator: they run from the bottom up. */
+/**
+ * Returns the last problem. It belongs to the topmost decorator, because decorators run from the
+ * bottom up.
+ */
 const problemOf = ({ constraints = {} }: ValidationError): FieldProblem => {
   const code = Object.values(constraints).at(-1) ?? '';
   return isFieldProblem(code) ? code : 'invalid';
 };
 
-/** Returns problems by field. `prefix` is the path of the list that contains the items. */
+/**
+ * Returns the problems of each field. `prefix` is the path of the list that contains the fields.
+ */
 const toFields = (errors: ValidationError[], prefix = ''): Record<string, FieldProblem[]> =>
   Object.fromEntries(
     errors.flatMap((error) => {
       const name = prefix + error.property;
-      // Problems of the list itself hide those of its items.
+      // If the list itself has a problem, the problems of its items are not reported.
       if (Object.keys(error.constraints ?? {}).length > 0) return [[name, [problemOf(error)]]];
       return Object.entries(toFields(error.children ?? [], `${name}.`));
     }),
@@ -108,11 +115,11 @@ const toFields = (errors: ValidationError[], prefix = ''): Record<string, FieldP
 
 /**
  * Validates each body and query by its DTO class. Drops unknown fields. Reports one problem per
- * invalid field (decisions §4): the `message` of the topmost decorator that fails.
+ * invalid field, that of the topmost failing decorator (decisions §4).
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
-  /** @param expectedType the DTO class, if it differs from the parameter's type */
+  /** @param expectedType the DTO class, if it differs from the type of the parameter */
   constructor(expectedType?: Type<unknown>) {
     super({
       ...(expectedType && { expectedType }),

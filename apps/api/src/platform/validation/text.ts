@@ -5,8 +5,8 @@ import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// Replacements for decorators of class-validator, which has no rules for unstorable or invisible
-// texts and does not count variation selectors, so its length limits can be exceeded.
+// These decorators replace those of class-validator, which accept unstorable and invisible texts.
+// Its length limits can also be exceeded, because it does not count variation selectors.
 
 /** Characters that change the display order of a text. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -20,10 +20,13 @@ function trim(value: unknown): unknown {
   return trimText(value);
 }
 
-/** Trims a text. A text of only invisible characters becomes empty (decisions §9). */
+/** Trims a text. A text that has only invisible characters becomes empty (decisions §9). */
 export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
 
-/** Pasted texts contain control characters (become spaces) and direction overrides (removed). */
+/**
+ * Replaces control characters by spaces and removes direction overrides. Pasted texts can contain
+ * both.
+ */
 function toLine(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
   return trim(value.replace(CONTROLS, ' ').replace(DIRECTION_OVERRIDES, ''));
@@ -33,7 +36,9 @@ const codePointCount = (text: string) => [...text].length;
 
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Whether a text has at least `min` grapheme clusters; a family emoji is one. */
+/**
+ * Returns true if a text has at least `min` grapheme clusters. A family emoji is a single cluster.
+ */
 export function hasCharacters(text: string, min: number): boolean {
   const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
   let count = 0;
@@ -41,14 +46,20 @@ export function hasCharacters(text: string, min: number): boolean {
   return count === min;
 }
 
-/** Minimum length in grapheme clusters. Below `@ApiProperty`, also sets the OpenAPI limit. */
+/**
+ * Requires a minimum length in grapheme clusters. Written below `@ApiProperty`, it also sets the
+ * limit in OpenAPI.
+ */
 export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
   composed(
     ApiProperty({ minLength: min }),
     Satisfies('minCharacters', (value) => typeof value === 'string' && hasCharacters(value, min), options),
   );
 
-/** Maximum length in code points. Below `@ApiProperty`, also sets the OpenAPI limit. */
+/**
+ * Requires a maximum length in code points. Written below `@ApiProperty`, it also sets the limit
+ * in OpenAPI.
+ */
 export const MaxCharacters = (max: number, options: ValidationOptions = { message: 'too_long' }) =>
   composed(
     ApiProperty({ maxLength: max }),
@@ -60,7 +71,7 @@ export const MaxCharacters = (max: number, options: ValidationOptions = { messag
     ),
   );
 
-/** PostgreSQL cannot store NUL; JSON cannot encode lone surrogates. */
+/** Rejects NUL, which PostgreSQL cannot store, and lone surrogates, which JSON cannot encode. */
 export const IsStorable = (options: ValidationOptions = { message: 'invalid_text' }) =>
   Satisfies(
     'isStorable',
@@ -68,27 +79,27 @@ export const IsStorable = (options: ValidationOptions = { message: 'invalid_text
     options,
   );
 
-/** Requires a visible character, for texts that are not trimmed. */
+/** Requires a visible character. Used for texts that are not trimmed. */
 export const IsVisible = (options: ValidationOptions) =>
   Satisfies('isVisible', (value) => typeof value === 'string' && !isBlank(value), options);
 
-/** A trimmed text. */
+/** Requires a text and trims it. */
 export const Text = (max: number, tooLong?: ValidationOptions) =>
   composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
-/** A trimmed text of one line, such as a name. */
+/** Requires a text and converts it to one line, for example a name. */
 export const Line = (max: number, tooLong?: ValidationOptions) =>
   composed(
     Transform(({ value }: { value: unknown }) => toLine(value)),
     Text(max, tooLong),
   );
 
-/** Spaces, control characters, lone surrogates and direction overrides. */
+/** Matches spaces, control characters, lone surrogates and direction overrides. */
 const INVALID_IN_URLS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Parses an http or https URL like a browser. Returns undefined for other texts, and for user
- * names: `https://bank.example@evil.example/` looks like a page of the bank.
+ * Parses an http or https URL in the same way as a browser. Returns undefined for other texts and
+ * for URLs with a user name: `https://bank.example@evil.example/` looks like a page of the bank.
  */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || INVALID_IN_URLS.test(value)) return undefined;
@@ -100,7 +111,7 @@ export function parseWebUrl(value: string): URL | undefined {
   }
 }
 
-/** An http or https URL, null or empty (part 1 §5). */
+/** Allows an http or https URL, null, or an empty text (part 1 §5). */
 export const WebLink = () =>
   composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),
@@ -110,7 +121,7 @@ export const WebLink = () =>
       { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true, max_allowed_length: MAX_LENGTH.url },
       { message: 'url_invalid' },
     ),
-    // class-validator also accepts `http:example.org`.
+    // Check again, because class-validator also accepts `http:example.org`.
     Satisfies('isWebUrl', (value) => typeof value === 'string' && parseWebUrl(value) !== undefined, {
       message: 'url_invalid',
     }),

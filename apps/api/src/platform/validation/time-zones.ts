@@ -1,16 +1,18 @@
 import { IsString, isTimeZone, IsTimeZone, Matches, MaxLength } from 'class-validator';
 import { composed } from './rules.js';
 
-/** Length of the database columns. */
+/** Maximum length of the database columns. */
 const MAX_LENGTH = 64;
 
-/** Excludes offsets such as +01:00: no summer time, and PostgreSQL inverts their sign. */
+/**
+ * Excludes offsets such as +01:00: they have no summer time, and PostgreSQL inverts their sign.
+ */
 const NAMED = /^[A-Za-z]/;
 
-/** Whether this is a known time zone such as Europe/Belgrade. */
+/** Returns true if the name is a known time zone, such as Europe/Belgrade. */
 export const isNamedTimeZone = (name: string) => NAMED.test(name) && isTimeZone(name);
 
-/** An IANA time zone name. */
+/** Requires the IANA name of a time zone. */
 export const IsNamedTimeZone = () =>
   composed(
     IsString({ message: 'invalid' }),
