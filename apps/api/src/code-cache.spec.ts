@@ -35,12 +35,12 @@ async function load(server: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('compiled code of the server', () => {
+describe('the compiled code of the server', () => {
   it('is stored by the build and accepted by Node', async () => {
     expect(await load(built)).toEqual({ isCached: true, start: 'function' });
   });
 
-  it('is compiled again if the cache is missing, truncated or of another bundle', async () => {
+  it('is created again if the cache is missing, truncated or belongs to another bundle', async () => {
     expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
     await node(join(copy, 'dist/write-code-cache.js'));
     expect(await load(copy)).toEqual({ isCached: true, start: 'function' });

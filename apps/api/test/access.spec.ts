@@ -4,12 +4,12 @@ import { apiDocument } from './document.js';
 import { eventually } from './eventually.js';
 import { PASSWORD, picture, type TestUser } from './factories.js';
 
-// Access of each kind of user to Ana's data: Ana, other users, and Bob, whom Ana has blocked. A
-// rejected call must change nothing. Each call must also work for Ana, which proves that it was
-// not rejected for another reason. Moderators and administrators may use only the moderation
-// calls in addition. Suspended users are read-only.
+// Tests the access of each kind of user to Ana's data: Ana, other users, and Bob, whom Ana has
+// blocked. A rejected call must change nothing. Each call must also work for Ana, which proves
+// that it was not rejected for another reason. Moderators and administrators may also use the
+// moderation calls. Suspended users can only read.
 
-/** Calls about the caller's own data or shared data. */
+/** Calls that concern the caller's own data or data shared by all users. */
 const CALLS_WITHOUT_OWNER = [
   'DELETE /auth/second-factor',
   'DELETE /auth/sessions',
@@ -100,7 +100,7 @@ const CALLS_WITHOUT_OWNER = [
   'PUT /opening-hours',
 ];
 
-/** Calls that ignore the token. */
+/** Calls that ignore any token. */
 const WITHOUT_TOKEN = [
   'GET /data-download/file',
   'GET /health/live',
@@ -120,7 +120,7 @@ const WITHOUT_TOKEN = [
   'POST /user',
 ];
 
-/** Private calls that work before the e-mail address is confirmed, if confirmation is required. */
+/** Private calls that work before a required email confirmation. */
 const WHILE_UNCONFIRMED = [
   'DELETE /auth/sessions',
   'DELETE /auth/sessions/{id}',
@@ -150,7 +150,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-/** Creates Ana with one row of each kind, and the other users. */
+/** Creates Ana with one row of each kind, and all other users. */
 async function makeWorld() {
   const { make, prisma } = test;
   const [ana, eva, bob, carl, dora] = [
@@ -218,22 +218,25 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 interface Row {
   call: string;
-  /** The value of the path parameter. */
+  /** Returns the value of the path parameter. */
   parameter?: (world: World) => string | number;
   query?: (world: World) => string;
   body?: (world: World) => object;
   /** Form fields to send with a picture. */
   upload?: (world: World) => Record<string, string>;
-  /** Expected statuses for Ana, other users, and the user whom she has blocked. */
+  /** Expected statuses for Ana, for other users, and for the user whom Ana has blocked. */
   ana: number;
   other: number;
   blocked: number;
-  /** By default the same as `other`. */
+  /** Expected status for moderators, by default the same as `other`. */
   moderator?: number;
   administrator?: number;
-  /** By default the same as `other` for reading calls, and 403 for writing ones. */
+  /**
+   * Expected status for suspended users: by default the same as `other` for reading calls, and 403
+   * for writing calls.
+   */
   suspended?: number;
-  /** Accepted from other users, but changes nothing. */
+  /** The call also succeeds for other users, but changes nothing of Ana's. */
   isHarmless?: boolean;
 }
 
@@ -459,7 +462,7 @@ const ROWS: Row[] = [
     blocked: 404,
   },
   { call: 'POST /friends/block/{userId}', parameter: idOfAna, ana: 400, other: 200, blocked: 200, suspended: 200 },
-  // Ana's block stays when others remove theirs.
+  // Ana's block remains when other users remove theirs.
   {
     call: 'POST /friends/unblock/{userId}',
     parameter: idOfAna,
@@ -479,7 +482,7 @@ const ROWS: Row[] = [
     blocked: 404,
     suspended: 404,
   },
-  // Ana's notifications stay unread.
+  // Ana's notifications remain unread.
   {
     call: 'POST /notifications/read',
     body: ({ notification }) => ({ ids: [notification.id] }),
@@ -512,7 +515,7 @@ const ROWS: Row[] = [
   },
   { call: 'GET /moderation/cases', ...staffOnly, ...staff },
   { call: 'GET /moderation/cases/{id}', parameter: ({ moderationCase }) => moderationCase.id, ...staffOnly, ...staff },
-  // The case has no picture, hence the 404.
+  // The status is 404, because the case has no picture.
   {
     call: 'GET /moderation/cases/{id}/pictures/{position}',
     parameter: ({ moderationCase }) => moderationCase.id,
@@ -521,7 +524,7 @@ const ROWS: Row[] = [
     administrator: 404,
   },
   { call: 'GET /moderation/log', ...staffOnly, ...staff },
-  // The moderator claims the case first, hence the 409.
+  // The status is 409, because the moderator claims the case first.
   {
     call: 'POST /moderation/cases/{id}/claim',
     parameter: ({ moderationCase }) => moderationCase.id,
@@ -593,12 +596,12 @@ async function send(
   return request.send(body?.(world));
 }
 
-/** Tables that take a second to read; all others take a few milliseconds. */
+/** Tables that take a second to read. All other tables take a few milliseconds. */
 const LARGE_TABLES = ['PetCategoryFood', 'PetCategoryGroup', 'Place'];
 
 /**
- * Reads all rows except large tables, sessions (updated on use) and the column "number" of events
- * (set asynchronously).
+ * Reads all rows. Skips large tables, sessions (updated by each use) and the column "number" of
+ * events (set asynchronously).
  */
 async function readAllRows(): Promise<unknown> {
   const skipped = ['Session', '_prisma_migrations', '_sql_files', ...LARGE_TABLES];
@@ -619,7 +622,7 @@ async function hashLargeTables(): Promise<unknown> {
 }
 
 describe('access to the API', () => {
-  it('is tested for every call', () => {
+  it('is tested for every API call', () => {
     const known = [...CALLS_WITHOUT_OWNER, ...ROWS.map(({ call }) => call)];
     expect(calls.filter((call) => !known.includes(call))).toEqual([]);
     expect(known.filter((call) => !calls.includes(call))).toEqual([]);
@@ -650,7 +653,8 @@ describe('access to the API', () => {
       const expected: Record<Name, number> = { blocked, suspended, other, moderator, administrator, ana };
       const names = Object.keys(users) as Name[];
       const changesNothing = (name: Name) => expected[name] >= 400 || (row.isHarmless && name !== 'ana');
-      // An administrator may be rejected because a moderator has just done the same.
+      // The call may be rejected for an administrator, because a moderator has just made the same
+      // change.
       const unchanging = names.filter(
         (name) => changesNothing(name) && (name !== 'administrator' || changesNothing('moderator')),
       );
@@ -674,8 +678,8 @@ describe('access to the API', () => {
     secret: 'A'.repeat(22),
   };
   /**
-   * Calls about the caller's own or shared data, with the expected statuses for visitors, users of
-   * any role, and suspended users.
+   * Calls that concern the caller's own or shared data. Each has the expected statuses for
+   * visitors, users of any role, and suspended users.
    */
   const OWN_DATA: [call: string, visitor: number, user: number, suspended: number, body?: object][] = [
     ['GET /data-download', 401, 200, 200],
@@ -747,13 +751,13 @@ describe('access to the API', () => {
     },
   );
 
-  /** Whether a call works without a token. */
+  /** Returns true if a call works without a token. */
   const isPublic = (call: string): boolean => {
     const [method = '', path = ''] = call.split(' ');
     return apiDocument().paths[path]?.[method.toLowerCase() as 'get']?.security === undefined;
   };
 
-  it('without a token is limited to public calls', async () => {
+  it('is limited to public calls without a token', async () => {
     const world = await makeWorld();
     const expected = new Map(ROWS.map(({ call, other }) => [call, isPublic(call) ? other : 401]));
     const before = await readAllRows();
@@ -763,7 +767,7 @@ describe('access to the API', () => {
     expect(await readAllRows()).toEqual(before);
   });
 
-  it('is read-only for suspended users', async () => {
+  it('is limited to reading for suspended users', async () => {
     const { id, bearer, email } = await test.make.user({ suspendedUntil });
     const open = [];
     for (const call of calls.filter((name) => !OPEN_TO_SUSPENDED.includes(name) && !/^(GET|HEAD) /.test(name))) {
@@ -784,7 +788,7 @@ describe('access to the API', () => {
     );
   });
 
-  it('is closed to disabled users', async () => {
+  it('is denied to disabled users', async () => {
     const { id, bearer, email } = await test.make.user();
     await test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
     const open = [];
@@ -797,7 +801,7 @@ describe('access to the API', () => {
     await test.http().post('/api/auth/login').send({ email, password: PASSWORD }).expect(401);
   });
 
-  it('is limited to a few calls before a required e-mail confirmation', async () => {
+  it('is limited to a few calls until a required email confirmation', async () => {
     const world = await makeWorld();
     await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (strict) => {
       const isOpen = (call: string) => isPublic(call) || WHILE_UNCONFIRMED.includes(call);
@@ -814,7 +818,7 @@ describe('access to the API', () => {
       };
       const { bearer } = await test.make.user();
       const open = [];
-      // Logout comes last, because it ends the session.
+      // Call the logout last, because it ends the session.
       const isLast = (call: string) => Number(call === 'POST /auth/logout');
       for (const call of calls.filter(isPrivate).toSorted((a, b) => isLast(a) - isLast(b))) {
         const [method = '', path = ''] = call.split(' ');
@@ -826,7 +830,7 @@ describe('access to the API', () => {
     });
   });
 
-  it('never changes places, breeds and foods', async () => {
+  it('never changes the places, breeds and foods of the reference data', async () => {
     expect(await hashLargeTables()).toEqual(initialHashes);
   });
 });

@@ -5,17 +5,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const anyUuid: unknown = expect.stringMatching(UUID);
-/** ISO 8601 in UTC. */
+/** A time in the format of ISO 8601, in UTC. */
 export const anyMoment: unknown = expect.stringMatching(MOMENT);
 export const anyId: unknown = expect.any(Number);
 
-/** The complete body of an error. */
+/** Returns the complete body of an error response. */
 export const problem = (code: ProblemCode) => {
   const { statusCode, message } = PROBLEMS[code];
   return { statusCode, code, message, error: STATUS_CODES[statusCode], requestId: anyUuid };
 };
 
-/** The complete body of a 400 with these fields. */
+/** Returns the complete body of a 400 response with these invalid fields. */
 export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   const fields = Object.entries(fieldCodes).map(([name, code]) => [name, [FIELD_PROBLEMS[code]]]);
   return {
@@ -26,7 +26,7 @@ export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   };
 };
 
-/** The summary of a factory user in lists, posts and messages. */
+/** Returns the summary of a user from the factory, as in lists, posts and messages. */
 export const summary = ({ id, uuid }: { id: number; uuid: string }, firstName: string, lastName: string | null) => ({
   id,
   uuid,
@@ -54,7 +54,7 @@ export const TEXTS = [
   `Zalgo${'\u0301'.repeat(50)}`,
 ];
 
-/** Invisible texts other than spaces. */
+/** Texts that contain only invisible characters, and not only spaces. */
 export const INVISIBLE_TEXTS = ['   ', '\t\n', '\u200b', '\u3164', '\u00a0\u2003', '\u2060\u200d'];
 
 /** Texts that PostgreSQL cannot store. */

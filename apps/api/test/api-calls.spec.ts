@@ -13,7 +13,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Compares paths regardless of the names of their parameters. */
+/** Removes the names of path parameters, because they do not matter for the comparison. */
 const withoutNames = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
 
 const listed = readFileSync(new URL('../../../docs/api-calls.txt', import.meta.url), 'utf8')
@@ -41,14 +41,14 @@ beforeAll(() => {
 
 const operationOf = (call: string) => operations.get(withoutNames(call));
 
-/** The fields that a body may have, including those of composed schemas. */
+/** Returns the fields that a body may have, including fields of composed schemas. */
 function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
   const named = $ref && document.components?.schemas?.[$ref.split('/').at(-1)!];
   return [...(named ? fieldsOf(named) : []), ...allOf.flatMap(fieldsOf), ...Object.keys(properties)];
 }
 
-describe('docs/api-calls.txt', () => {
-  it('lists 85 documented calls and 90 own calls, each once', () => {
+describe('the file docs/api-calls.txt', () => {
+  it('lists 85 calls of the specification and 90 further calls, each once', () => {
     const from = (origin: string) => listed.filter((entry) => entry.origin === origin).length;
     expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
       documented: 85,
@@ -67,7 +67,7 @@ describe('docs/api-calls.txt', () => {
     expect([...operations.keys()].filter((call) => !calls.has(call))).toEqual([]);
   });
 
-  it('lists whether each call is public', () => {
+  it('shows for each call whether it is public', () => {
     const access = (call: string) => (operationOf(call)?.security === undefined ? 'public' : 'user');
     expect(listed.filter((entry) => access(entry.call) !== entry.access).map(({ call }) => call)).toEqual([]);
   });

@@ -19,8 +19,8 @@ import { watchAnswers } from './undocumented.js';
 const server = process.env.TEST_DATABASE_URL ?? '';
 
 /**
- * Keep-alive connections, like those of browsers. The timeout is far below the server's (72 s), so
- * that the server never closes a connection on which a call begins.
+ * Keeps connections open, as browsers do. The timeout is far below the 72 s of the server, so that
+ * the server never closes a connection while a call starts.
  */
 const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 
@@ -31,7 +31,7 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** Runs `work` with its own database connection. */
+/** Runs the callback with its own database connection. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -43,9 +43,9 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 }
 
 /**
- * Creates a database for this worker from the migrated template or an empty one, and returns its
- * URL. The name contains the suite, because parallel suites number their workers alike. Generic
- * plans are forced: most prepared statements run too rarely in a test to get one otherwise.
+ * Creates a database for this worker from the migrated template or an empty one. Returns its URL.
+ * The name contains the suite, because parallel suites use the same worker numbers. Generic plans
+ * are forced, because most prepared statements run too rarely in a test to get one.
  */
 export async function createDatabase(use = 'own', template = 'sapa_template'): Promise<string> {
   const name = `sapa_${process.env.TEST_SUITE}_${process.env.JEST_WORKER_ID}_${use}`;
@@ -60,11 +60,12 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
 type Settings = Partial<Record<keyof Config, string>>;
 
 /**
- * Shared by all spec files of this worker without own settings, because starting a server is slow.
+ * All spec files of this worker without own settings share this server, because starting a server
+ * is slow.
  */
 let shared: Promise<TestApp> | undefined;
 
-/** The real server on a real database, listening on its own port. */
+/** Runs the real server on a real database, on its own port. */
 export class TestApp {
   private tables?: Promise<Tables>;
 
@@ -83,7 +84,7 @@ export class TestApp {
     shared ??= createDatabase('shared').then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
     const test = await shared;
     await test.reset();
-    // Retries, because a job of the previous spec file may still write a picture.
+    // Try several times, because a job of the previous spec file may still write a picture.
     await rm(test.config.UPLOADS_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     await mkdir(test.app.get(StorageService).temporary, { recursive: true });
     return test;
@@ -130,8 +131,8 @@ export class TestApp {
   }
 
   /**
-   * Runs `work` with a second server on the same data with other settings. Its pool is small,
-   * because opening connections takes longer than most of these tests.
+   * Runs the callback with a second server that has the same data but other settings. Its
+   * connection pool is small, because opening connections takes longer than most of these tests.
    */
   async beside<T>(settings: Settings, work: (other: TestApp) => Promise<T>): Promise<T> {
     const { DATABASE_URL, JWT_SECRET, UPLOADS_DIR } = this.config;

@@ -9,9 +9,8 @@ import { attackUpgrades } from './attacks/upgrades.js';
 import { startTarget } from './attacks/target.js';
 
 /**
- * Sends malformed and hostile input to a server process. Afterwards the same process must still
- * respond, and must have logged no uncaught exception or other error. Add a table row for every
- * new finding.
+ * Sends malformed and hostile input to a server process. After each test, the same process must
+ * still respond and must not have logged an error. Add a table row for every new finding.
  */
 startTarget();
 

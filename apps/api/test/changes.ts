@@ -4,10 +4,10 @@ import { LONGEST_WAIT } from './eventually.js';
 export class Changes {
   private waiting: (() => void)[] = [];
 
-  /** @param received returns the events so far, for the error message */
+  /** @param received returns the events so far, for the message of a failed test */
   constructor(private readonly received: () => unknown) {}
 
-  /** Must be called for every received event. */
+  /** Call this for every received event. */
   notify() {
     for (const resolve of this.waiting.splice(0)) resolve();
   }

@@ -11,7 +11,7 @@ import { SESSION_ENDS } from './session-ends.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
-/** Milliseconds. Servers must tolerate a Redis outage of this length. */
+/** Length of a Redis outage in milliseconds. The servers must tolerate it. */
 const REDIS_OUTAGE = 10_000;
 
 interface Person {
@@ -31,7 +31,7 @@ describeWithRedis('two server processes with one Redis', () => {
   let count = 0;
   const streams: TestStream[] = [];
   const sockets: TestSocket[] = [];
-  /** Additional servers of a test. */
+  /** Servers that a test has started in addition. */
   const extraServers: ServerProcess[] = [];
 
   beforeAll(async () => {
@@ -97,8 +97,8 @@ describeWithRedis('two server processes with one Redis', () => {
   const received = (client: TestSocket) =>
     client.of('new_message').map((message) => (message as { content: string }).content);
   /**
-   * Resolves when the sockets of the two users have received all events. Each process emits in
-   * order, but the processes are not synchronized, so each sends a final event.
+   * Resolves when the clients of the two users have received all events. Each process keeps the
+   * order of its events, but the processes are independent, so each sends a final message.
    */
   const settled = async (from: Person, to: Person, ...clients: TestSocket[]) => {
     const last = ['the last of one', 'the last of two'] as const;
@@ -107,7 +107,7 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const client of clients) await client.until(() => last.every((text) => received(client).includes(text)));
   };
 
-  it('stream the posts of both processes in the same order', async () => {
+  it('stream posts of both processes in the same order to all clients', async () => {
     const clients = [await stream(one, ana), await stream(two, bob)];
     const names = Array.from({ length: 20 }, (_, index) => `post ${index}`);
     await Promise.all(names.map((name, index) => post(index % 2 ? one : two, index % 3 ? ana : bob, name)));
@@ -116,7 +116,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(contents(clients[0]!).sort()).toEqual(names.sort());
   });
 
-  it('resume a stream of the other process', async () => {
+  it('continue a stream that began on the other process', async () => {
     const client = await stream(one, ana);
     await post(one, bob, 'first');
     await client.until(() => client.events.length === 1);
@@ -136,7 +136,7 @@ describeWithRedis('two server processes with one Redis', () => {
       ...['', 'x', '{', '[]', 'null', '"wall"', '\0\ufffd'],
       ...topics.flatMap((topic) => messages.map((message) => JSON.stringify({ from: 'elsewhere', topic, message }))),
     ];
-    // Both processes have subscribed and receive all messages.
+    // Check that both processes have subscribed and receive the messages.
     for (const text of garbage) expect(await stranger.publish('sapa:cluster', text)).toBe(2);
     stranger.destroy();
     const clients = [await stream(one, ana), await stream(two, bob)];
@@ -145,7 +145,7 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const client of clients) await client.until(() => client.events.length === 2);
   });
 
-  it('apply a block of the other process', async () => {
+  it('apply a block that was made on the other process', async () => {
     const [client, other] = [await stream(two, bob), await stream(two, ana)];
     await call(one, ana).post(`/api/friends/block/${bob.id}`);
     await post(one, ana, 'hidden');
@@ -186,18 +186,18 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
-  it('deliver messages to all sockets of both users', async () => {
+  it('deliver messages to all sockets of both users, whatever the process', async () => {
     const clients = await Promise.all([socket(one, ana), socket(two, ana), socket(one, bob), socket(two, bob)]);
     await send(one, ana, bob, 'Woof');
     await send(two, bob, ana, 'Meow');
     for (const client of clients) {
       await client.until(() => received(client).length === 2);
-      // The order between two processes is not defined; clients sort messages by id.
+      // Sort, because the order between two processes is undefined. Clients sort messages by id.
       expect(received(client).sort()).toEqual(['Meow', 'Woof']);
     }
   });
 
-  it('know the online status of users on the other process', async () => {
+  it('know the online status of users who are connected to the other process', async () => {
     const watcher = await socket(one, ana);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
     const received = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
@@ -213,7 +213,7 @@ describeWithRedis('two server processes with one Redis', () => {
 
   it('send notifications, read marks and relationship changes to sockets of the other process', async () => {
     const [anaSocket, bobSocket] = [await socket(two, ana), await socket(one, bob)];
-    // Waits until each process knows the users of the other.
+    // Wait until each process knows the users who are connected to the other process.
     for (const [client, { id }] of [
       [anaSocket, bob],
       [bobSocket, ana],
@@ -241,7 +241,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([relations(anaSocket)[0], relations(bobSocket)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
   });
 
-  it('show a user as offline during a block made on the other process', async () => {
+  it('show a user as offline during a block that was made on the other process', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
@@ -253,8 +253,8 @@ describeWithRedis('two server processes with one Redis', () => {
     await watcher.until(() => received().at(-1) === true);
   });
 
-  describe('with concurrent calls on both', () => {
-    /** Makes concurrent calls on both processes. Returns the sorted statuses. */
+  describe('two server processes with concurrent calls', () => {
+    /** Makes concurrent calls, alternately on both processes. Returns the sorted statuses. */
     const callBoth = async (count: number, make: (server: ServerProcess) => PromiseLike<{ status: number }>) => {
       const responses = await Promise.all(Array.from({ length: count }, (_, index) => make(index % 2 ? one : two)));
       return responses.map(({ status }) => status).sort();
@@ -263,7 +263,7 @@ describeWithRedis('two server processes with one Redis', () => {
       (await call(server, user).get(path).expect(200)).body as T;
     const requestFriend = (server: ServerProcess, from: Person, to: Person) =>
       call(server, from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
-    /** The friendship status of both users, read from both processes. */
+    /** Returns the friendship status of both users as read from both processes. */
     const statuses = () =>
       Promise.all(
         [one, two].flatMap((server) =>
@@ -276,7 +276,7 @@ describeWithRedis('two server processes with one Redis', () => {
     const everywhere = (ofAna: string, ofBob: string) => [ofAna, ofBob, ofAna, ofBob];
     const ROUNDS = 3;
 
-    it('store a like once and delete it once', async () => {
+    it('store a like only once, and delete it only once', async () => {
       const { id } = (await post(one, bob, 'liked')).body as { id: number };
       const target = { targetType: 'wall_post', targetId: id };
       const like = (server: ServerProcess) => call(server, ana).post('/api/likes').send(target);
@@ -296,7 +296,7 @@ describeWithRedis('two server processes with one Redis', () => {
       expect(await read(one, bob, `/api/likes/count?${query}`)).toEqual({ count: 0 });
     });
 
-    it('turn mutual requests into one friendship', async () => {
+    it('turn two crossing friend requests into one friendship', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         [ana, bob] = await Promise.all([register(), register()]);
         const responses = await Promise.all([requestFriend(one, ana, bob), requestFriend(two, bob, ana)]);
@@ -313,7 +313,7 @@ describeWithRedis('two server processes with one Redis', () => {
       }
     });
 
-    it('let a block of either user win over an acceptance', async () => {
+    it('let a block by either user win over an acceptance', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         [ana, bob] = await Promise.all([register(), register()]);
         const [blocker, blocked] = round % 2 ? [ana, bob] : [bob, ana];
@@ -332,7 +332,7 @@ describeWithRedis('two server processes with one Redis', () => {
       }
     });
 
-    it('accept or reject a request once', async () => {
+    it('accept or reject a friend request only once', async () => {
       const { body } = await requestFriend(one, ana, bob).expect(201);
       const decide = (decision: string) => (server: ServerProcess) =>
         call(server, bob).post(`/api/friends/request/${(body as { id: number }).id}/${decision}`);
@@ -343,7 +343,7 @@ describeWithRedis('two server processes with one Redis', () => {
       expect(await statuses()).toEqual(everywhere(end, end));
     });
 
-    it('store a message once, sent over HTTP and sockets of both processes', async () => {
+    it('store a message only once if it is sent over HTTP and sockets of both processes', async () => {
       const tabs = [await socket(one, bob), await socket(two, bob)];
       const ways = [await socket(one, ana), await socket(two, ana)];
       const message = { receiverId: bob.id, content: 'once', clientMessageId: 'temp-once' };
@@ -364,7 +364,7 @@ describeWithRedis('two server processes with one Redis', () => {
       for (const tab of tabs) expect(received(tab).filter((content) => content === 'once')).toHaveLength(1);
     });
 
-    it('mark a message as read once', async () => {
+    it('mark a message as read only once', async () => {
       const { body } = await send(one, ana, bob, 'Woof');
       const { id: messageId } = body as { id: number };
       const sender = await socket(two, ana);
@@ -389,7 +389,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  it('work separately during a Redis outage and together afterwards', async () => {
+  it('work separately during a Redis outage, and together again afterwards', async () => {
     const before = warnings();
     const revoked = await login(one, ana.email);
     const walls = [await stream(one, ana), await stream(two, bob)] as const;
@@ -402,7 +402,7 @@ describeWithRedis('two server processes with one Redis', () => {
     await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     for (const server of [one, two]) expect(warningsOf(server).at(-1)?.msg).toMatch(/^Redis is unreachable/);
     // Messages reach only sockets of the same process. Streams read from the database, so they
-    // work on both.
+    // work on both processes.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
     await post(one, bob, 'without Redis');
@@ -413,12 +413,12 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const who of [phone, revoked]) await call(one, who).post('/api/auth/logout').expect(204);
     await Promise.all(open.map((client) => client.closed()));
     for (const who of [phone, revoked]) await call(two, who).get('/api/user/me').expect(401);
-    // Users on an unreachable process appear offline.
+    // Users on a process that cannot be reached appear offline.
     const last = (client: TestSocket) => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online;
     there.close();
     await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
-    // During the outage all messages are stored and reach sockets of the same process.
+    // During the outage, all messages are stored and reach sockets of the same process.
     const sent = ['local'];
     while (performance.now() - outageStart < REDIS_OUTAGE) {
       sent.push(`local ${sent.length}`);
@@ -433,7 +433,7 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1);
     await send(one, bob, ana, 'together');
     await back.until(() => received(back).includes('together'));
-    // The other process returns the messages of the outage and rejects the ended sessions.
+    // After the outage, the other process returns these messages and rejects the ended sessions.
     const { body } = await call(two, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
     expect((body as { content: string }[]).map(({ content }) => content)).toEqual([...sent, 'together']);
     await call(two, revoked).get('/api/user/me').expect(401);
@@ -445,7 +445,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(warnings()).toEqual(before.map((count) => count + 1));
   });
 
-  it('work with a Redis that hangs', async () => {
+  it('work while Redis does not respond', async () => {
     const [sender, here, there] = [await socket(one, ana), await socket(one, bob), await socket(two, bob)];
     const before = warnings();
     redis.freeze();
@@ -453,7 +453,7 @@ describeWithRedis('two server processes with one Redis', () => {
       await send(one, ana, bob, 'local');
       await here.until(() => received(here).length === 1);
       await login(one, ana.email);
-      // A process that has not noticed has lost nothing, and logs nothing.
+      // If a process does not notice the outage, it has lost nothing and logs nothing.
       await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     } finally {
       redis.thaw();
@@ -481,7 +481,7 @@ describeWithRedis('two server processes with one Redis', () => {
     await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who))));
   });
 
-  it('start without Redis', async () => {
+  it('start even if Redis is not available', async () => {
     const alone = await startServer({ REDIS_URL: 'redis://127.0.0.1:9' });
     await request(alone.url).get('/api/health/ready').expect(200);
     const wall = await stream(alone, ana);

@@ -2,7 +2,10 @@ import { anyId, anyMoment } from './answers.js';
 import type { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
-/** Place of the address. Without it, the background geocoding may set it during a slow test. */
+/**
+ * Place of the address. Without it, the background job that looks up places could set it during a
+ * slow test.
+ */
 const NIS = 787657;
 
 /** Creates a user with a complete profile. */
@@ -23,7 +26,7 @@ export async function completeUser({ make }: TestApp): Promise<TestUser> {
   return ana;
 }
 
-/** Fields visible to the user and to others. */
+/** Fields that the user and other users see. */
 const completeView = (ana: TestUser) => {
   const social = {
     facebook: 'https://facebook.com/ana',
@@ -50,7 +53,7 @@ const completeView = (ana: TestUser) => {
   };
 };
 
-/** The user's own view. */
+/** The profile as the user sees it. */
 export const completeMe = (ana: TestUser) => ({
   ...completeView(ana),
   emailVisibility: 'users',
@@ -61,7 +64,7 @@ export const completeMe = (ana: TestUser) => ({
   suspendedUntil: null,
 });
 
-/** The view of strangers, with town and age only. */
+/** The profile as strangers see it, with only the town and the age. */
 export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   isReduced: false,

@@ -17,7 +17,10 @@ startWithThreePeople();
 
 const photo = () => ({ key: randomUUID(), width: 320, height: 320, widths: [320] });
 
-/** Returns, for each entity, the ids found by Prisma and by a raw statement with the same rule. */
+/**
+ * Returns two lists of ids for each entity: those found by Prisma, and those found by hand-written
+ * SQL with the same condition.
+ */
 const findByBoth = async (viewer: TestUser) => {
   const { prisma } = test;
   const ids = (rows: { id: number | bigint }[]) => rows.map(({ id }) => Number(id));
@@ -115,7 +118,7 @@ const findByBoth = async (viewer: TestUser) => {
 };
 
 describe('toSqlCondition()', () => {
-  it('finds the same rows as Prisma, for every rule and viewer', async () => {
+  it('finds the same rows as Prisma for every visibility condition and viewer', async () => {
     const users = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
     for (const { id } of users) {
       const { id: petId } = await test.make.pet({ userId: id });
@@ -128,7 +131,7 @@ describe('toSqlCondition()', () => {
         await test.prisma.userPhoto.create({ data: { ...photo(), userId: id, ...state } });
         await test.prisma.petPhoto.create({ data: { ...photo(), petId, ...state } });
       }
-      // Hidden rows.
+      // Create hidden rows.
       const hiddenPet = await test.make.pet({ userId: id, hiddenAt: new Date() });
       await test.prisma.petPhoto.create({ data: { ...photo(), petId: hiddenPet.id } });
       await test.make.wallPost({ authorId: id, hiddenAt: new Date() });
@@ -167,7 +170,7 @@ describe('toSqlCondition()', () => {
     expect(() => toSqlCondition({ name: { not: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
   });
 
-  it('returns true for an empty rule and false for an empty OR', () => {
+  it('returns true for an empty condition and false for an empty OR', () => {
     expect(toSqlCondition({}, PERSON).sql).toBe('true');
     expect(toSqlCondition({ OR: [] }, PERSON).sql).toBe('(false)');
     expect(toSqlCondition({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(

@@ -15,7 +15,7 @@ beforeEach(async () => {
   bob = (await test.make.user()).id;
 });
 
-/** Expects the database to reject `work` with this constraint or error code. */
+/** Expects that the database rejects the change with this constraint or error code. */
 const expectRejected = (work: Promise<unknown>, rule: RegExp) =>
   expect(
     work.then(
@@ -27,7 +27,7 @@ const expectRejected = (work: Promise<unknown>, rule: RegExp) =>
 const NEW_USER = { email: 'x@example.org', passwordHash: 'x' };
 
 describe('the user table', () => {
-  it('requires a unique e-mail address in lower case', async () => {
+  it('requires a unique email address in lower case', async () => {
     await expectRejected(
       test.prisma.user.create({ data: { ...NEW_USER, email: 'X@example.org' } }),
       /User_email_lower_case/,
@@ -42,7 +42,7 @@ describe('the user table', () => {
     );
   });
 
-  it('allows one postal address and one business of each kind per user', async () => {
+  it('allows each user one postal address and one business of each kind', async () => {
     const address = { userId: ana, country: 'a', city: 'b', street: 'c' };
     await test.prisma.address.create({ data: address });
     await expectRejected(test.prisma.address.create({ data: address }), /P2002/);
@@ -67,7 +67,7 @@ describe('the pet table', () => {
     await expectRejected(test.make.pet({ userId: ana, ...data }), rule);
   });
 
-  it('rejects category changes that would invalidate a pet', async () => {
+  it('rejects changes of a category that would make an existing pet invalid', async () => {
     const { id } = await test.make.pet({ userId: ana });
     await expectRejected(test.prisma.pet.update({ where: { id }, data: { petCategoryId: 2 } }), /P2003/);
     await expectRejected(
@@ -78,8 +78,8 @@ describe('the pet table', () => {
   });
 });
 
-describe('a pair of users', () => {
-  it('has at most one friendship in either direction', async () => {
+describe('two users', () => {
+  it('have at most one friendship, whoever sent the request', async () => {
     await test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } });
     await expectRejected(test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } }), /P2002/);
     await expectRejected(test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } }), /P2002/);
@@ -89,7 +89,7 @@ describe('a pair of users', () => {
     );
   });
 
-  it('has at most one friendship after concurrent requests', async () => {
+  it('have at most one friendship after concurrent requests', async () => {
     const requests = Array.from({ length: 10 }, (_, count) =>
       test.prisma.friendship.create({
         data: count % 2 ? { requesterId: ana, addresseeId: bob } : { requesterId: bob, addresseeId: ana },
@@ -99,14 +99,14 @@ describe('a pair of users', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('has at most one block in each direction', async () => {
+  it('have at most one block in each direction', async () => {
     await test.make.block(ana, bob);
     await test.make.block(bob, ana);
     await expectRejected(test.make.block(ana, bob), /P2002/);
     await expectRejected(test.make.block(ana, ana), /Block_two_people/);
   });
 
-  it('has at most one conversation', async () => {
+  it('have at most one conversation', async () => {
     const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
     const { id } = await test.prisma.conversation.create({ data: pair });
     await expectRejected(test.prisma.conversation.create({ data: pair }), /P2002/);
@@ -126,7 +126,7 @@ describe('the message table', () => {
       data: { conversationId, senderId: ana, receiverId: bob, content: 'Zdravo', clientMessageId: 'temp-1', ...data },
     });
 
-  it('stores one message per sender and client message id', async () => {
+  it('allows one message per sender and client message id', async () => {
     const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
     const { id } = await test.prisma.conversation.create({ data: pair });
     await message(id);
@@ -182,7 +182,7 @@ describe('the comment table', () => {
   });
 });
 
-describe('an uploaded image', () => {
+describe('the use of an uploaded image', () => {
   const KEY = `ab/ab${'0'.repeat(30)}`;
   const URL = `/uploads/${KEY}/320.webp`;
   const upload = (userId = ana) =>
@@ -194,7 +194,7 @@ describe('an uploaded image', () => {
     });
   const useBy = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
 
-  it('is marked as used while texts of its owner show it', async () => {
+  it('is recorded while a text of its owner shows the image', async () => {
     await upload();
     const post = await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     const blog = await test.make.blogPost({ authorId: ana, imageUrl: URL, content: `![x](${URL}) and ${URL}` });
@@ -219,14 +219,14 @@ describe('an uploaded image', () => {
     expect(await uses()).toEqual([]);
   });
 
-  it('is not marked as used by texts of other users', async () => {
+  it('is not recorded for texts of other users', async () => {
     await upload(bob);
     await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     await test.make.blogPost({ authorId: ana, content: URL });
     expect(await uses()).toEqual([]);
   });
 
-  it('has exactly one text per use', async () => {
+  it('belongs to exactly one text', async () => {
     const { id: mediaId } = await upload();
     const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
     await expectRejected(test.prisma.mediaUse.create({ data: { mediaId } }), /MediaUse_one_text/);
@@ -236,7 +236,7 @@ describe('an uploaded image', () => {
     );
   });
 
-  it('is deleted with its owner', async () => {
+  it('is deleted with the owner of the image', async () => {
     await upload();
     await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     await test.make.blogPost({ authorId: ana, content: URL });
@@ -245,7 +245,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('the like and comment counters', () => {
+describe('the counters of likes and comments', () => {
   const countsOf = async (wallPostId: number) => {
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: wallPostId } });
     return { likeCount, commentCount };
@@ -270,7 +270,7 @@ describe('the like and comment counters', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('count comments, and replies deleted with their parent', async () => {
+  it('count comments, and subtract replies that are deleted with their parent', async () => {
     const [post, blog] = [await wallPost(), await blogPost()];
     const parent = await comment({ wallPostId: post.id });
     await comment({ wallPostId: post.id, parentId: parent.id });
@@ -283,7 +283,7 @@ describe('the like and comment counters', () => {
     expect((await test.prisma.blogPost.findUniqueOrThrow({ where: { id: blog.id } })).commentCount).toBe(1);
   });
 
-  it('are updated when a user is deleted', async () => {
+  it('change when a user is deleted', async () => {
     const post = await wallPost(ana);
     const pet = await test.make.pet({ userId: ana });
     const parent = await comment({ wallPostId: post.id, authorId: bob });
@@ -323,7 +323,7 @@ describe('the like and comment counters', () => {
     expect(await countsOf(post.id)).toEqual({ likeCount: 0, commentCount: 50 });
   });
 
-  it('are correct after 50 concurrent likes of one user', async () => {
+  it('are correct after 50 concurrent likes by one user', async () => {
     const post = await wallPost();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => like({ wallPostId: post.id })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -331,8 +331,8 @@ describe('the like and comment counters', () => {
   });
 });
 
-describe('deleting a row', () => {
-  it('of a user deletes all data of this user and nothing else', async () => {
+describe('the deletion of a row', () => {
+  it('of a user also deletes all data of this user, and nothing else', async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
@@ -385,7 +385,7 @@ describe('deleting a row', () => {
     expect(await prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob }]);
   });
 
-  it('of a main photo leaves its pet without a main photo', async () => {
+  it('of a main photo leaves the pet without a main photo', async () => {
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
       data: { petId: pet.id, key: 'aa/1', width: 1, height: 1, widths: [1] },
@@ -422,7 +422,7 @@ describe('the search key of a text', () => {
     expect([...new Set(texts.map(searchKey))]).toEqual([key]);
   });
 
-  it('ignores the same marks and symbols in PostgreSQL and TypeScript', async () => {
+  it('is computed in the same way by PostgreSQL and by TypeScript', async () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
     const texts = all
       .map((code) => `a${String.fromCodePoint(code)}b`)
@@ -433,7 +433,7 @@ describe('the search key of a text', () => {
     expect(different).toEqual([]);
   });
 
-  it('matches all words of a query or their prefixes, and nothing for a query without words', async () => {
+  it('matches all words of a query or their beginnings, and nothing if the query has no words', async () => {
     const found = async (query: string) => {
       const rows = await test.prisma.$queryRaw<{ text: string }[]>`
         SELECT text FROM unnest(ARRAY['Šetnja u Šapcu', 'Шетња, Нови Сад', 'Novi par šapa']) text

@@ -6,8 +6,8 @@ import { connected } from './app.js';
 import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
-// Kills a separate PostgreSQL while the server uses it. The time is deterministic: the requests
-// wait for a lock in the first or a later statement of their transactions.
+// Kills a separate PostgreSQL while the server uses it. The moment is exact: the requests wait for
+// a lock in the first or a later statement of their transaction.
 
 interface Postgres {
   url(database?: string): string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { migrate } = (await import(inRepository('scripts/lib/data.mjs'))) as {
     migrate: (url: string) => Promise<string>;
   };
-  // Commits must survive a crash of the processes, but not of the machine, so fsync is off.
+  // Turn fsync off: commits must survive a crash of the processes, but not of the machine.
   postgres = await startTemporaryPostgres(['fsync=off']);
   databaseUrl = postgres.url('postgres');
   await migrate(databaseUrl);
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const call = () => request.agent(server.url).set('authorization', bearer);
 const post = (content = 'Rex #crash') => call().post('/api/wall').send({ content });
-/** Creating a post takes one statement, changing it takes a transaction of several. */
+/** Creating a post takes one statement. Changing a post takes a transaction with several. */
 const change = (id: number) => call().patch(`/api/wall/${id}`).send({ content: 'Rex is back #crash' });
 
 function expectUnavailable({ status, body, headers }: Response) {
@@ -66,10 +66,10 @@ async function processes(condition: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Concurrent calls at the time of the crash. */
+/** Number of concurrent calls during the crash. */
 const CALLS = 8;
 
-/** Opens a connection that locks a table until it ends. */
+/** Opens a connection that locks the table until the connection ends. */
 async function lock(table: string) {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => {}); // the crash ends this connection too
@@ -80,7 +80,7 @@ async function lock(table: string) {
   let isFrozen = false;
   return {
     release: () => client.query('ROLLBACK'),
-    /** Stops the PostgreSQL process, which then keeps the lock even during a crash. */
+    /** Stops the PostgreSQL process, so that it keeps the lock even during a crash. */
     freeze: () => {
       isFrozen = process.kill(pid, 'SIGSTOP');
     },
@@ -92,7 +92,10 @@ async function lock(table: string) {
 }
 type Lock = Awaited<ReturnType<typeof lock>>;
 
-/** States of a transaction at the crash: the locked table, and the condition for its process. */
+/**
+ * States of a transaction during the crash. Each has the locked table and the condition for its
+ * PostgreSQL process.
+ */
 const STATES = {
   'in its first statement': { table: 'WallPost', condition: `wait_event_type = 'Lock' AND backend_xid IS NULL` },
   'in a later statement': { table: 'WallPostTag', condition: `wait_event_type = 'Lock' AND backend_xid IS NOT NULL` },
@@ -102,7 +105,9 @@ const STATES = {
   },
 };
 
-/** Creates posts until stopped. Records the ids of stored posts and the statuses of errors. */
+/**
+ * Creates posts until it is stopped. Records the ids of stored posts and the statuses of errors.
+ */
 function startWriting() {
   let isStopped = false;
   const acknowledged: number[] = [];
@@ -126,7 +131,9 @@ function startWriting() {
   };
 }
 
-/** Expects that the server works again, has kept all acknowledged posts and logged no error. */
+/**
+ * Expects that the server works again, has kept all acknowledged posts, and has logged no error.
+ */
 async function expectRecovery(acknowledged: number[]) {
   await eventually(async () => {
     await request(server.url).get('/api/health/ready').expect(200);
@@ -145,10 +152,14 @@ async function expectRecovery(acknowledged: number[]) {
   expect(server.complaints).toBe('');
 }
 
-/** Ways to crash, given the PostgreSQL processes of the server and the lock that they wait for. */
+/**
+ * Ways to crash PostgreSQL. Each gets the PostgreSQL processes of the server and the lock for
+ * which they wait.
+ */
 const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>> = {
   'PostgreSQL is killed': (_pids, heldLock) => {
-    // The processes end one by one. If the lock holder ended first, the next process would commit.
+    // The processes end one after another. If the process with the lock ended first, the next one
+    // would commit.
     heldLock.freeze();
     return postgres.crash();
   },
@@ -160,7 +171,7 @@ const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>>
 
 describe.each(Object.entries(CRASHES))('the server, while %s', (_crash, crash) => {
   it.each(Object.entries(STATES))(
-    'returns 503 for a transaction %s and loses no acknowledged post',
+    'returns 503 during a database crash for a transaction %s, and loses no acknowledged post',
     async (state, { table, condition }) => {
       const writers = startWriting();
       let heldLock: Lock | undefined;
@@ -191,13 +202,13 @@ describe.each(Object.entries(CRASHES))('the server, while %s', (_crash, crash) =
         await recovery.finally(() => void writers.stop());
         await writers.stop();
       }
-      // No errors at all if the database was back before the server continued.
+      // There may be no errors if the database was available before the server continued.
       expect([...writers.errors].filter((status) => status !== 503)).toEqual([]);
       await expectRecovery(writers.acknowledged);
     },
   );
 
-  it('returns 503 for searches for pets, which work again afterwards', async () => {
+  it('returns 503 for searches for pets during a database crash, and the searches work again afterwards', async () => {
     const PATHS = [
       '/api/find',
       '/api/find/counts?kind=1',
@@ -214,7 +225,7 @@ describe.each(Object.entries(CRASHES))('the server, while %s', (_crash, crash) =
       const condition = `wait_event_type = 'Lock'`;
       await eventually(async () => expect((await processes(condition)).length).toBeGreaterThan(4));
       await crash(await processes(condition), heldLock);
-      // A search that times out first reports search_too_broad.
+      // A search that reaches its timeout first returns search_too_broad.
       for (const response of await responses) {
         if (response.body.code !== 'search_too_broad') expectUnavailable(response);
       }

@@ -7,9 +7,9 @@ import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 import { ServerProcess, Wire } from './server-process.js';
 
-/** Seed of the random delays below. Set SEED to repeat a run. */
+/** Seed of the random delays. Set SEED to repeat a run. */
 const seed = Number(process.env.SEED ?? randomInt(1_000_000));
-/** Returns a random integer below `limit` (Mulberry32). */
+/** Returns a random integer below `limit`, by the algorithm Mulberry32. */
 const random = ((state: number) => (limit: number) => {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -70,8 +70,8 @@ const sendBySocket = (socket: Socket, to: Person, name: string) =>
   socket.timeout(20_000).emitWithAck('send_message', bodyOf(to, name)) as Promise<Answer>;
 
 /**
- * Retries after a lost connection, like the web app. On a busy machine pings time out and end
- * connections.
+ * Sends again after a lost connection, as the web app does. On a busy machine, pings can time out
+ * and end connections.
  */
 async function sendWithRetry(socket: Socket, to: Person, name: string): Promise<Answer> {
   try {
@@ -85,7 +85,7 @@ async function sendWithRetry(socket: Socket, to: Person, name: string): Promise<
 const sendByHttp = (from: Person, to: Person, name: string) =>
   request(server.url).post('/api/messages/send').set('authorization', `Bearer ${from.token}`).send(bodyOf(to, name));
 
-/** Returns the messages of two users with ids above `after`, from all pages. */
+/** Returns all messages of two users with ids above `after`, from all pages. */
 async function messagesAfter(reader: Person, other: Person, after: number): Promise<Message[]> {
   const found: Message[] = [];
   for (let next: string | undefined = `/api/messages/conversation/${other.id}?after=${after}&limit=100`; next;) {
@@ -107,12 +107,15 @@ const unreadOf = async (reader: Person) =>
       .expect(200)
   ).body as { count: number };
 
-/** A client that shows a conversation. It fetches missed messages after every reconnect. */
+/**
+ * A client that shows a conversation. After each reconnect it fetches the messages that it has
+ * missed.
+ */
 class Thread {
   readonly socket: Socket;
   readonly live: number[] = [];
   private readonly messages = new Map<number, Message>();
-  /** All messages up to this id have been received. */
+  /** Id up to which all messages have been received. */
   private completeUntil = 0;
   private isCaughtUp = false;
   connections = 0;
@@ -141,7 +144,7 @@ class Thread {
     this.isCaughtUp = true;
   }
 
-  /** The texts in the order of the screen. */
+  /** Texts in the order in which the client shows them. */
   get shown(): string[] {
     return [...this.messages.values()].sort((a, b) => a.id - b.id).map(({ content }) => content);
   }
@@ -168,7 +171,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       for (let batch = 0; batch < 20; batch++) {
         const names = Array.from({ length: 50 }, (_, count) => `${batch} ${count}`);
         texts.push(...names.map((name) => `text ${name}`));
-        // Every cut must hit an open connection.
+        // Wait until the client is connected, so that every cut breaks a connection.
         await eventually(() => expect(thread.connections).toBeGreaterThan(batch));
         const cutting = wait(random(30)).then(() => wire.cut());
         const acknowledgements = await Promise.all(names.map((name) => sendWithRetry(sender, bob, name)));
@@ -176,7 +179,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
         await cutting;
         await wait(random(20));
         await wire.mend();
-        // Sometimes the connection breaks again before the client has reconnected.
+        // Sometimes break the connection again before the client has connected.
         if (random(3) === 0) {
           await wait(random(20));
           await wire.cut();
@@ -195,7 +198,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
     }
   });
 
-  it('are stored once for fifty concurrent retries over HTTP and sockets', async () => {
+  it('are stored only once for fifty concurrent retries over HTTP and sockets', async () => {
     const [ana, bob] = [await join('ana2@example.org'), await join('bob2@example.org')];
     const sockets = [open(server.url, ana), open(server.url, ana)];
     const results = await Promise.all(
@@ -223,7 +226,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       const acknowledgement = await sendBySocket(sender, bob, name).catch(() => undefined);
       if (acknowledgement?.ok) acknowledged.add(name);
     };
-    // Each kill interrupts one message per lane.
+    // Each kill interrupts one message of each sender.
     for (let round = 0; round < 2; round++) {
       let isKilled = false;
       const sending = Promise.all(

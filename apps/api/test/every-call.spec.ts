@@ -6,7 +6,8 @@ import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
 
-// Rules for every API call. The calls come from the OpenAPI document, so new calls are covered.
+// Rules that every API call must follow. The calls come from the OpenAPI document, so new calls
+// are included.
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -22,22 +23,22 @@ interface Operation {
 }
 
 interface Call {
-  /** `GET /pet/{id}` */
+  /** Method and path, such as `GET /pet/{id}`. */
   name: string;
   method: Method;
   path: string;
   pathParameters: string[];
   query: string[];
-  /** Fields of the JSON body, or undefined without a body. */
+  /** Fields of the JSON body, or undefined if the call has no body. */
   fields?: string[];
   isPrivate: boolean;
 }
 
-/** Logging out would end the session of the other calls. */
+/** Leave out the logout, because it would end the session of the other calls. */
 const EXCLUDED = ['POST /auth/logout'];
 const UNLIMITED = '1000000';
 
-/** Administrators may use all calls. */
+/** Call as an administrator, who may use all calls. */
 const ADMINISTRATOR = { role: 'ADMINISTRATOR' } as const;
 
 let test: TestApp;
@@ -77,11 +78,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The calls to test with a valid token. */
+/** Returns the calls to test with a valid token. */
 const testedCalls = () => calls.filter(({ name }) => !EXCLUDED.includes(name));
 const withBody = () => testedCalls().filter((call): call is Call & { fields: string[] } => call.fields !== undefined);
 
-/** Fills the path parameters with valid values, or with the given ones. */
+/** Returns the path with valid values for its parameters, or with the given values. */
 const pathOf = ({ path }: Call, values: Record<string, string> = {}) =>
   path.replaceAll(
     /\{(\w+)\}/g,
@@ -90,7 +91,7 @@ const pathOf = ({ path }: Call, values: Record<string, string> = {}) =>
 
 interface Answer {
   status: number;
-  /** Empty for an event stream. */
+  /** Text of the response. It is empty for an event stream. */
   text: string;
 }
 
@@ -120,7 +121,7 @@ async function sendCall(call: Call, path: string, headers: OutgoingHttpHeaders =
 const INTERNAL_DETAILS =
   /\bP\d{4}\b|prisma|postgres|constraint|violat|relation "|syntax error|\.[tj]s:\d|node_modules|\bat \w+ \(/i;
 
-/** Returns what is wrong with a response, or undefined. */
+/** Returns the fault of a response, or undefined if it is correct. */
 function faultOf({ status, text }: Answer, allowed: (status: number) => boolean): string | undefined {
   if (!allowed(status)) return `is ${status}: ${text.slice(0, 200)}`;
   if (status < 400 || !text) return undefined;
@@ -136,13 +137,13 @@ const isRejected = (status: number) => status === 400 || status === 404;
 
 interface Attempt {
   call: Call;
-  /** For the failure message. */
+  /** Description for the message of a failed test. */
   description: string;
   send: () => Promise<Answer>;
   allowed: (status: number) => boolean;
 }
 
-/** Makes all attempts, eight at a time. Returns descriptions of wrong responses. */
+/** Makes all attempts, eight at a time. Returns descriptions of the wrong responses. */
 async function faultsOf(attempts: Attempt[]): Promise<string[]> {
   const faults: string[] = [];
   const remaining = [...attempts];
@@ -194,7 +195,7 @@ describe('a path parameter', () => {
     await expectHealth();
   });
 
-  it('is rejected as a number if only a UUID is accepted', async () => {
+  it('is rejected if it is a number and only a UUID is accepted', async () => {
     const attempts = testedCalls().flatMap((call) =>
       call.pathParameters
         .filter((name) => name === 'uuid')
@@ -209,7 +210,7 @@ describe('a path parameter', () => {
   });
 });
 
-describe('a query parameter', () => {
+describe('an invalid query parameter', () => {
   it('never causes an internal error', async () => {
     const ODD = [
       '',
@@ -288,7 +289,7 @@ describe('a request body', () => {
     expect(await faultsOf(attempts)).toEqual([]);
   });
 
-  it('never causes an internal error if it is deep or has many keys', async () => {
+  it('never causes an internal error if it is deeply nested or has many keys', async () => {
     const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     const attempts = withBody().flatMap((call) =>
       [call.fields[0] ?? 'x', 'unknown'].flatMap((field) =>
@@ -305,7 +306,7 @@ describe('a request body', () => {
     await expectHealth();
   });
 
-  it('cannot pollute prototypes', async () => {
+  it('cannot change the prototypes of objects', async () => {
     const bodies = [
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -316,7 +317,7 @@ describe('a request body', () => {
     await expectHealth();
   });
 
-  it('never causes an internal error by odd field values', async () => {
+  it('never causes an internal error if its fields have unusual values', async () => {
     const ODD = [
       'null',
       'true',
@@ -361,13 +362,13 @@ describe('a flood of requests', () => {
     eva = await test.make.user(ADMINISTRATOR);
   });
 
-  it('is rate-limited for every writing call, without blocking reads', async () => {
+  it('is rate-limited on every writing call, but reading still works', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (const call of writes()) {
         const session = await test.make.session(eva.id);
         const agent = () => (call.isPrivate ? limited.as(session) : limited.http());
         const responses = [await agent()[call.method](pathOf(call)), await agent()[call.method](pathOf(call))];
-        // The call may have ended the session: 401.
+        // The status can be 401, because the call may have ended the session.
         const { status, body, headers } = responses[1]!;
         expect(`${call.name} ${status}`).toBe(`${call.name} ${call.name === 'POST /auth/logout' ? 401 : 429}`);
         if (status !== 429) continue;
@@ -378,7 +379,7 @@ describe('a flood of requests', () => {
     });
   }, 60_000);
 
-  it('by a stolen session does not keep the owner from writing and from ending that session', async () => {
+  it('from a stolen session does not prevent the owner from writing and from ending that session', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       const [thief, owner] = [await test.make.session(eva.id), await test.make.session(eva.id)];
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
@@ -389,7 +390,7 @@ describe('a flood of requests', () => {
     });
   });
 
-  it('does not keep its sender from logging out', async () => {
+  it('does not prevent its sender from logging out', async () => {
     await test.beside({ WRITES_PER_CALLER: '1', WRITES_PER_USER: '1' }, async (limited) => {
       const session = await test.make.session(eva.id);
       const write = () => limited.as(session).patch('/api/user/profile').send({});
@@ -400,11 +401,11 @@ describe('a flood of requests', () => {
     });
   });
 
-  it('by many sessions of one user is rate-limited, without limiting other users', async () => {
+  it('from many sessions of one user is rate-limited, without limiting other users', async () => {
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
       const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
-      // Calls rejected for a session do not count for its user.
+      // Calls that are rejected for a session do not count for the user.
       for (const status of [200, 200, 429, 429]) await write(sessions[0]!).expect(status);
       await write(sessions[1]!).expect(200);
       expect((await write(sessions[1]!).expect(429)).body).toEqual(problem('too_many_requests'));
@@ -412,15 +413,15 @@ describe('a flood of requests', () => {
     });
   });
 
-  it('is not rate-limited for reading calls', async () => {
+  it('is not rate-limited on reading calls', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (let count = 0; count < 5; count++) await limited.as(eva).get('/api/wall').expect(200);
     });
   });
 });
 
-describe('a response', () => {
-  it('has security headers for every call', async () => {
+describe('the response of every call', () => {
+  it('has security headers', async () => {
     const faults: string[] = [];
     for (const call of calls) {
       const { headers } = await test.http()[call.method](pathOf(call));
@@ -440,7 +441,7 @@ describe('a response', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is the same 401 for every private call without a token', async () => {
+  it('is the same 401 for all private calls without a token', async () => {
     const others: string[] = [];
     for (const call of calls.filter(({ isPrivate, method }) => isPrivate && method !== 'head')) {
       const { status, body } = await test.http()[call.method](pathOf(call));
@@ -451,7 +452,7 @@ describe('a response', () => {
     expect(others).toEqual([]);
   });
 
-  it('is readable only from allowed origins, with all methods of the API', async () => {
+  it('can be read only by pages of allowed origins, with all methods of the API', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {
       for (const call of calls) {

@@ -6,21 +6,23 @@ import { hashPassword } from '../src/platform/auth/passwords.js';
 import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 
 export const PASSWORD = 'Correct-horse-9';
-// Hashing is slow by design, so all users share one hash.
+// All users share one password hash, because hashing is slow by design.
 const passwordHash = hashPassword(PASSWORD);
 
 export interface TestUser {
   id: number;
   uuid: string;
   email: string;
-  /** Value of an `Authorization` header. */
+  /** Value of the `Authorization` header. */
   bearer: string;
   sessionId: string;
   role: Role;
   suspendedUntil: number | null;
 }
 
-/** Creates valid rows and their parents. A test sets only the fields that matter to it. */
+/**
+ * Creates valid rows together with their parents. A test sets only the fields that matter to it.
+ */
 export class Factories {
   private count = 0;
 
@@ -30,8 +32,8 @@ export class Factories {
   ) {}
 
   /**
-   * Creates a pet owner with an active session, in one statement. Every test needs users, and two
-   * Prisma calls take several times as long.
+   * Creates a pet owner with an active session. Uses a single statement, because every test needs
+   * users and two Prisma calls take several times as long.
    */
   async user(data: Partial<Prisma.UserCreateManyInput> = {}): Promise<TestUser> {
     this.count += 1;
@@ -56,7 +58,7 @@ export class Factories {
     return { ...made!, bearer: this.bearer(made!) };
   }
 
-  /** Creates minimal users. Returns their ids. */
+  /** Creates users with as few fields as possible. Returns their ids. */
   async crowd(size: number): Promise<number[]> {
     const people = await this.prisma.$queryRaw<{ id: number }[]>`INSERT INTO "User" (email, "passwordHash", "updatedAt")
       SELECT 'crowd' || number || '@example.org', 'x', now() FROM generate_series(0, ${size}::int - 1) number RETURNING id`;
@@ -102,7 +104,7 @@ export class Factories {
     return this.prisma.wallPost.create({ data: { content: 'Zdravo!', ...data, authorId } });
   }
 
-  /** Published. */
+  /** Creates a published blog post. */
   async blogPost(data: Partial<Prisma.BlogPostUncheckedCreateInput> = {}) {
     const authorId = data.authorId ?? (await this.user()).id;
     return this.prisma.blogPost.create({
@@ -120,7 +122,7 @@ export class Factories {
     });
   }
 
-  /** On a wall post by default. */
+  /** Creates a comment, by default on a wall post. */
   async comment(data: Partial<Prisma.CommentUncheckedCreateInput> = {}) {
     const authorId = data.authorId ?? (await this.user()).id;
     const target = data.wallPostId || data.blogPostId ? {} : { wallPostId: (await this.wallPost()).id };
@@ -143,7 +145,8 @@ export class Factories {
 }
 
 /**
- * Creates a one-colour picture. It is only 8 px high: a normal picture takes five times as long.
+ * Creates a picture with one colour. It is only 8 px high, because a normal picture takes five
+ * times as long.
  */
 export const picture = (format: 'jpeg' | 'png' | 'gif' | 'webp' = 'jpeg', width = 400, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#d9480f' } })

@@ -8,10 +8,10 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 );
 const textOf = (file: string) => readFileSync(join(source, file), 'utf8');
 
-/** E.g. `features/wall`. */
+/** Returns the folder of a file, such as `features/wall`. */
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
-/** For each folder: the imported folders, each with one importing file. */
+/** The folders that each folder imports, each with one importing file. */
 const imports = new Map<string, Map<string, string>>();
 for (const file of files.filter((name) => name.includes('/'))) {
   for (const [, path = ''] of textOf(file).matchAll(/(?: from|import) ?\(?'(\.[^']+)'/g)) {
@@ -22,7 +22,7 @@ for (const file of files.filter((name) => name.includes('/'))) {
   }
 }
 
-/** Returns the files of an import cycle from a folder back to itself, if there is one. */
+/** Returns the files of an import cycle that starts and ends at the folder, or undefined. */
 function cycleOf(start: string, folder = start, visited = new Set<string>()): string[] | undefined {
   for (const [target, file] of imports.get(folder) ?? []) {
     if (target === start) return [file];
@@ -42,7 +42,7 @@ describe('the source folders of the server', () => {
     expect([...imports.keys()].map((folder) => cycleOf(folder)).filter(Boolean)).toEqual([]);
   });
 
-  it('have SQL only in *.sql.ts, *.visibility.ts and platform/prisma', () => {
+  it('contain SQL only in *.sql.ts, *.visibility.ts and platform/prisma', () => {
     const filesWithSql = files.filter((file) => SQL_TEMPLATE.test(textOf(file)));
     expect(filesWithSql.length).toBeGreaterThan(25);
     expect(filesWithSql.filter((file) => !SQL_FILE.test(file))).toEqual([]);

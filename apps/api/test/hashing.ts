@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { hash as Hash, verify as Verify } from '@node-rs/argon2';
 
 /**
- * Replaces password hashing with cheap parameters: a real hash takes 25 ms, and the tests need
- * thousands. Must be imported before the server, which keeps the functions that it imports.
+ * Makes password hashing cheap: a real hash takes 25 ms, and the tests need thousands. Import this
+ * before the server, which keeps the functions that it imports.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: typeof Hash; verify: typeof Verify };
 const { hash, verify } = argon2;
@@ -32,7 +32,7 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Blocks all hashing, like a busy machine. Returns a function that releases it and returns the
+ * Blocks all hashing, as on a busy machine. Returns a function that ends the block and returns the
  * maximum number of concurrent hashes.
  */
 export function holdHashing(): () => number {
@@ -46,20 +46,20 @@ export function holdHashing(): () => number {
   };
 }
 
-/** Returns the parameters of the hashes verified during `work`; they determine the cost. */
+/** Returns the cost parameters of all hashes that are verified while the callback runs. */
 export async function verificationsBy(work: () => PromiseLike<unknown>): Promise<string[]> {
   verified.length = 0;
   await work();
   return verified.map((hashed) => hashed.split('$').slice(0, 4).join('$'));
 }
 
-/** Hashes a password without normalization, like earlier releases. */
+/** Hashes a password without normalizing it, as earlier releases did. */
 export const hashAsTyped = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 export const hashCheaply = () => {
   isCheap = true;
 };
-/** Uses the real parameters of the server. */
+/** Switches to the real parameters of the server. */
 export const hashAsServed = () => {
   isCheap = false;
 };

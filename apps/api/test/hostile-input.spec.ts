@@ -11,7 +11,7 @@ describe('international text', () => {
   const heap = `a${'\u0301'.repeat(1000)}z`;
   const others = `مرحبا \u202eabc\u202c 👩‍👩‍👧‍👦 Чика Шапа`;
 
-  /** Posts a text. Returns all texts of the list that should contain it. */
+  /** Stores a text. Returns all texts of the list, which should contain it. */
   async function readBack(path: string, body: object, list: string): Promise<unknown[]> {
     await test.as(ana).post(path).send(body).expect(201);
     const response = await test.as(ana).get(list).expect(200);
@@ -42,17 +42,17 @@ describe('international text', () => {
     ],
   ];
 
-  it.each(PLACES)('is stored unchanged in %s, even a thousand combining marks on one letter', async (_place, write) => {
+  it.each(PLACES)('is stored unchanged in %s, even if a letter has a thousand combining marks', async (_place, write) => {
     expect(await write(heap)).toContain(heap);
     expect(await write(others)).toContain(others);
   });
 });
 
-describe('a single-line text', () => {
+describe('a text of one line', () => {
   const SENT = '\r\nAna\u2028b\u0007c\u202Egnp\u202C \u2067d\u2069\t';
   const STORED = 'Ana b cgnp d';
 
-  it('is stored without control characters and direction overrides', async () => {
+  it('is stored without control characters and without characters that change its direction', async () => {
     const register = { email: 'mila@example.org', password: PASSWORD, firstName: SENT, lastName: SENT };
     await test.http().post('/api/user').send(register).expect(201);
     const mila = await test.prisma.user.findUniqueOrThrow({ where: { email: register.email } });
@@ -79,10 +79,10 @@ describe('a single-line text', () => {
   });
 });
 
-describe('input with a high processing cost', () => {
+describe('input that could be slow to process', () => {
   /**
-   * Returns the fastest of up to thirty attempts, stopping below `limit` milliseconds. Slow code
-   * is slow every time, a busy machine is not.
+   * Returns the fastest of up to thirty attempts. Stops at the first one below `limit`
+   * milliseconds. Slow code is slow every time, but a busy machine is not.
    */
   async function fastest(send: () => Test, limit: number): Promise<{ status: number; duration: number }> {
     let best = { status: 0, duration: Infinity };
@@ -105,7 +105,7 @@ describe('input with a high processing cost', () => {
     ['30 000 keys', keys(30_000)],
     ['100 000 keys', keys(100_000)],
     ['half a megabyte of invalid JSON', `{"content":"${'\\'.repeat(500_000)}`],
-  ])('is rejected within half a second: a body of %s', async (_name, body) => {
+  ])('is rejected within half a second if it is a body of %s', async (_name, body) => {
     const paths = ['/api/user', '/api/auth/login', '/api/wall', '/api/comments', '/api/messages/send', '/api/blogs'];
     for (const path of paths) {
       const { status, duration } = await fastest(() => json(path, body), 500);
@@ -147,7 +147,7 @@ describe('input with a high processing cost', () => {
     ['phone number', (phoneNumber) => test.as(ana).patch('/api/user/profile').send({ phoneNumber })],
   ];
 
-  it.each(FIELDS)('gets a response within a tenth of a second: as %s', async (_field, send) => {
+  it.each(FIELDS)('gets a response within a tenth of a second if it is sent as %s', async (_field, send) => {
     for (const text of TEXTS) {
       const { status, duration } = await fastest(() => send(text), 100);
       const start = text.slice(0, 10);
@@ -158,7 +158,7 @@ describe('input with a high processing cost', () => {
     }
   });
 
-  it('is shown to visitors within a tenth of a second: a pet description full of possible contact data', async () => {
+  it('is shown within a tenth of a second if it is a pet description full of possible contact details', async () => {
     const parts = [
       'a@',
       '@',
@@ -183,7 +183,7 @@ describe('input with a high processing cost', () => {
     }
   });
 
-  it('is stored within half a second: a blog post full of formatting', async () => {
+  it('is stored within half a second if it is a blog post full of formatting', async () => {
     for (const mark of ['![', '[a](', '*a ', '> ', '`', '<a ', '[', '- ', '_a*', '# ', '&', '\\', '|', '1. ']) {
       const content = mark.repeat(50_000 / mark.length);
       const post = { title: 'x', content, category: 'PSI' };
@@ -193,7 +193,7 @@ describe('input with a high processing cost', () => {
   });
 });
 
-describe('an operator in a query', () => {
+describe('an operator in the query string', () => {
   const LISTS = [
     '/wall',
     '/wall/user/BOB',
@@ -218,8 +218,8 @@ describe('an operator in a query', () => {
   ];
   const OPERATORS = ['[not]=1', '[gt]=0', '[]=1', '[in][]=1', '[contains]=', '[OR][0][id][gt]=0', '=1%20OR%201=1'];
 
-  it.each([...LISTS, ...OWN])('does not reveal additional rows of %s', async (list) => {
-    // Visible and hidden rows of each kind.
+  it.each([...LISTS, ...OWN])('does not return additional rows of the list %s', async (list) => {
+    // Create visible and hidden rows of each kind.
     const eva = await test.make.user();
     await test.make.block(eva.id, ana.id);
     for (const { id: authorId } of [bob, eva]) {
@@ -259,7 +259,7 @@ describe('a URL that only the server can reach', () => {
   });
   afterAll(() => listener.close());
 
-  it('is never fetched from any field', async () => {
+  it('is never requested by the server, whatever field contains it', async () => {
     const { port } = listener.address() as AddressInfo;
     const urls = [`https://127.0.0.1:${port}/x.png`, `http://127.0.0.1:${port}/`, `http://localhost:${port}/x.png`];
     const statuses: [string, number][] = [];
@@ -344,7 +344,7 @@ describe('a URL that only the server can reach', () => {
       `/api/messages/conversation/${bob.id}`,
     ])
       await test.as(ana).get(path).expect(200);
-    // Allowed URLs must have been stored; a rejected URL would prove nothing.
+    // The allowed URLs must be stored, because a rejected URL would prove nothing.
     expect(statuses.filter(([kind, status]) => kind === 'text' && status !== 201)).toEqual([]);
     for (const expected of ['post', 'blog']) {
       expect(statuses.filter(([kind, status]) => kind === expected && status < 300).length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const patchProfile = (body: string, type = 'application/json') =>
 
 describe('an unknown path', () => {
   it.each(['/', '/api', '/api/', '/api/nope', '/nope', '/assets/x.js', '/metrics', '/.env', '/package.json'])(
-    'returns the standard 404 body: %s',
+    'returns status 404 with the standard error: %s',
     async (path) => {
       const { body, headers } = await test.http().get(path).expect(404);
       expect(body).toEqual(problem('not_found'));
@@ -36,7 +36,7 @@ describe('an unknown path', () => {
     expect((await test.as(ana)[method]('/api/user-category').expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('returns a new request id for every request', async () => {
+  it('has a new request id in every response', async () => {
     const ids = await Promise.all(
       Array.from(
         { length: 5 },
@@ -60,13 +60,13 @@ describe('a request to upgrade the protocol', () => {
     return exchange(test.url, [`${[line, ...headers, ...rest].join('\r\n')}`]);
   };
 
-  it.each(UPGRADES)('gets an HTTP/1.1 response: %s', async (upgrade) => {
+  it.each(UPGRADES)('gets an HTTP/1.1 response to GET: %s', async (upgrade) => {
     const response = await send(upgrade, 'GET /api/user/me HTTP/1.1', `Authorization: ${ana.bearer}`, '', '');
     expect(response).toMatch(/^HTTP\/1\.1 200 /);
     expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ id: ana.id });
   });
 
-  it.each(UPGRADES)('is processed with its body: %s', async (upgrade) => {
+  it.each(UPGRADES)('is processed with its body for POST: %s', async (upgrade) => {
     const body = JSON.stringify({ email: ana.email, password: PASSWORD });
     const type = 'Content-Type: application/json';
     const response = await send(
@@ -83,7 +83,7 @@ describe('a request to upgrade the protocol', () => {
 
 describe('a malformed URL', () => {
   it.each(['/%', '/%ff', '/api/%E0%A4%A', '/api/user/by-uuid/%', '/api/pet/%c0%ae'])(
-    'returns 400: %s',
+    'gets status 400: %s',
     async (path) => {
       const response = await exchange(test.url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
       expect(response).toMatch(/^HTTP\/1\.1 400 /);
@@ -91,7 +91,7 @@ describe('a malformed URL', () => {
     },
   );
 
-  it('returns 400 if it is very long', async () => {
+  it('gets status 400 if it is very long', async () => {
     for (const path of ['/api/pet', '/api/user/by-uuid', '/api/pet-category', '/api/pet-photo/pet']) {
       const { status, body } = await test.as(ana).get(`${path}/${'1'.repeat(5000)}`);
       expect([path, status]).toEqual([path, 400]);
@@ -102,7 +102,7 @@ describe('a malformed URL', () => {
 
 describe('a malformed body', () => {
   it.each(['{', '{"email":}', "{'email':1}", '\0', 'undefined', '{"a":1}{"b":2}', '\ufffe{}'])(
-    'returns 400: %j',
+    'gets status 400: %j',
     async (body) => {
       const response = await post('/api/auth/login', body).expect(400);
       expect(response.body).toEqual(problem('malformed_request'));
@@ -111,21 +111,21 @@ describe('a malformed body', () => {
   );
 
   it.each(['[]', '"x"', '5', 'true', '[{"email":"a@example.org"}]'])(
-    'returns 400 if it is not an object: %s',
+    'gets status 400 if it is not an object: %s',
     async (body) => {
       expect((await post('/api/auth/login', body).expect(400)).body).toEqual(problem('malformed_request'));
       expect((await patchProfile(body).expect(400)).body).toEqual(problem('malformed_request'));
     },
   );
 
-  it('may be empty despite a content type if no field is required', async () => {
+  it('may be empty despite its content type if no field is required', async () => {
     const response = await post('/api/auth/login', '').expect(400);
     expect(response.body).toEqual(invalid({ email: 'email_required', password: 'password_required' }));
     await test.as(ana).post('/api/auth/logout').set('content-type', 'application/json').expect(204);
     await test.as(ana).get('/api/user/me').expect(401);
   });
 
-  it('returns 413 if it has 2 MB', async () => {
+  it('gets status 413 if it has 2 MB', async () => {
     const { body } = await post('/api/user', JSON.stringify({ email: 'x'.repeat(2_000_000) })).expect(413);
     expect(body).toEqual(problem('body_too_large'));
   });
@@ -144,7 +144,7 @@ describe('a malformed body', () => {
   });
 });
 
-describe('a content type allowed without a CORS preflight', () => {
+describe('a content type that pages can send without a CORS preflight', () => {
   const user = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
   it.each([
@@ -165,13 +165,13 @@ describe('a content type allowed without a CORS preflight', () => {
     expect((await test.as(ana).get('/api/user/me')).body.firstName).not.toBe('Hacked');
   });
 
-  it('is rejected: multipart without an upload endpoint', async () => {
+  it('is rejected if it is multipart and the endpoint accepts no upload', async () => {
     const { status } = await test.http().post('/api/user').field(user);
     expect([400, 415]).toContain(status);
     expect(await test.prisma.user.count()).toBe(1);
   });
 
-  it('is rejected: a missing content type', async () => {
+  it('is rejected if it is missing', async () => {
     const head = 'POST /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const body = JSON.stringify(user);
     const response = await exchange(test.url, [`${head}Content-Length: ${body.length}\r\n\r\n${body}`]);
@@ -180,14 +180,14 @@ describe('a content type allowed without a CORS preflight', () => {
   });
 });
 
-describe('prototypes', () => {
+describe('object prototypes', () => {
   it.each([
     '{"__proto__":{"isAdmin":true},"firstName":"Mila"}',
     '{"constructor":{"prototype":{"isAdmin":true}},"firstName":"Mila"}',
     '{"firstName":"Mila","x":{"__proto__":{"isAdmin":true}}}',
     '{"prototype":{"isAdmin":true},"firstName":"Mila"}',
     '{"toString":"x","hasOwnProperty":1,"valueOf":null,"firstName":"Mila"}',
-  ])('cannot be polluted by %s', async (body) => {
+  ])('cannot be changed by the body %s', async (body) => {
     for (const response of [
       await patchProfile(body),
       await post('/api/user', body),
@@ -242,7 +242,7 @@ describe('HTTP headers', () => {
     }
   });
 
-  it('negotiate compression of long responses', async () => {
+  it('negotiate the compression of long responses', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await test.http().get('/api/pet-category-group').set('accept-encoding', encoding).expect(200);
       expect(headers['content-encoding']).toBe(encoding);
@@ -250,7 +250,7 @@ describe('HTTP headers', () => {
     }
   });
 
-  it('are rejected with two tokens, even if one is valid', async () => {
+  it('are rejected if they contain two tokens, even if one is valid', async () => {
     for (const tokens of [
       [ana.bearer, 'Bearer x.y.z'],
       ['Bearer x.y.z', ana.bearer],
@@ -262,7 +262,7 @@ describe('HTTP headers', () => {
   });
 });
 
-describe('pages from other origins', () => {
+describe('pages from another origin', () => {
   const ORIGIN = 'https://app.example';
   const FORBIDDEN_ORIGINS = [
     'https://evil.example',
@@ -300,7 +300,7 @@ describe('pages from other origins', () => {
       'access-control-request-headers': 'authorization,content-type',
     });
 
-  it('on the list can call the API and read the exposed headers', async () => {
+  it('can call the API and read the exposed headers if the origin is allowed', async () => {
     const { headers } = await cors.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
     expect(headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
@@ -312,7 +312,7 @@ describe('pages from other origins', () => {
     expect(rejected.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('on the list can use %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('can use the method %s if the origin is allowed', async (method) => {
     const { headers, status } = await preflight(ORIGIN, method);
     expect(status).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -321,7 +321,7 @@ describe('pages from other origins', () => {
     expect(headers['access-control-max-age']).toBe('7200');
   });
 
-  it.each(FORBIDDEN_ORIGINS)('not on the list are blocked: %s', async (origin) => {
+  it.each(FORBIDDEN_ORIGINS)('are blocked if the origin is not allowed: %s', async (origin) => {
     for (const response of [
       await cors.as(ana).get('/api/user/me').set('origin', origin),
       await cors.http().post('/api/auth/login').set('origin', origin).send({}),
@@ -331,7 +331,7 @@ describe('pages from other origins', () => {
     }
   });
 
-  it('are all blocked without a list', async () => {
+  it('are all blocked if no origins are configured', async () => {
     const { headers } = await test.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -351,7 +351,7 @@ describe('the API documentation', () => {
       expect(Object.keys(body.paths)).toContain('/user/me');
       const { text, headers } = await app.http().get('/api/docs').redirects(1).expect(200);
       expect(text).toContain('Šapa API');
-      // The policy allows its scripts and styles.
+      // The policy allows the scripts and styles of the page.
       expect(headers['content-security-policy']).toMatch(/default-src 'self'|script-src [^;]*'self'/);
       for (const [, script] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
         await app

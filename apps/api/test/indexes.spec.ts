@@ -6,13 +6,16 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
-// Every list has an index. The database has 10,000 rows per table, of which 150 belong to Ana and
-// are the last ones of a full scan; a page of five rows must read only a few rows. The tests
-// record the statements of the server, and PostgreSQL runs them again and reports the rows that it
-// read.
+// Tests that every list uses an index. Each table has 10,000 rows, of which 150 belong to Ana.
+// They are the last ones that a full scan finds. A page of five rows must read only a few rows.
+// The tests record the statements of the server. PostgreSQL then runs them again and reports how
+// many rows it reads.
 
 const PAGE = 5;
-/** The most rows for a page and its relations. Without its index a list reads all rows of Ana. */
+/**
+ * Maximum number of rows to read for a page and its relations. Without its index, a list reads all
+ * rows of Ana.
+ */
 const BOUND = 140;
 const OWN = 150;
 const ALL = 10_000;
@@ -21,9 +24,9 @@ let test: TestApp;
 let database: Client;
 let ana: TestUser;
 let bob: TestUser;
-/** A user who has blocked the owners of the newer half of all pets and albums. */
+/** A user who has blocked the owners of the newer half of the pets and albums. */
 let eva: TestUser;
-/** The oldest row of each table that belongs to Ana. */
+/** Id of Ana's oldest row in each table. */
 let oldest: Record<'Pet' | 'BlogPost' | 'WallPost', number>;
 
 beforeAll(async () => {
@@ -52,14 +55,14 @@ async function withoutTriggers(statements: string[]) {
       await transaction.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
       for (const statement of statements) await transaction.$executeRawUnsafe(statement);
     },
-    // A busy machine takes minutes.
+    // The timeout is long, because a busy machine takes minutes.
     { timeout: 600_000 },
   );
 }
 
 /**
- * Ana's rows are the first; `n` counts from one. Inserted without triggers and foreign keys, and
- * analyzed afterwards.
+ * Inserts the rows, Ana's first. `n` counts from one. Skips triggers and foreign keys, and updates
+ * the statistics afterwards.
  */
 async function fill() {
   const crowd = (n = 'n') => `${bob.id} + ${n}`;
@@ -75,7 +78,7 @@ async function fill() {
       SELECT ${crowd()}, 'VETERINARY', now(), now() FROM generate_series(${OWN / 2} + 1, ${OWN}) n`,
     `INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT id, 1 FROM "BusinessProfile"`,
     `UPDATE "BusinessProfile" SET "timeZone" = 'Europe/Belgrade'`,
-    // One of the cases is always open.
+    // One of the businesses is always open.
     `INSERT INTO "OpeningHours" ("businessProfileId", "opensAt", "closesAt")
       SELECT min(id), day * 1440, (day + 1) * 1440 FROM "BusinessProfile", generate_series(0, 6) day GROUP BY day`,
     `INSERT INTO "Session" ("userId", "expiresAt") SELECT ${crowd()}, now() + interval '1 day' ${some(ALL)}`,
@@ -121,7 +124,8 @@ async function fill() {
     `INSERT INTO "Block" ("blockerId", "blockedId") SELECT ${bob.id}, ${crowd()} ${some(OWN)}`,
     `INSERT INTO "Block" ("blockerId", "blockedId") SELECT ${crowd()}, ${crowd('n + 1')} ${some(ALL - 1)}`,
     `INSERT INTO "Block" ("blockerId", "blockedId") SELECT ${eva.id}, ${crowd()} FROM generate_series(${ALL / 2} + 1, ${ALL}) n`,
-    // The first messages are all in Ana's first conversation, and then there is one in each.
+    // The first messages are all in Ana's first conversation. The other conversations have one
+    // message each.
     `INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT ${ana.id}, ${crowd()} ${some(OWN)}`,
     `INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT ${crowd()}, ${crowd('n + 1')} ${some(ALL - 1)}`,
     `INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "readAt")
@@ -148,10 +152,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Tables that every list may read completely. */
+/** Tables that every list may read as a whole. */
 const REFERENCE = /^(PetCategory|PetCategoryGroup|PetCategoryFood|UserCategory|Service)$/;
 
-/** The number of rows read by each node of a plan. */
+/** Returns the number of rows that each node of a plan reads. */
 function reads(plan: Plan): [rows: number, where: string][] {
   const below = (plan.Plans ?? []).flatMap(reads);
   const table = plan['Relation Name'];
@@ -165,7 +169,7 @@ function reads(plan: Plan): [rows: number, where: string][] {
   ];
 }
 
-/** Explains each query with the settings that the server sets for its transaction. */
+/** Returns the plan of each query, under the settings that the server sets for its transaction. */
 async function plansOf(statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of statements) {
@@ -182,14 +186,14 @@ async function plansOf(statements: Statement[]): Promise<Plan[]> {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The number of rows that these statements read in total, and where most are read. */
+/** Returns how many rows these statements read in total, and which node reads most. */
 async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most: string }> {
   const found = (await plansOf(statements)).flatMap(reads);
   const [, most = ''] = found.sort(([one], [other]) => other - one)[0] ?? [];
   return { rows: found.reduce((sum, [rows]) => sum + rows, 0), most };
 }
 
-describe('a page of a list uses an index', () => {
+describe('a page of a list', () => {
   it.each<[name: string, path: () => string, person?: () => TestUser]>([
     ['a tag', () => '/wall?tag=macke'],
     ['the wall posts of one author', () => `/wall/user/${ana.id}`],
@@ -220,7 +224,7 @@ describe('a page of a list uses an index', () => {
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
     ['a category of the directory', () => '/user?userCategoryId=2'],
-  ])('%s', async (_list, path, person = () => ana) => {
+  ])('is read by an index: %s', async (_list, path, person = () => ana) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {
       let answer: Response | undefined;
@@ -234,8 +238,9 @@ describe('a page of a list uses an index', () => {
     }
   });
 
-  // The newest posts are read once a second for all viewers, beside the viewer's page.
-  it('the wall', async () => {
+  // The server reads the newest posts once a second for all viewers, in addition to the viewer's
+  // page.
+  it('of the wall is read by an index, together with the newest posts', async () => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/wall?limit=${PAGE}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
@@ -244,21 +249,21 @@ describe('a page of a list uses an index', () => {
     expect([later.rows < BOUND, later.rows, later.most]).toEqual([true, later.rows, later.most]);
   });
 
-  // Few users are businesses: they may be sorted, but not searched among all users.
+  // Few users are businesses. The query may sort all businesses, but not read all users.
   it.each([
-    ['who offers a service', 'serviceIds=1'],
-    ['who is open now', 'openNow=true'],
-    ['who of a category is open now', 'openNow=true&userCategoryId=4'],
-  ])('%s', async (_list, query) => {
+    ['businesses that offer a service', 'serviceIds=1'],
+    ['businesses that are open now', 'openNow=true'],
+    ['businesses of a category that are open now', 'openNow=true&userCategoryId=4'],
+  ])('reads few rows: %s', async (_list, query) => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/user?${query}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
   });
 
   it.each([
-    ['unread notifications, which are counted up to a hundred', '/notifications/unread-count'],
-    ['people by the beginning of their names, and all friends', '/user/suggestions?q=x'],
-  ])('%s', async (_name, path) => {
+    ['unread notifications, counted up to a hundred', '/notifications/unread-count'],
+    ['suggested users by the beginning of their names', '/user/suggestions?q=x'],
+  ])('reads few rows: %s', async (_name, path) => {
     const statements = await statementsOf(() => test.as(ana).get(`/api${path}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
@@ -269,15 +274,14 @@ describe('a page of a list uses an index', () => {
     ['trending tags', () => '/wall/trending'],
     ['sessions', () => '/auth/sessions'],
     ['a profile with its pets', () => `/user/by-uuid/${ana.uuid}`],
-  ])('%s', async (_list, path) => {
+  ])('reads few rows: %s', async (_list, path) => {
     const statements = await statementsOf(() => test.as(ana).get(`/api${path()}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  // The first page of all messages also has the last message of every conversation (decisions
-  // §24).
-  it('messages from the second page on', async () => {
+  // The first page also contains the last message of every conversation (decisions §24).
+  it('of all messages is read by an index from the second page on', async () => {
     const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
@@ -285,23 +289,24 @@ describe('a page of a list uses an index', () => {
   });
 });
 
-describe('pets are found without reading all of them', () => {
+describe('the search for pets', () => {
   it.each<[search: string, path: (placeId: number) => string]>([
     ['the newest', () => '/find?'],
     ['by kind and offer near a place', (placeId) => `/find?kind=1&offer=adoption&placeId=${placeId}&km=25`],
     ['the nearest', (placeId) => `/find?kind=3&sort=nearest&placeId=${placeId}&km=25`],
     ['by several breeds', () => '/find?breed=101&breed=102&sex=m'],
     ['by price', () => '/find?kind=1&offer=sale&sort=price'],
-    ['what few have', () => '/find?kind=2&owner=2&size=small'],
-    ['the young up to a price', () => '/find?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
-    ['their counts without each filter', () => '/find/counts?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
-    ['their counts', (placeId) => `/find/counts?kind=1&offer=adoption&placeId=${placeId}&km=25`],
-    ['the counts of all', () => '/find/counts?'],
-    ['by their names', () => '/search?q=xx&type=pet'],
+    ['a filter that few pets match', () => '/find?kind=2&owner=2&size=small'],
+    ['young pets up to a price', () => '/find?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
+    ['counts without each filter', () => '/find/counts?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
+    ['counts of the matches', (placeId) => `/find/counts?kind=1&offer=adoption&placeId=${placeId}&km=25`],
+    ['counts of all pets', () => '/find/counts?'],
+    ['pets by name', () => '/search?q=xx&type=pet'],
     ['suggestions', () => '/search/suggestions?q=xx'],
-  ])('%s', async (_search, path) => {
+  ])('does not scan the whole table: %s', async (_search, path) => {
     const place = await test.prisma.place.findFirstOrThrow({ orderBy: { population: 'desc' } });
-    // On a busy machine a search may exceed its two seconds; its statements are recorded anyway.
+    // On a busy machine, a search may exceed its timeout of two seconds. Its statements are
+    // recorded anyway.
     const find = () => test.as(ana).get(`/api${path(place.id)}`);
     const statements = await statementsOf(() => eventually(async () => void (await find().expect(200))));
     const nodes = (await plansOf(statements)).flatMap(nodesOf);
@@ -310,29 +315,30 @@ describe('pets are found without reading all of them', () => {
   });
 });
 
-describe('visitors find theirs without reading what is not for them', () => {
+describe('the search of visitors for pets', () => {
   it.each([
     ['the newest', '/find?'],
     ['by offer', '/find?offer=adoption'],
     ['by price', '/find?kind=1&sort=price'],
-    ['what none is', '/find?offer=sale'],
-    ['their counts', '/find/counts?offer=adoption'],
-    ['the counts of all', '/find/counts?'],
-  ])('%s', async (_search, path) => {
+    ['a filter that no pet matches', '/find?offer=sale'],
+    ['counts of the matches', '/find/counts?offer=adoption'],
+    ['counts of all pets', '/find/counts?'],
+  ])('does not read pets that visitors may not see: %s', async (_search, path) => {
     const statements = await statementsOf(() => test.http().get(`/api${path}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
-    // Fifty pets match, which pages and counts read several times; a third of all pets is offered.
+    // Fifty pets match. Pages and counts read them several times. A third of all pets has an
+    // offer.
     expect([rows < ALL / 10, rows, most]).toEqual([true, rows, most]);
   });
 });
 
-describe('what is written often takes one statement', () => {
+describe('a frequent write', () => {
   it.each<[what: string, path: string, body: () => object]>([
     ['a like', '/likes', () => ({ targetType: 'wall_post', targetId: oldest.WallPost + 5 })],
     ['a comment', '/comments', () => ({ targetType: 'wall_post', targetId: oldest.WallPost, content: 'x' })],
     ['a post with hashtags', '/wall', () => ({ content: '#psi #mačke' })],
     ['a message', '/messages/send', () => ({ receiverId: bob.id, content: 'x' })],
-  ])('%s, with its events and counters', async (_what, path, body) => {
+  ])('takes a single statement with its events and counters: %s', async (_what, path, body) => {
     const send = () => test.as(ana).post(`/api${path}`).send(body()).expect(201);
     await test.as(ana).get('/api/user/me').expect(200); // the session is known from now on
     const queries = await queriesOf(send);
@@ -340,8 +346,11 @@ describe('what is written often takes one statement', () => {
   });
 });
 
-describe('skipped rows are cheap', () => {
-  /** The rows read from tables, without index-only scans. Blocks are read as a whole. */
+describe('a list for a user who has blocked many others', () => {
+  /**
+   * Returns the number of rows that the plans read from tables. Index-only scans do not count, and
+   * blocks may be read as a whole.
+   */
   const fetched = (plans: Plan[]) =>
     plans
       .flatMap(nodesOf)
@@ -357,7 +366,7 @@ describe('skipped rows are cheap', () => {
     ['pets', '/pet'],
     ['the pets of a category', '/pet?petCategoryId=1'],
     ['the newest albums', '/albums/recent'],
-  ])('%s, for somebody who has blocked the owners of all newer ones', async (_list, path) => {
+  ])('does not read the rows of blocked owners from the table: %s', async (_list, path) => {
     let answer: Response | undefined;
     const statements = await statementsOf(async () => {
       answer = await test
@@ -369,7 +378,7 @@ describe('skipped rows are cheap', () => {
     expect(fetched(await plansOf(statements))).toEqual([]);
   });
 
-  it('for trending tags, which are counted without their posts', async () => {
+  it('counts trending tags without reading posts', async () => {
     const plans = await plansOf(await statementsOf(() => test.as(eva).get('/api/wall/trending').expect(200)));
     const nodes = plans.flatMap(nodesOf);
     expect(nodes.map((node) => node['Relation Name'])).not.toContain('WallPost');
@@ -377,13 +386,16 @@ describe('skipped rows are cheap', () => {
     expect(new Set(ofTags.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
   });
 
-  it("for the blog's feed", async () => {
+});
+
+describe('a list of the newest entries', () => {
+  it('reads few rows for the feed of the blog', async () => {
     const feed = test.app.get(BlogPreviewsService);
     const { rows, most } = await rowsReadBy(await statementsOf(() => feed.newest()));
     expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  it('for the newest albums that all have the same time', async () => {
+  it('reads few rows for albums that all have the same time', async () => {
     await withoutTriggers(['User', 'Pet'].map((table) => `UPDATE "${table}" SET "albumUpdatedAt" = now()`));
     await test.prisma.$executeRaw`VACUUM ANALYZE "User", "Pet"`;
     const statements = await statementsOf(() => test.as(ana).get('/api/albums/recent').expect(200));

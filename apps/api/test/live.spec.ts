@@ -39,12 +39,12 @@ async function login(server: ServerProcess): Promise<string> {
 }
 
 /**
- * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds;
- * without that limit it would wait for slow requests for thirty.
+ * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds.
+ * Without that limit, it would wait thirty seconds for slow requests.
  */
 const ENDS_WITHIN = 25_000;
 
-/** Stops the server and returns whether it ended in time with code 0. */
+/** Stops the server. Returns whether it ended in time with code 0. */
 async function stopped(server: ServerProcess): Promise<boolean> {
   const late = new AbortController();
   const waiting = wait(ENDS_WITHIN, false, { signal: late.signal }).catch(() => false);
@@ -55,7 +55,7 @@ async function stopped(server: ServerProcess): Promise<boolean> {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A request whose headers are sent and whose body ends on demand. */
+/** A request whose headers are sent at once, and whose body ends on demand. */
 class SlowRequest {
   private answer = '';
   private readonly closed: Promise<void>;
@@ -79,7 +79,7 @@ class SlowRequest {
     return new SlowRequest(socket, text.slice(half));
   }
 
-  /** Resolves with the status of the answer. */
+  /** Sends the rest of the body. Returns the status of the response. */
   async finish(): Promise<number> {
     this.socket.write(this.rest);
     await this.closed;
@@ -87,7 +87,8 @@ class SlowRequest {
   }
 }
 
-it('servers can be restarted one by one under load without losing acknowledged requests', async () => {
+describe('servers that stop', () => {
+it('lose no acknowledged requests in a rolling restart under load', async () => {
   let isOver = false;
   try {
     const bearer = await login(servers[0]!);
@@ -101,7 +102,7 @@ it('servers can be restarted one by one under load without losing acknowledged r
           .post('/api/wall')
           .set('authorization', bearer)
           .send({ content })
-          // `ECONNREFUSED: Connection refused`, or `socket hang up` with a code
+          // The error is `ECONNREFUSED: Connection refused`, or `socket hang up` with a code.
           .catch(({ code, message }: NodeJS.ErrnoException) => {
             const text = `${code} ${message}`;
             return { status: /ECONN[A-Z]+|EPIPE/.exec(text)?.[0] ?? text };
@@ -110,7 +111,7 @@ it('servers can be restarted one by one under load without losing acknowledged r
         else failures.add(answer.status);
       }
     });
-    // Each of the servers, and the ones that replaced them.
+    // Replace each of the servers, then the servers that replaced them.
     for (let round = 0; round < 3; round++) {
       const wanted = acknowledged.length + 20;
       await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
@@ -120,7 +121,7 @@ it('servers can be restarted one by one under load without losing acknowledged r
     }
     isOver = true;
     await Promise.all(writers);
-    // The server was not running, or was stopping.
+    // These errors mean that the server was not running or was stopping.
     expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
     expect(failures.size).toBeGreaterThan(0);
 
@@ -137,7 +138,7 @@ it('servers can be restarted one by one under load without losing acknowledged r
   }
 });
 
-it('a stopping server rejects new requests, finishes requests in flight, and lets clients reconnect elsewhere', async () => {
+it('reject new requests, finish running requests, and let clients reconnect elsewhere', async () => {
   const [server] = servers as [ServerProcess];
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
@@ -146,7 +147,8 @@ it('a stopping server rejects new requests, finishes requests in flight, and let
   unresponsive.pause(); // does not respond to the closing handshake
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
-  // Posts, not logins: verifying twenty passwords takes a slow machine too long.
+  // Create posts instead of logging in: verifying twenty passwords takes too long on a slow
+  // machine.
   const requests = Array.from({ length: 20 }, (_one, count) =>
     SlowRequest.begin(server.url, '/api/wall', { content: `begun ${count}` }, bearer),
   );
@@ -162,13 +164,15 @@ it('a stopping server rejects new requests, finishes requests in flight, and let
 
   expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
   expect(await stopping).toBe(true);
-  // Node would warn about so many listeners.
+  // Node would print a warning if too many listeners were added.
   expect(server.complaints).toBe('');
-  // Clients reconnect automatically only after such a close.
+  // Clients reconnect automatically only if the connection is closed in this way.
   await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
   for (const client of [unresponsive, ...sockets]) client.close();
+});
+
 });
 
 describe('a server that loses its database', () => {
@@ -187,7 +191,7 @@ describe('a server that loses its database', () => {
     await wire.cut();
   });
 
-  it('keeps streams and sockets open, and continues when the database is back', async () => {
+  it('keeps streams and sockets open, and continues when the database is available again', async () => {
     const bearer = await login(server);
     const stream = await TestStream.connect(server.url, bearer);
     const socket = await TestSocket.connect(server.url, bearer);

@@ -4,7 +4,7 @@ import { closeSockets, connect, sent } from './socket-messages.js';
 import { streamCalls } from './streams.js';
 import { ana, bob, startWithThreePeople, test } from './three-people.js';
 
-// Likes, comments, messages and events may need ids of more than 32 bits.
+// Likes, comments, messages and events can have ids of more than 32 bits.
 
 startWithThreePeople();
 closeSockets();
@@ -29,19 +29,19 @@ const taken = async () => {
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 };
 
-describe('with ids above three billion', () => {
+describe('ids above three billion', () => {
   beforeEach(async () => {
     for (const sequence of SEQUENCES) await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, ${MANY})`;
   });
 
-  // Other test files use the same database.
+  // Reset the sequences, because other spec files use the same database.
   afterAll(async () => {
     await test.reset();
     for (const sequence of SEQUENCES)
       await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, 1, false)`;
   });
 
-  it('likes are added, listed page by page, found and removed', async () => {
+  it('work for likes: they can be added, listed in pages, found and removed', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     const like = async (user: typeof ana) =>
@@ -58,7 +58,7 @@ describe('with ids above three billion', () => {
     expect((await test.as(ana).get(check).expect(200)).body).toEqual({ liked: false, likeId: null });
   });
 
-  it('comments can be created, replied to, paginated and deleted', async () => {
+  it('work for comments: they can be created, replied to, listed in pages and deleted', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const say = async (parentId?: number) => {
       const body = { targetType: 'wall_post', targetId, content: 'Bravo!', ...(parentId && { parentId }) };
@@ -74,7 +74,7 @@ describe('with ids above three billion', () => {
     expect(await pages(ana, path)).toEqual([[]]);
   });
 
-  it('messages are sent, listed page by page, caught up with and read', async () => {
+  it('work for messages: they can be sent, listed in pages, fetched after an id and read', async () => {
     const messages = [await send(ana, bob), await send(ana, bob), await send(bob, ana)];
     const ids = messages.map(({ id }) => id);
     expect(ids).toEqual([MANY + 1, MANY + 2, MANY + 3]);
@@ -88,7 +88,7 @@ describe('with ids above three billion', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it('messages are sent and read over sockets', async () => {
+  it('work for messages over sockets: they can be sent and read', async () => {
     const [anas, bobs] = [await connect(ana), await connect(bob)];
     const { id: messageId } = await sent(anas, bob);
     expect(messageId).toBe(MANY + 1);
@@ -100,7 +100,7 @@ describe('with ids above three billion', () => {
     expect(anas.of('message_read')).toEqual([read]);
   });
 
-  it('events are streamed and sent again to clients that reconnect', async () => {
+  it('work for events: they are streamed, and sent again to clients that reconnect', async () => {
     const listening = await stream.connect(bob);
     expect(Number(listening.lastEventId)).toBe(MANY);
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
@@ -123,7 +123,7 @@ describe('with ids above three billion', () => {
     expect(missed.at(-1)?.[1]).toBe('wall_post');
   });
 
-  it('blocks are added and listed page by page', async () => {
+  it('work for blocks: they can be added and listed in pages', async () => {
     const others = await test.make.crowd(2);
     for (const id of others) await test.as(ana).post(`/api/friends/block/${id}`).expect(200);
     const found = await pages<{ id: number }>(ana, '/api/friends/blocked?limit=1');
@@ -132,7 +132,7 @@ describe('with ids above three billion', () => {
 });
 
 describe('repeated requests', () => {
-  it('consume no further id for a like', async () => {
+  it('use up no further id for a like', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     await test.as(bob).post('/api/likes').send(target).expect(201);
@@ -141,7 +141,7 @@ describe('repeated requests', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('consume no further id for a message, even across a block', async () => {
+  it('use up no further id for a message, even if a block was made meanwhile', async () => {
     const message = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
     const { body: stored } = await post(ana, message).expect(201);
     const before = await taken();
@@ -152,14 +152,14 @@ describe('repeated requests', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('consume no further id for a conversation with many messages', async () => {
+  it('use up no further id for a conversation with many messages', async () => {
     await send(ana, bob);
     const { Conversation_id_seq: before } = await taken();
     for (let again = 0; again < 3; again++) await send(bob, ana);
     expect((await taken()).Conversation_id_seq).toBe(before);
   });
 
-  it('consume no further id for a friend request and its answer', async () => {
+  it('use up no further id for a friend request and its acceptance', async () => {
     const ask = (from: typeof ana, to: typeof ana) =>
       test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
     await ask(ana, bob).expect(201);
@@ -167,20 +167,20 @@ describe('repeated requests', () => {
     for (let again = 0; again < 3; again++) await ask(ana, bob).expect(409);
     expect(await taken()).toEqual(before);
     await ask(bob, ana).expect(201);
-    // Only the requester is notified of the acceptance.
+    // Only the requester is notified that the request was accepted.
     const accepted = { ...before, Notification_position_seq: before.Notification_position_seq! + 1 };
     for (let again = 0; again < 3; again++) await ask(bob, ana).expect(409);
     expect(await taken()).toEqual(accepted);
   });
 
-  it('consume no further id for a block', async () => {
+  it('use up no further id for a block', async () => {
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     const before = await taken();
     for (let again = 0; again < 3; again++) await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     expect(await taken()).toEqual(before);
   });
 
-  it('consume no further id for the business of a saved profile', async () => {
+  it('use up no further id for the business when a profile is saved', async () => {
     const kennel = {
       userCategoryId: 2,
       firstName: 'Dunav',

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 
-/** A mail server that accepts every mail, or responds as the test demands. */
+/** A mail server for tests. It accepts every mail, unless the test sets another behaviour. */
 export class Mailbox {
   /** Mails that have arrived and were not read yet. */
   readonly mails: Email[] = [];
-  /** The status and text of a rejection, if recipients are rejected. */
+  /** Status and text with which all recipients are rejected. */
   refusal?: { status: number; text: string };
-  /** Never responds, so that senders wait. */
+  /** If true, the server never responds, so that senders wait. */
   isSilent = false;
-  /** The number of mails that were offered, accepted or not. */
+  /** Number of mails that senders offered, accepted or not. */
   offered = 0;
   private server?: SMTPServer;
   private port = 0;
@@ -23,12 +23,12 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** The port, which stays the same after the first start. */
+  /** URL of the mail server. The port stays the same after the first start. */
   get url() {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** The settings of a server that sends its mails here. */
+  /** Settings for a server that sends its mails to this mailbox. */
   get settings() {
     return { SMTP_URL: this.url, MAIL_FROM: 'Šapa <hello@sapa.example>', PUBLIC_ORIGIN: 'https://sapa.example' };
   }
@@ -62,12 +62,12 @@ export class Mailbox {
     await new Promise<void>((resolve) => this.server!.close(resolve));
   }
 
-  /** The recipients of all mails. */
+  /** Recipients of all mails. */
   get addresses(): (string | undefined)[] {
     return this.mails.flatMap(({ to }) => to?.map(({ address }) => address));
   }
 
-  /** Waits for the next mail to this address and removes it. */
+  /** Waits for the next mail to this address. Returns it and removes it from the mailbox. */
   async next(address: string): Promise<Email> {
     const index = () => this.mails.findIndex(({ to }) => to?.some((recipient) => recipient.address === address));
     await eventually(() => expect(index()).toBeGreaterThanOrEqual(0));

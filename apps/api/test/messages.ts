@@ -35,7 +35,7 @@ export const thread = (user: Person, other: Person, query = '') =>
 export const conversations = (user: Person) => get<Conversation[]>(user, '/conversations');
 export const unread = async (user: Person) => (await get<{ count: number }>(user, '/unread-count')).count;
 
-/** Reads all pages of a list. */
+/** Reads all pages of a list. Returns one array per page. */
 export async function pages<T = Message>(user: Person, path: string): Promise<T[][]> {
   const found: T[][] = [];
   for (let next: string | undefined = path; next;) {
@@ -46,7 +46,7 @@ export async function pages<T = Message>(user: Person, path: string): Promise<T[
   return found;
 }
 
-/** The expected rows of the conversations, counted from the messages. */
+/** Expects that the stored unread counts agree with the messages. */
 export async function expectCountsToBeRight() {
   const members = await test.prisma.conversationMember.findMany();
   for (const { conversationId, userId, unreadCount, lastMessageId } of members) {

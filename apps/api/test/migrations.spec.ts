@@ -34,8 +34,8 @@ describe('migrations', () => {
       .sort();
 
   /**
-   * Creates a database of an earlier release with a few rows. `applied` of its 63 migrations are
-   * recorded.
+   * Creates a database of an earlier release with a few rows. Records the first `applied` of its
+   * 63 migrations.
    */
   const databaseOfEarlierRelease = async (name: string, applied = 63) => {
     const database = await createDatabase(name, 'template0');
@@ -47,7 +47,7 @@ describe('migrations', () => {
       await client.query(await scriptOf(baseline));
       await client.query(await scriptOf(jobQueue));
       await client.query('SET check_function_bodies = off');
-      // Triggers of other domains name columns that later migrations rename.
+      // Leave out other triggers: they use columns that later migrations rename.
       for (const { kind, path, script } of files) {
         if (kind === 'functions' || path === 'wall/triggers.sql') await client.query(script);
       }
@@ -68,8 +68,8 @@ describe('migrations', () => {
     return database;
   };
 
-  // Prisma cannot describe checks, triggers, and partial, expression or NULLS NOT DISTINCT
-  // indexes.
+  // Lists the parts of the schema that Prisma can describe. It cannot describe checks, triggers,
+  // and partial, expression or NULLS NOT DISTINCT indexes.
   const structure = `
     SELECT 'column' AS what, table_name || '.' || column_name AS name,
       concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
@@ -89,7 +89,7 @@ describe('migrations', () => {
     url = await createDatabase('migrated', 'template0');
   });
 
-  it('are applied once when two processes start on an empty database together', async () => {
+  it('are applied only once when two processes start on an empty database at the same time', async () => {
     const outputs = await Promise.all([migrateByCommand(url), migrateByCommand(url)]);
     const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean));
     expect(lines.sort()).toEqual([
@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
-  it("are recorded as finished in Prisma's table", async () => {
+  it("are recorded as finished in Prisma's migrations table", async () => {
     const applied = await rows<{ migration_name: string }>(`
       SELECT migration_name FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL AND applied_steps_count = 1 AND logs IS NULL
@@ -117,7 +117,7 @@ describe('migrations', () => {
     expect(await referenceData()).toEqual(before);
   });
 
-  it('correct texts of the reference data and keep rows that refer to it', async () => {
+  it('correct texts of the reference data, and keep rows that refer to it', async () => {
     const before = await referenceData();
     await rows(`UPDATE "PetCategoryGroup" SET names = '{"en": "Mistyped"}' WHERE id = 101`);
     await rows(
@@ -128,7 +128,7 @@ describe('migrations', () => {
     expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
   });
 
-  it('load a further language from a further file of names', async () => {
+  it('load another language from another file of names', async () => {
     const before = await referenceData();
     const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'sapa-reference-'))}/`);
     await cp(`${prismaFolder}reference`, folder, { recursive: true });
@@ -144,7 +144,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('adopt the database of an earlier release with all rows and give it the schema of a new one', async () => {
+  it('upgrade the database of an earlier release to the current schema, and keep all rows', async () => {
     const earlier = await databaseOfEarlierRelease('earlier');
     await connected(earlier, async (client) => {
       const contents = async () =>
@@ -161,7 +161,7 @@ describe('migrations', () => {
     expect(await structureOf(earlier)).toEqual(await structureOf(url));
   });
 
-  it('refuse a database with missing earlier migrations and name the commit that adds them', async () => {
+  it('fail for a database without earlier migrations, and name the commit that adds them', async () => {
     const incomplete = await databaseOfEarlierRelease('incomplete', 62);
     await expect(migrateByCommand(incomplete)).rejects.toMatchObject({
       code: 1,
@@ -169,7 +169,7 @@ describe('migrations', () => {
     });
   });
 
-  it('do not make other writers wait behind a table in use, and run when it is free', async () => {
+  it('wait for a table in use without blocking other writers', async () => {
     const used = await databaseOfEarlierRelease('used');
     let output = '';
     await connected(used, async (client) => {
@@ -177,7 +177,7 @@ describe('migrations', () => {
       const migrating = migrateByCommand(used);
       migrating.child.stdout?.on('data', (text: string) => (output += text));
       await eventually(() => expect(output).toContain('migration is waiting for a table lock\n'));
-      // Other writers wait no longer than the migration.
+      // Other writers must not wait behind the migration.
       await connected(used, (other) => other.query('UPDATE "User" SET "updatedAt" = now() WHERE id = 1'));
       await client.query('COMMIT');
       await migrating;
@@ -185,7 +185,7 @@ describe('migrations', () => {
     await expectAllApplied(used);
   });
 
-  /** Expects each migration of this release to be recorded once, as applied. */
+  /** Expects each migration of this release to be recorded exactly once, as applied. */
   const expectAllApplied = async (database: string) => {
     const { rows: records } = await connected(database, (client) =>
       client.query<{ name: string }>(`${APPLIED_MIGRATIONS} AND checksum <> 'x' ORDER BY 1`),
@@ -193,10 +193,10 @@ describe('migrations', () => {
     expect(records.map(({ name }) => name)).toEqual(await migrationNames());
   };
 
-  it('complete after a kill while the backend of the killed process is still running', async () => {
+  it('finish after a kill, even while PostgreSQL still runs a statement of the killed process', async () => {
     const killed = await createDatabase('killed', 'template0');
     await connected(killed, async (client) => {
-      // ALTER TABLE waits for the sequence, whose changes other transactions see at once.
+      // ALTER TABLE waits for the sequence. Other transactions see changes of a sequence at once.
       await client.query(`
         CREATE SEQUENCE gate;
         CREATE FUNCTION wait_at_gate() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -225,7 +225,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('complete after three concurrent processes were killed between any two migrations', async () => {
+  it('finish after three concurrent processes were killed between any two migrations', async () => {
     const killed = await createDatabase('killed_often', 'template0');
     const names = await migrationNames();
     const applied = () =>
@@ -245,7 +245,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it("report PostgreSQL's own error when one fails", async () => {
+  it('print the error of PostgreSQL if a migration fails', async () => {
     const changed = await databaseOfEarlierRelease('changed');
     await connected(changed, (client) =>
       client.query(`CREATE FUNCTION after_like_change() RETURNS int LANGUAGE sql AS 'SELECT 1'`),
@@ -269,9 +269,9 @@ describe('migrations', () => {
     expect(await rows(`SELECT FROM pg_proc WHERE proname = 'log_wall_post_deleted'`)).toHaveLength(1);
   });
 
-  // Generated columns and indexes keep values of the former function until a migration rebuilds
-  // them.
-  it('rebuild stored values when a structural function changes', async () => {
+  // Generated columns and indexes keep the values of the earlier function until a migration
+  // recomputes them.
+  it('recompute stored values when a function that computes them changes', async () => {
     const scripts = await Promise.all(
       (await migrationNames()).map((name) => readFile(`${prismaFolder}migrations/${name}/migration.sql`, 'utf8')),
     );
@@ -285,7 +285,7 @@ describe('migrations', () => {
     }
   });
 
-  it('rebuild words and keys of an earlier search_key()', async () => {
+  it('recompute the words and keys of an earlier search_key()', async () => {
     const script = await readFile(`${prismaFolder}migrations/20261126140900_search_folding/migration.sql`, 'utf8');
     const functions = await readFile(`${prismaFolder}sql/search/structural.sql`, 'utf8');
     await connected(await createDatabase('search'), async (client) => {
@@ -316,7 +316,7 @@ describe('migrations', () => {
     });
   });
 
-  it('create the database that schema.prisma describes', async () => {
+  it('create the same database that schema.prisma describes', async () => {
     const content = await readFile(`${prismaFolder}schema.prisma`, 'utf8');
     const described = await createDatabase('described', 'template0');
     const { stdout } = await withSchemaEngine(content, described, (engine) =>

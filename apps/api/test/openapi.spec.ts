@@ -35,7 +35,7 @@ afterAll(() => test.stop());
 const callsWhere = (wrong: (operation: (typeof operations)[number][1], call: string) => boolean) =>
   operations.filter(([call, operation]) => wrong(operation, call)).map(([call]) => call);
 
-describe('every call', () => {
+describe('every call in the OpenAPI document', () => {
   it('has a summary, a group and a unique name', () => {
     expect(callsWhere(({ summary }) => !summary?.trim())).toEqual([]);
     expect(callsWhere(({ tags }) => tags?.length !== 1)).toEqual([]);
@@ -77,7 +77,7 @@ describe('every call', () => {
     ).toEqual([]);
     expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
     expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
-    // Removing a favourite succeeds even if there is none.
+    // Removing a favourite always succeeds, even if the pet is not a favourite.
     const withoutMissing = 'DELETE /favourites/{petId}';
     expect(
       callsWhere(({ responses }, call) => call.includes('{') && call !== withoutMissing && !responses['404']),
@@ -90,14 +90,14 @@ describe('every call', () => {
     ).toEqual([]);
   });
 
-  it('declares its token and the 401 response, if it needs a token', async () => {
+  it('declares the token and the 401 response if it needs a token', async () => {
     const isPrivate = new Map<string, boolean>();
     for (const [call] of operations) {
       const [method = '', path = ''] = call.split(' ');
       const answer = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
       isPrivate.set(call, answer.status === 401);
     }
-    // Even an empty list makes the documentation show a lock.
+    // Check for undefined: even an empty list makes the documentation show a lock.
     expect(callsWhere(({ security }, call) => (security !== undefined) !== isPrivate.get(call))).toEqual([]);
     expect(callsWhere(({ responses }, call) => isPrivate.get(call) === true && !responses['401'])).toEqual([]);
   });
@@ -113,6 +113,7 @@ it('describes the properties of every object', () => {
   expect(vague).toEqual([]);
 });
 
+describe('the OpenAPI document', () => {
 it('lists the live events of every feature', () => {
   const source = inRepository('apps/api/src');
   const text = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -134,16 +135,18 @@ it('matches the generated types of the web app', () => {
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   const committed = readFileSync(inRepository('apps/web/src/api/schema.d.ts'), 'utf8');
-  // If this fails: npm run build && npm run api-types
+  // If this fails, run `npm run build && npm run api-types`.
   expect(types).toBe(committed);
 });
 
 it.each(['limits', 'enums'] as const)('matches the generated %s of the web app', (name) => {
-  // If this fails: npm run build && npm run api-types
+  // If this fails, run `npm run build && npm run api-types`.
   expect(requestModules(document)[name]).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
 });
 
-describe('request limits', () => {
+});
+
+describe('limits of requests', () => {
   const field = (dto: string, name: string) =>
     (document.components!.schemas![dto] as { properties: Record<string, object> }).properties[name];
 
@@ -170,11 +173,11 @@ describe('request limits', () => {
     ['ServiceBusinessDto', 'service_ids', { maxItems: 100 }],
     ['ServiceBusinessDto', 'service_prices', { maxItems: 100 }],
     ['ServicePriceDto', 'price', { maximum: 9_999_999_999.99 }],
-  ])('are in the document: of %s.%s', (dto, name, limits) => {
+  ])('are in the OpenAPI document: %s.%s', (dto, name, limits) => {
     expect(field(dto, name)).toMatchObject(limits);
   });
 
-  it('document the page size of every list', () => {
+  it('include the page size of every list', () => {
     const limited = operations.flatMap(([, { parameters = [] }]) =>
       parameters.filter((parameter) => 'name' in parameter && parameter.name === 'limit'),
     );
@@ -184,7 +187,7 @@ describe('request limits', () => {
   });
 });
 
-it('have an error code of the table for every rule', () => {
+it('have a documented error code for every rule', () => {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<{ name: string }, { message?: string }[]>;
   };

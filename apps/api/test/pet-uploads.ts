@@ -3,10 +3,13 @@ import { picture } from './factories.js';
 import { ana, startWithThreePeople, test } from './three-people.js';
 import { emptyStorage, MULTIPART, storedFiles } from './uploads.js';
 
-/** The pet of Ana. */
+/** Ana's pet. */
 export let pet: { id: number; uuid: string };
 
-/** Like `startWithThreePeople`, with a pet of Ana and without stored pictures. */
+/**
+ * Does the same as `startWithThreePeople`. Also creates a pet of Ana and deletes stored pictures
+ * before each test.
+ */
 export function startWithPet() {
   startWithThreePeople();
   beforeEach(async () => {
@@ -15,7 +18,7 @@ export function startWithPet() {
   });
 }
 
-/** The parts of an upload to the pet's album. */
+/** Parts of an upload to the album of the pet. */
 export const petUuid = () => ({ name: 'petUuid', content: pet.uuid });
 export const file = async (filename = 'photo.jpg') => ({
   name: 'file',
@@ -24,11 +27,11 @@ export const file = async (filename = 'photo.jpg') => ({
   content: await picture(),
 });
 
-/** An upload by Ana whose raw bytes the test writes. */
+/** Sends an upload as Ana. The test writes the raw bytes of the body. */
 export const send = (body: Buffer | string, type = MULTIPART) =>
   test.as(ana).post('/api/pet-photo').set('content-type', type).send(body);
 
-/** The headers of such an upload. */
+/** Returns the headers of such an upload. */
 export const headOf = (length: number, more: { type?: string; connection?: string; authorization?: string } = {}) => {
   const { type = MULTIPART, connection = 'keep-alive', authorization = ana.bearer } = more;
   const lines = [

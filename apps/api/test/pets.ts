@@ -1,7 +1,7 @@
 import { anyId, anyMoment, anyUuid, summary } from './answers.js';
 import { ana, test } from './three-people.js';
 
-/** A dog in the request format of the form. */
+/** A dog, as the form sends it. */
 export const RIKI = {
   petCategoryId: 1,
   petName: 'Riki',
@@ -18,7 +18,7 @@ export const RIKI = {
   petCategoryFoodId: 11,
 };
 
-/** Character traits in the request format of the form. */
+/** Facts about the dog, as the form sends them. */
 export const FACTS = {
   vaccinated: true,
   neutered: false,
@@ -44,7 +44,7 @@ export const NO_FACTS = {
   tags: [],
 };
 
-/** The dog in the response to its owner. */
+/** Returns the expected response with the dog for its owner. */
 export const rikiView = () => ({
   id: anyId,
   uuid: anyUuid,
@@ -79,7 +79,7 @@ export const rikiView = () => ({
   createdAt: anyMoment,
 });
 
-/** The dog in the response to others, without chip number and interest counts. */
+/** Converts the response to that for other users, without chip number and counts. */
 export const toOthers = <Pet extends object>(pet: Pet) => ({ ...pet, chipNumber: null, counts: null });
 
 export const create = (body: object, user = ana) => test.as(user).post('/api/pet').send(body);

@@ -15,7 +15,7 @@ import { exchange } from './uploads.js';
 
 const JWT_SECRET = 'the same for all, and long enough for it';
 let databaseUrl: string;
-/** The server of the tests on logs, clocks and stopping; its last test stops the server. */
+/** Server for the tests of logs, clocks and stopping. The last of these tests stops it. */
 let server: ServerProcess;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
@@ -31,7 +31,7 @@ describe('the log', () => {
   const http = () => request(server.url);
   const requests = () => server.log.filter(({ msg }) => msg === 'request');
 
-  it('has one JSON line per request with the request id', async () => {
+  it('has one JSON line with the request id for each request', async () => {
     const before = requests().length;
     const { body } = await http().get('/api/nope?x=1').expect(404);
     await http().get('/api/service').expect(200);
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(register).toMatchObject({ method: 'POST', path: '/api/user', status: 201 });
   });
 
-  it('names the user of a request', async () => {
+  it('names the user who sent a request', async () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
     await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/user/me', user: body.user.id }));
@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(requests().at(-1)).not.toHaveProperty('status');
   });
 
-  it('cannot be forged by request data', async () => {
+  it('contains no lines that request data could forge', async () => {
     const before = server.lines.length;
     const forged = '{"level":60,"msg":"forged"}';
     const lines = [
@@ -129,9 +129,9 @@ describe('the log', () => {
   });
 });
 
-describe('a second server with a clock ten minutes ahead and a full log volume', () => {
+describe('a second server whose clock is ten minutes ahead and whose log cannot be written', () => {
   const AHEAD = 10 * 60_000;
-  // Preloaded into the server: shifts its clock.
+  // Code that is loaded before the server. It moves the clock of the server.
   const early = `const { now } = Date;
 globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
   const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
@@ -144,7 +144,7 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
     expect(await ahead.stop('SIGINT')).toBe(0);
   });
 
-  it('ends no session and keeps the order of entries', async () => {
+  it('ends no session, and keeps the order of messages', async () => {
     const right = server;
     const people = [];
     for (const [email, server] of [
@@ -182,19 +182,19 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
     expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
     const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
     for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
-      // Neither server considered the session stale, so its last use was not updated.
+      // The last use was not updated, because neither server considered it old.
       expect(lastSeenAt).toBe(createdAt);
     }
   });
 
-  it('continues without its log', async () => {
+  it('continues to respond without its log', async () => {
     for (let count = 0; count < 20; count++) await request(ahead.url).get('/api/service').expect(200);
     expect(ahead.isRunning).toBe(true);
   });
 });
 
 describe('a running server', () => {
-  it('continues without a log reader, and stops with code 0 while clients are connected', async () => {
+  it('continues when nobody reads its log, and stops with code 0 while clients are connected', async () => {
     const reader = { ...credentials, email: 'reader@example.org' };
     await request(server.url).post('/api/user').send(reader).expect(201);
     const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
@@ -213,7 +213,7 @@ describe('a running server', () => {
 });
 
 describe('an uncaught error', () => {
-  /** Preloaded into the server: runs code once the server listens. */
+  /** Returns Node options that run the code as soon as the server listens. */
   const onceListening = (happens: string) => {
     const early = `const send = process.send.bind(process);
 process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return send(...message); };`;
@@ -251,7 +251,7 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
   });
 });
 
-describe('a port in use', () => {
+describe('a port that is already in use', () => {
   it('is reported and ends the process', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
@@ -286,7 +286,7 @@ describe('a server without its database', () => {
   const post = (token: string) =>
     http().post('/api/wall').set('authorization', `Bearer ${token}`).send({ content: 'Rex #wire' });
 
-  /** Checks the responses of calls that need the missing database. */
+  /** Checks the responses of calls that need the database, which is missing. */
   const isAway = async () => {
     const answers = await Promise.all([
       http().get('/api/health/ready'),
@@ -305,9 +305,9 @@ describe('a server without its database', () => {
     expect((await http().get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   };
 
-  it('starts and responds with 503', isAway);
+  it('starts, and responds with 503', isAway);
 
-  it('serves as soon as the database is available, and survives repeated outages', async () => {
+  it('works as soon as the database is available, and survives repeated outages', async () => {
     let token = '';
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -325,7 +325,7 @@ describe('a server without its database', () => {
         token = body.access_token as string;
       }
       const me = () => read('user/me', token);
-      // All connections of the pool are in use when the connection breaks.
+      // Use all connections of the pool while the connection breaks.
       const busy = Array.from({ length: 30 }, (_one, number) => (number % 2 ? me() : post(token)));
       const answers = Promise.all(busy);
       await Promise.race(busy.filter((_call, number) => number % 2 === 0));
@@ -339,7 +339,7 @@ describe('a server without its database', () => {
     }
     await wire.mend();
     await read('user/me', token).expect(200);
-    // All acknowledged posts are stored completely: each one has its tag.
+    // Check that all acknowledged posts are complete: each has its tag.
     const [all, tagged] = [await read('wall?limit=100', token), await read('wall?tag=wire&limit=100', token)];
     expect(tagged.body).toEqual(all.body);
     expect((all.body as { id: number }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
@@ -348,12 +348,12 @@ describe('a server without its database', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
-  it('serves reads while the database is read-only, like during a failover', async () => {
+  it('handles reading calls while the database is read-only, as during a failover', async () => {
     const { body } = await http()
       .post('/api/auth/login')
       .send({ ...credentials, email: 'wire@example.org' });
     const token = body.access_token as string;
-    /** Applies to new connections. */
+    /** Makes the database writable or read-only, for new connections. */
     const setWritable = async (isWritable: boolean) => {
       await connected(databaseUrl, async (database) => {
         await database.query('SET default_transaction_read_only = false');
@@ -363,7 +363,7 @@ describe('a server without its database', () => {
       await wire.cut();
       await wire.mend();
     };
-    // The stored last use of the session is old, so it would be updated.
+    // Make the last use of the session old, so that the server tries to update it.
     await connected(databaseUrl, (database) =>
       database.query(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 day'`),
     );
@@ -384,7 +384,7 @@ describe('a server without its database', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('the server configuration', () => {
   const good = { DATABASE_URL: 'postgresql://user:hush@localhost/x', JWT_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() };
   const mistakesIn = (env: Record<string, string>): string[] => {
     try {
@@ -396,7 +396,7 @@ describe('the configuration', () => {
     }
   };
 
-  it('aborts the start and lists each error on its own line', async () => {
+  it('prevents the start, and lists each error on its own line', async () => {
     const { code, errors, output } = await ServerProcess.run({
       DATABASE_URL: 'mysql://user:hush@localhost/x',
       PORT: '70000',
@@ -441,7 +441,7 @@ describe('the configuration', () => {
     ['API_BASE', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
     ['JWT_SECRET', 'x'.repeat(31)],
-  ])('refuses %s=%s', (name, value) => {
+  ])('is rejected with %s=%s', (name, value) => {
     const env: Record<string, string> = { [name]: value };
     const mistakes = mistakesIn(env);
     expect(mistakes.length).toBeGreaterThan(0);
@@ -453,7 +453,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', API_DOCS: false, PASSWORD_MIN_LENGTH: 8 });
   });
 
-  it('reports an unusable data folder', async () => {
+  it('is rejected if the data folder cannot be used', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -461,7 +461,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reads a database password with any characters from a file, and reports an unreadable file', async () => {
+  it('can read a database password with any characters from a file, and reports an unreadable file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'password');
     await writeFile(file, 'p@ss/word\n');
@@ -473,7 +473,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('generates a secret once, readable only by its owner', async () => {
+  it('generates a secret once, and only its owner can read it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const first = loadConfig({ ...good, JWT_SECRET: '', DATA_DIR: join(folder, 'data') });
     const again = loadConfig({ ...good, JWT_SECRET: '', DATA_DIR: join(folder, 'data') });

@@ -4,9 +4,7 @@ import { UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 
-/**
- * All calls that work without a token. New ones must be added here, so that a review sees them.
- */
+/** All calls that work without a token. Add new ones here, so that a review notices them. */
 const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',
@@ -61,7 +59,9 @@ const IGNORES_TOKENS = [
   'POST /user',
 ];
 
-/** Accepts a token in the query, because EventSource in browsers cannot set headers. */
+/**
+ * This call accepts a token in the query, because the EventSource of browsers cannot set headers.
+ */
 const TAKES_TOKEN_IN_QUERY = 'GET /sse/wall-feed';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
@@ -69,7 +69,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 interface Route {
   call: string;
   method: (typeof METHODS)[number];
-  /** Fills path parameters with valid-looking values. */
+  /** Path with values for its parameters that look valid. */
   path: string;
 }
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Reads only the status, because an open stream has no end. */
+/** Returns only the status, because an open stream never ends. */
 async function statusOf(method: Route['method'], path: string, authorization?: string): Promise<number> {
   const headers = authorization === undefined ? {} : { authorization };
   const call = request(`${test.url}${path}`, { method, headers, agent: false });
@@ -97,7 +97,7 @@ async function statusOf(method: Route['method'], path: string, authorization?: s
   return answer.statusCode!;
 }
 
-/** Returns the calls whose response has (or does not have) this status. */
+/** Returns the calls whose response has (or does not have) status 401. */
 async function callsThat(answer: 'are 401' | 'are not 401', authorization?: string, change = (path: string) => path) {
   const calls = [];
   for (const { call, method, path } of routes) {
@@ -109,23 +109,23 @@ async function callsThat(answer: 'are 401' | 'are not 401', authorization?: stri
 }
 
 describe('public routes', () => {
-  it('are all documented', () => {
+  it('are all in the OpenAPI document', () => {
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.map(({ call }) => call)).toContain('HEAD /user/me');
   });
 
-  it('are the only ones that work without a token', async () => {
+  it('are the only routes that work without a token', async () => {
     expect(await callsThat('are not 401')).toEqual(PUBLIC);
   });
 
   it.each(['Bearer rubbish', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'Bearer x.y.z', 'Basic YTpi', ''])(
-    'only the named routes answer to the token %j',
+    'are the only routes that ignore the invalid token %j',
     async (authorization) => {
       expect(await callsThat('are not 401', authorization)).toEqual(IGNORES_TOKENS);
     },
   );
 
-  it('do not accept a token in the query or a cookie', async () => {
+  it('do not accept a token in the query or in a cookie', async () => {
     const { bearer } = await test.make.user();
     const token = bearer.slice('Bearer '.length);
     expect(await callsThat('are not 401', undefined, (path) => `${path}?token=${token}&access_token=${token}`)).toEqual(
@@ -133,15 +133,15 @@ describe('public routes', () => {
     );
   });
 
-  it('work with a valid token, too', async () => {
+  it('also work with a valid token', async () => {
     const { bearer } = await test.make.user();
-    // Last, because logging out ends the session.
+    // Call the logout last, because it ends the session.
     routes.sort((a, b) => Number(a.call === 'POST /auth/logout') - Number(b.call === 'POST /auth/logout'));
     expect(await callsThat('are 401', bearer)).toEqual([]);
   });
 });
 
-describe('other spellings of a path', () => {
+describe('unusual requests to private routes', () => {
   const spellings: [string, (path: string) => string][] = [
     ['with a slash at the end', (path) => `${path}/`],
     ['with two slashes', (path) => path.replace('/api/', '/api//')],
@@ -154,17 +154,17 @@ describe('other spellings of a path', () => {
     ['with an extension', (path) => `${path}.json`],
   ];
 
-  it.each(spellings)('do not bypass the guard: %s', async (_name, change) => {
+  it.each(spellings)('do not bypass the guard with another spelling of the path: %s', async (_name, change) => {
     for (const { call, method, path } of routes.filter((route) => !PUBLIC.includes(route.call))) {
       const { status } = await test.http()[method](change(path));
-      // Other values instead of `statistics` are invalid ids of the public `GET /blogs/{id}`.
+      // With another spelling, `statistics` becomes an invalid id of the public `GET /blogs/{id}`.
       const allowed = call === 'GET /blogs/statistics' ? [400, 401, 404] : [401, 404];
       expect([call, allowed.includes(status) ? 'refused' : status]).toEqual([call, 'refused']);
     }
   });
 
   it.each(['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const)(
-    'nor does another method: %s',
+    'do not bypass the guard with another method: %s',
     async (method) => {
       for (const { call, path } of routes.filter(
         (route) => !PUBLIC.some((name) => name.split(' ')[1] === route.call.split(' ')[1]),

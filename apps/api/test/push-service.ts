@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { eventually } from './eventually.js';
 
-// Decrypts pushes (RFC 8188); a part of web-push without types.
+// Decrypts pushes (RFC 8188). This part of web-push has no types.
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }) => Buffer;
 };
@@ -16,13 +16,16 @@ export interface Push {
   headers: IncomingMessage['headers'];
 }
 
-/** A push service: accepts pushes for its devices, or responds as the test demands. */
+/**
+ * A push service for tests. It accepts pushes for its devices, unless the test sets another
+ * behaviour.
+ */
 export class PushStandIn {
   readonly pushes: Push[] = [];
-  /** The paths of all requests, accepted or not. */
+  /** Paths of all requests, accepted or not. */
   readonly offered: string[] = [];
   status = 201;
-  /** Never responds, so that senders wait. */
+  /** If true, the service never responds, so that senders wait. */
   isSilent = false;
   private readonly devices = new Map<string, Device>();
 
@@ -94,7 +97,7 @@ export class Device {
     this.publicKey = this.keys.generateKeys('base64url');
   }
 
-  /** The body of `PUT /notifications/push`. */
+  /** Body of `PUT /notifications/push`. */
   get subscription() {
     return { endpoint: this.endpoint, publicKey: this.publicKey, secret: this.secret };
   }
@@ -105,7 +108,7 @@ export class Device {
   }
 }
 
-/** The claims of a push that was signed with this key (RFC 8292). */
+/** Returns the claims of a push and verifies their signature (RFC 8292). */
 export function claimsOf({ headers }: Push, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   expect(key).toBe(publicKey);

@@ -27,20 +27,23 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/** Statements that the server sends by itself: for its jobs and channel checks. */
+/**
+ * Matches statements that the server sends on its own, for its jobs and for checks of its
+ * channels.
+ */
 const UPKEEP =
   /pg_listening_channels|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
 
-/** Records the statements that this process sends during `work`. */
+/** Returns the statements that this process sends while the callback runs. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>
   (await asked(({ text }) => text, work)).filter((text) => !UPKEEP.test(text));
 
-/** Records statements with their values. */
+/** Returns the statements and their values. */
 export const statementsOf = async (work: () => PromiseLike<unknown>) =>
   (await asked((statement) => statement, work)).filter(({ text }) => !UPKEEP.test(text));
 
 /**
- * Repeats the call until two consecutive calls take the same number of statements, which excludes
+ * Repeats the call until two calls in a row take the same number of statements. This leaves out
  * statements that fill a cache or belong to an earlier call.
  */
 async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]> {
@@ -54,7 +57,7 @@ async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]
 }
 
 /**
- * Proves that a list takes the same number of statements for any length: runs `call` before and
+ * Proves that a list takes the same number of statements for any length. Runs `call` before and
  * after `add` has added entries. `call` must fail if the response is not the list.
  */
 export async function expectSameQueries(call: () => PromiseLike<unknown>, add: () => PromiseLike<unknown>) {
@@ -65,7 +68,7 @@ export async function expectSameQueries(call: () => PromiseLike<unknown>, add: (
   expect({ count: many.length, queries: many }).toMatchObject({ count: few.length });
 }
 
-/** Returns the number of connections that wait for a lock in the test database. */
+/** Returns how many connections to the test database wait for a lock. */
 export async function waitingForLocks(database: Pick<PrismaService, '$queryRaw'>): Promise<number> {
   const [{ count }] = await database.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

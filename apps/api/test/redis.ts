@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { createClient } from 'redis';
 import { freePort } from './port.js';
 
-/** The path of the Redis server, if it is installed. */
+/** Returns the path of the Redis server, or undefined if it is not installed. */
 function findRedisServer(): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     try {
@@ -21,11 +21,14 @@ function findRedisServer(): string | undefined {
 
 const program = findRedisServer();
 
-/** `describe` for tests that need Redis; skipped with a message if it is not installed. */
+/**
+ * Defines tests that need Redis. If it is not installed, they are skipped and a message is
+ * printed.
+ */
 export const describeWithRedis: (name: string, tests: () => void) => void = program ? describe : describe.skip;
 if (!program) process.stderr.write('No redis-server is installed: the tests of several processes are skipped.\n');
 
-/** A separate Redis that can be stopped, and started again on the same port. */
+/** A separate Redis server that tests can stop and start again on the same port. */
 export class TestRedis {
   private child?: ChildProcess;
 
@@ -51,7 +54,7 @@ export class TestRedis {
     client.destroy();
   }
 
-  /** Keeps connections open without responding until `thaw`. */
+  /** Makes the server stop responding, with open connections, until `thaw` is called. */
   freeze() {
     this.child?.kill('SIGSTOP');
   }

@@ -3,7 +3,7 @@ import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 import { TestSocket } from './sockets.js';
 
-/** The people by their relation to Ana. */
+/** Users with different relationships to Ana. */
 const PEOPLE = ['author', 'friend', 'asker', 'stranger', 'blocked', 'blocker', 'visitor'] as const;
 type Who = (typeof PEOPLE)[number];
 type Answers = Record<Who, unknown>;
@@ -12,7 +12,7 @@ let test: TestApp;
 let people: Record<Exclude<Who, 'visitor'>, TestUser>;
 let friendship: number;
 let request: number;
-/** Ana's message to her friend. */
+/** Id of Ana's message to her friend. */
 let message: number;
 const sockets: TestSocket[] = [];
 
@@ -49,11 +49,11 @@ const ask = async (from: TestUser, to: TestUser): Promise<{ id: number }> => {
   return body;
 };
 
-/** Returns the status of a call for each person. */
+/** Returns the status of a call for each user. */
 const statuses = async (call: (who: Who) => PromiseLike<Response>) =>
   Object.fromEntries(await Promise.all(PEOPLE.map(async (who) => [who, (await call(who)).status] as const)));
 
-/** Returns who finds an entry in the own list, or the status of a failed call. */
+/** Returns for each user whether the list contains the entry, or the status of a failed call. */
 const found = async (path: string | ((who: Who) => string), isIt: (row: never) => boolean) =>
   Object.fromEntries(
     await Promise.all(
@@ -92,7 +92,7 @@ describe('a friendship', () => {
       expect(await found(`/api/friends/${list}`, byId(friendship))).toEqual(none);
   });
 
-  it('is shown to each viewer according to the relation to the author', async () => {
+  it('is shown to each viewer according to their relationship to the author', async () => {
     const outcomes = await Promise.all(
       PEOPLE.map(
         async (who) =>
@@ -139,14 +139,14 @@ describe('a friendship', () => {
   });
 });
 
-describe('a request', () => {
+describe('a friend request', () => {
   it('is listed for the addressee and the requester', async () => {
     expect(await found('/api/friends/pending', byId(request))).toEqual({ ...none, author: true });
     expect(await found('/api/friends/outgoing', byId(request))).toEqual({ ...none, asker: true });
     expect(await found('/api/friends', byId(request))).toEqual(none);
   });
 
-  it.each(['accept', 'reject'])('is decided by its addressee: %s', async (decision) => {
+  it.each(['accept', 'reject'])('can be answered only by its addressee: %s', async (decision) => {
     const call = (who: Who) => as(who).post(`/api/friends/request/${request}/${decision}`);
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const)
       expect([who, (await call(who)).status]).toEqual([who, 404]);
@@ -156,13 +156,13 @@ describe('a request', () => {
 });
 
 describe('a block', () => {
-  it('is listed only for the blocker', async () => {
+  it('is listed only for the user who made it', async () => {
     const isOf = (who: 'author' | 'blocked') => (row: { uuid: string }) => row.uuid === people[who].uuid;
     expect(await found('/api/friends/blocked', isOf('blocked'))).toEqual({ ...none, author: true });
     expect(await found('/api/friends/blocked', isOf('author'))).toEqual({ ...none, blocker: true });
   });
 
-  it('is removed only by the blocker', async () => {
+  it('can be removed only by the user who made it', async () => {
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const) {
       const { body } = await as(who).post(`/api/friends/unblock/${people.blocked.id}`);
       expect([who, (body as { code?: string }).code]).toEqual([
@@ -173,13 +173,13 @@ describe('a block', () => {
     }
     await as('visitor').post(`/api/friends/unblock/${people.blocked.id}`).expect(401);
     const blocks = await test.prisma.block.findMany({ select: { blockerId: true, blockedId: true } });
-    // Only the blocker had a block to remove.
+    // The block is left, because only its author can remove it.
     expect(blocks).toEqual([{ blockerId: people.author.id, blockedId: people.blocked.id }]);
   });
 });
 
-describe('a message', () => {
-  it('is found only by sender and receiver, in every call', async () => {
+describe('a message between two users', () => {
+  it('is returned only to its sender and receiver, by every call', async () => {
     const both = { ...none, author: true, friend: true };
     expect(await found('/api/messages', byId(message))).toEqual(both);
     expect(await found('/api/messages?limit=1', byId(message))).toEqual(both);
@@ -200,7 +200,7 @@ describe('a message', () => {
     }
   });
 
-  it('is marked as read only by its receiver', async () => {
+  it('can be marked as read only by its receiver', async () => {
     const call = (who: Who) => as(who).post('/api/messages/mark-read').send({ messageId: message });
     for (const who of ['asker', 'stranger', 'blocked', 'blocker'] as const)
       expect([who, (await call(who)).status]).toEqual([who, 404]);
@@ -221,7 +221,7 @@ describe('a message', () => {
     }
   });
 
-  it('and its read marks are sent only to sender and receiver', async () => {
+  it('is sent with its read mark only to the sockets of its sender and receiver', async () => {
     const names = PEOPLE.filter((who) => who !== 'visitor');
     const listening = new Map(
       await Promise.all(
@@ -251,11 +251,11 @@ describe('a message', () => {
   });
 });
 
-describe('contacting the author', () => {
+describe('contact with the author of a block', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 
-  it.each(['to', 'from'])('with a message, %s the author', async (direction) => {
+  it.each(['to', 'from'])('by a message is possible only without a block: %s the author', async (direction) => {
     const answers = others.map(async (who) => {
       const pair = [people[who], people.author] as const;
       const { status } = await (direction === 'to' ? send(...pair) : send(pair[1], pair[0]));
@@ -264,7 +264,7 @@ describe('contacting the author', () => {
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(EXPECTED);
   });
 
-  it.each(['to', 'from'])('with a message over the socket, %s the author', async (direction) => {
+  it.each(['to', 'from'])('by a message over the socket is possible only without a block: %s the author', async (direction) => {
     const answers = others.map(async (who) => {
       const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
       const socket = await TestSocket.connect(test.url, from.bearer);
@@ -275,7 +275,7 @@ describe('contacting the author', () => {
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(EXPECTED);
   });
 
-  it.each(['to', 'from'])('with a request, %s the author', async (direction) => {
+  it.each(['to', 'from'])('by a friend request is possible only without a block: %s the author', async (direction) => {
     const answers = others.map(async (who) => {
       const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
       const { status } = await test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });

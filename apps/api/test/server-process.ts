@@ -9,20 +9,26 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from './port.js';
 
-/** Milliseconds: twenty times the time of a quiet machine. */
+/** Maximum start time in milliseconds. This is twenty times the time on an idle machine. */
 const STARTS_WITHIN = 90_000;
 
-/** Less optimization and garbage collection for short runs: saves a quarter of a start. */
+/**
+ * Runs Node with less optimization and garbage collection. For short runs, this saves a quarter of
+ * the start time.
+ */
 export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
 const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
-/** Creates a code cache for Node with these flags, because the build creates it without them. */
+/**
+ * Script that creates a code cache for Node with these flags. The build creates the cache without
+ * them.
+ */
 const writeCodeCache = fileURLToPath(new URL('../dist/write-code-cache.js', import.meta.url));
 let codeCache: Promise<unknown> | undefined;
 
 /**
- * Returns a command prefix that mounts `folder` as a separate volume of this size; needs no
+ * Returns a command prefix that mounts `folder` as a separate volume of this size. It needs no
  * privileges.
  */
 export const onVolume = (folder: string, bytes: number) => {
@@ -30,10 +36,10 @@ export const onVolume = (folder: string, bytes: number) => {
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];
 };
 const [unshare, ...attempt] = onVolume(tmpdir(), 4096);
-/** Whether unprivileged mounts work on this system. */
+/** True if this system allows mounts without privileges. */
 export const hasVolumes = spawnSync(unshare!, [...attempt, 'true']).status === 0;
 
-/** The built server in a separate process. */
+/** Runs the built server in a separate process. */
 export class ServerProcess {
   private output = '';
   private errors = '';
@@ -69,7 +75,7 @@ export class ServerProcess {
     return new ServerProcess(child, dataDir, join(env.DATA_DIR ?? dataDir, 'uploads'));
   }
 
-  /** Starts the server and waits until it listens. `runner` is a command prefix. */
+  /** Starts the server and waits until it listens. `runner` is a prefix of the command. */
   static async start(
     env: Record<string, string>,
     runner?: string[],
@@ -90,12 +96,12 @@ export class ServerProcess {
     return server;
   }
 
-  /** The same for a server that is given much to do. */
+  /** Starts a server that will be very busy, with full optimization. */
   static startBusy(env: Record<string, string>): Promise<ServerProcess> {
     return ServerProcess.start(env, undefined, undefined, BUSY);
   }
 
-  /** Runs a server that exits by itself; returns its output and exit code. */
+  /** Runs a server that exits on its own. Returns its output and exit code. */
   static async run(env: Record<string, string>) {
     const server = await ServerProcess.spawn(env);
     const code = await server.ended;
@@ -107,13 +113,13 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Returns entries of the uploads folder that are not stored pictures. */
+  /** Returns the entries of the uploads folder that are not complete pictures. */
   async leftovers(): Promise<string[]> {
     const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
     return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
   }
 
-  /** Waits for the exit and returns the code. */
+  /** Waits until the process exits. Resolves with the exit code. */
   get code(): Promise<number | null> {
     return this.ended;
   }
@@ -122,12 +128,12 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The complete log lines so far. */
+  /** Complete lines of the log so far. */
   get lines(): string[] {
     return this.output.split('\n').slice(0, -1);
   }
 
-  /** Closes the reading end of the log, like a killed parent process. */
+  /** Stops reading the log, as if the parent process had been killed. */
   dropLog(): void {
     this.child.stdout?.destroy();
   }
@@ -137,12 +143,12 @@ export class ServerProcess {
     return this.errors;
   }
 
-  /** The parsed log. */
+  /** Lines of the log as objects. */
   get log(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** Stops the process (SIGSTOP) until `thaw`. */
+  /** Pauses the process (SIGSTOP) until `thaw` is called. */
   freeze() {
     this.child.kill('SIGSTOP');
   }
@@ -151,14 +157,14 @@ export class ServerProcess {
     this.child.kill('SIGCONT');
   }
 
-  /** Kills it, like a crash or a lost machine. */
+  /** Kills the process, as in a crash or if the machine is lost. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a signal and returns the exit code. */
+  /** Sends a signal. Returns the exit code. */
   async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);
     const code = await this.ended;
@@ -167,7 +173,7 @@ export class ServerProcess {
   }
 }
 
-/** A connection to the database that can be cut and restored. */
+/** A connection to the database that tests can cut and restore. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private listener?: Server;

@@ -3,7 +3,7 @@ import { PASSWORD } from './factories.js';
 
 type Agent = ReturnType<TestApp['as']>;
 
-/** The ways to end a session from another session of the same user (`agent`). */
+/** Ways to end a session from another session (`agent`) of the same user. */
 export const SESSION_ENDS: [how: string, end: (agent: Agent, sessionId: string) => PromiseLike<unknown>][] = [
   ['is ended from elsewhere', (agent, sessionId) => agent.delete(`/api/auth/sessions/${sessionId}`).expect(204)],
   ['is ended with all others', (agent) => agent.delete('/api/auth/sessions').expect(204)],

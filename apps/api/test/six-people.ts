@@ -2,7 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
-/** The six viewers of the author's content. A visitor has no account. */
+/** The six viewers of the author's content. The visitor has no account. */
 export const PEOPLE = ['author', 'friend', 'stranger', 'blocked', 'blocker', 'visitor'] as const;
 export type Person = (typeof PEOPLE)[number];
 export type People = Record<Exclude<Person, 'visitor'>, TestUser>;
@@ -24,5 +24,5 @@ export async function makePeople(
   return people;
 }
 
-/** Parses a table row with one word per viewer. */
+/** Removes repeated spaces from a row that has one word per viewer. */
 export const aligned = (row: string) => row.trim().replaceAll(/ +/g, ' ');

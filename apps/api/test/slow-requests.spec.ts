@@ -6,12 +6,10 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
-/** The limit in seconds, a fifteenth of the default. */
+/** Time limit in seconds. It is a fifteenth of the default. */
 const SECONDS = 2;
 const DRIP_EVERY = 100;
-/**
- * Milliseconds after which a slow client gives up, if the server has not closed the connection.
- */
+/** Milliseconds after which a slow client stops if the server has not closed the connection. */
 const GIVES_UP_AFTER = 25_000;
 const CLIENTS_OF_EACH_KIND = 25;
 
@@ -45,7 +43,7 @@ const KINDS: [what: string, begin: () => string][] = [
   ],
 ];
 
-/** Sends single bytes and returns whether the server closed the connection. */
+/** Sends one byte at a time. Returns whether the server closed the connection. */
 async function drip(socket: Socket, begin: string): Promise<boolean> {
   socket.on('error', () => {}).resume(); // a reset connection is closed, too
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -63,7 +61,8 @@ async function drip(socket: Socket, begin: string): Promise<boolean> {
   return !hasGivenUp;
 }
 
-it('clients that send almost nothing are disconnected without affecting other clients', async () => {
+describe('slow and unreadable requests', () => {
+it('are closed if the client sends almost nothing, without affecting other clients', async () => {
   let open = 0;
   const slow = KINDS.flatMap(([what, begin]) =>
     Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
@@ -78,23 +77,23 @@ it('clients that send almost nothing are disconnected without affecting other cl
     await test.as(ana).get('/api/user/me').expect(200);
     if (open > 0) answeredMeanwhile += 1;
   }
-  // Other clients do not wait.
+  // Other clients got responses meanwhile.
   expect(answeredMeanwhile).toBeGreaterThan(0);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
 });
 
 it.each([
-  ['is none', 'malformed_request', 'HELLO\r\n\r\n'],
+  ['is not HTTP', 'malformed_request', 'HELLO\r\n\r\n'],
   ['has too long headers', 'headers_too_large', head('GET /api/service', `Cookie: ${'x'.repeat(20_000)}`)],
-  ['does not come to its end', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
-] as const)('a request that %s is refused in the format of all errors: %s', async (_what, code, bytes) => {
+  ['never ends', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
+] as const)('get the standard error if the request %s: %s', async (_what, code, bytes) => {
   const [headers = '', body = ''] = (await exchange(test.url, [bytes])).split('\r\n\r\n');
   expect(headers).toContain(`HTTP/1.1 ${problem(code).statusCode} `);
   expect(JSON.parse(body)).toEqual(problem(code));
 });
 
-it('a timeout does not write into a response that has begun', async () => {
+it('do not get an error inside a response that has already begun', async () => {
   const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
   const socket = connect(port(), '127.0.0.1');
   let answer = '';
@@ -106,7 +105,7 @@ it('a timeout does not write into a response that has begun', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-it('a client that does not read its response is disconnected', async () => {
+it('are closed if the client does not read the response', async () => {
   await test.prisma.blogPost.createMany({
     data: Array.from({ length: 5 }, () => ({
       authorId: ana.id,
@@ -126,14 +125,14 @@ it('a client that does not read its response is disconnected', async () => {
   const socket = connect(port(), '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  // 20 MB: more than the system buffers.
+  // Request 20 MB, which is more than the system buffers.
   socket.write(head('GET /api/blogs/public').repeat(20));
   await eventually(async () => expect(await connections()).toBe(before + 1));
   await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
   socket.destroy();
 });
 
-it('a slow upload is accepted while it makes progress', async () => {
+it('are accepted as uploads while they make progress', async () => {
   const file = await jpegOfSize(400_000);
   const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
   const socket = connect(port(), '127.0.0.1');
@@ -148,8 +147,8 @@ it('a slow upload is accepted while it makes progress', async () => {
       `Authorization: ${ana.bearer}`,
     ),
   );
-  // The upload takes more than twice the limit. It sends eight times the required bytes, because a
-  // busy machine may be late.
+  // The upload takes more than twice the limit. It sends eight times as many bytes as required,
+  // because a busy machine may be late.
   const COUNT = 20;
   const parts = Array.from({ length: COUNT }, (_one, part) =>
     body.subarray((part * body.length) / COUNT, ((part + 1) * body.length) / COUNT),
@@ -165,4 +164,5 @@ it('a slow upload is accepted while it makes progress', async () => {
   clearInterval(timer);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
   expect(parts).toEqual([]);
+});
 });

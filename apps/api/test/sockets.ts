@@ -3,12 +3,12 @@ import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
 import { LONGEST_WAIT } from './eventually.js';
 
-/** A client of the namespace `/messages` that records all events. */
+/** A client of the socket namespace `/messages`. It records all events. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
-  /** True for a paused client, which cannot read the closing handshake. */
+  /** The connection of a paused client. Such a client cannot read that the server closes it. */
   private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {
@@ -24,7 +24,7 @@ export class TestSocket {
     });
   }
 
-  /** Starts to connect. `bearer` is the value of an `Authorization` header. */
+  /** Starts to connect. `bearer` is the value of the `Authorization` header. */
   static open(
     url: string,
     bearer?: string,
@@ -44,13 +44,13 @@ export class TestSocket {
     return client;
   }
 
-  /** Returns the reason of a rejected connection. */
+  /** Returns the reason why the connection was rejected. */
   async refusal(): Promise<string> {
     await this.until(() => this.refusals.length > 0 || this.socket.connected);
     return this.refusals[0] ?? 'connected';
   }
 
-  /** The payloads of all received events with this name. */
+  /** Returns the payloads of all received events with this name. */
   of(name: string): unknown[] {
     return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
   }
@@ -70,13 +70,13 @@ export class TestSocket {
     return this.socket.timeout(LONGEST_WAIT).emitWithAck(name, ...payload);
   }
 
-  /** Stops reading while the connection stays open. */
+  /** Stops reading, but keeps the connection open. */
   pause() {
     this.paused = this.websocket;
     this.paused.pause();
   }
 
-  /** The transport below the packets of socket.io. */
+  /** The WebSocket below the packets of socket.io. */
   get websocket(): WebSocket {
     const { transport } = this.socket.io.engine;
     if (!(transport instanceof NodeWebSocket)) throw new Error(`${transport.name} is no WebSocket`);

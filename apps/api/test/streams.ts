@@ -17,10 +17,10 @@ interface StreamOptions {
   headers?: Record<string, string>;
 }
 
-/** A client of `/api/sse/wall-feed` that records all events. */
+/** A client of the event stream `/api/sse/wall-feed`. It records all events. */
 export class TestStream {
   readonly events: StreamedEvent[] = [];
-  /** The `Last-Event-ID` of the next connection. */
+  /** Value of the header `Last-Event-ID` for the next connection. */
   lastEventId = '';
   retry = 0;
   comments = 0;
@@ -41,7 +41,10 @@ export class TestStream {
     });
   }
 
-  /** Returns the response with any status. The caller must close an open stream. */
+  /**
+   * Opens a stream. Returns it even if the status is an error. The caller must close an open
+   * stream.
+   */
   static async open(url: string, { bearer, query = '', headers = {} }: StreamOptions): Promise<TestStream> {
     const call = request(`${url}/api/sse/wall-feed${query}`, {
       agent: false,
@@ -55,7 +58,7 @@ export class TestStream {
     return new TestStream(call, response);
   }
 
-  /** Returns an open stream that has received its first id. */
+  /** Opens a stream and waits for its first id. */
   static async connect(url: string, bearer: string, lastEventId?: string | number): Promise<TestStream> {
     const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
     const stream = await TestStream.open(url, { bearer, headers });
@@ -68,12 +71,12 @@ export class TestStream {
     return this.response.statusCode;
   }
 
-  /** Stops reading without notifying the server, like a hanging connection. */
+  /** Stops reading without telling the server, as in a connection that hangs. */
   pause() {
     this.response.pause();
   }
 
-  /** Continues reading. */
+  /** Continues to read. */
   resume() {
     this.response.resume();
   }
@@ -117,7 +120,7 @@ export class TestStream {
   }
 }
 
-/** Returns the texts of the received events of `publish` and `write`. */
+/** Returns the texts of all received events from `publish` and `write`. */
 export const contents = (stream: TestStream) =>
   stream.events.map(({ data }) => {
     const { content } = data as { content?: string };
@@ -127,8 +130,9 @@ export const contents = (stream: TestStream) =>
 type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
- * The streams of a test file and their events, by default of the author `speaker`. Both parameters
- * are functions, because tests are defined before their server has started.
+ * Returns functions for the streams of a spec file and for their events. The author of events is
+ * `speaker` by default. Both parameters are functions, because tests are defined before their
+ * server has started.
  */
 export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
   const opened: TestStream[] = [];
@@ -136,7 +140,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     opened.push(stream);
     return stream;
   };
-  /** Writes a post, or a comment under a post, with its event. */
+  /** Writes a post, or a comment on a post, together with its event. */
   async function write(
     content: number | string,
     author = speaker(),

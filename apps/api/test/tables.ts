@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The tables that tests only read. */
+/** Tables that tests only read. */
 const REFERENCE = [
   'UserCategory',
   'Service',
@@ -16,8 +16,8 @@ const REFERENCE = [
 
 /**
  * Empties or restores the tables of a server before every test, except reference data. Uses a
- * separate connection without triggers and foreign keys, so that the order does not matter, and
- * temporary functions, so that statements are planned once.
+ * separate connection without triggers and foreign keys, so that the order of tables does not
+ * matter. Uses temporary functions, so that statements are planned only once.
  */
 export class Tables {
   private constructor(
@@ -45,7 +45,7 @@ export class Tables {
 
   /**
    * Saves the current rows. Returns a function that restores them with the same ids, so that a
-   * file creates its test data once.
+   * spec file creates its data only once.
    */
   async keep(): Promise<() => Promise<void>> {
     await this.client.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
@@ -71,12 +71,15 @@ export class Tables {
     );
   }
 
-  /** Deletes rows, which is thirty times as fast as TRUNCATE on small tables. */
+  /**
+   * Returns statements that delete all rows. For small tables, they are thirty times as fast as
+   * TRUNCATE.
+   */
   private deletes(): string[] {
     return this.names.map((name) => `DELETE FROM "${name}";`);
   }
 
-  /** The columns of each table without generated columns. */
+  /** Returns the columns of each table, except generated columns. */
   private async writtenColumns(): Promise<Map<string, string>> {
     const { rows } = await this.client.query<{ name: string; columns: string }>(`
       SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

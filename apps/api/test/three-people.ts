@@ -7,7 +7,7 @@ export let bob: TestUser;
 export let eva: TestUser;
 
 /**
- * Starts a server for a test file and creates three people before each test. Call it once per
+ * Starts a server for a spec file, and creates three users before each test. Call it once per
  * file.
  */
 export function startWithThreePeople() {

@@ -1,12 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { apiDocument } from './document.js';
 
-/** Statuses of body parsing, which also occur on routes without a body. */
+/** Statuses of body parsing. They can also occur on routes without a body. */
 const UNREAD_BODY = new Set([400, 413, 415]);
 
 /**
- * Records the responses of a server. Returns a function that lists undocumented statuses, so that
- * every status that occurs in a test must be documented.
+ * Records the responses of a server. Returns a function that lists the statuses missing in the
+ * documentation. So every status that occurs in a test must be documented.
  */
 export function watchAnswers(app: NestFastifyApplication): () => string[] {
   const seen = new Set<string>();
@@ -15,7 +15,8 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     .getInstance()
     .addHook('onResponse', (request, reply, done) => {
       const path = request.routeOptions.url;
-      // Aborted requests and revalidations by ETag are not documented per call.
+      // Skip aborted requests and revalidations by ETag, because they are not documented for each
+      // call.
       if (path?.startsWith('/api/') && reply.statusCode !== 500 && reply.statusCode !== 304)
         seen.add(`${request.method} ${path} ${reply.statusCode}`);
       done();

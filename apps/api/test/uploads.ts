@@ -19,7 +19,7 @@ interface Part {
   content: string | Buffer;
 }
 
-/** The raw bytes of a multipart body, each part written exactly as given. */
+/** Returns the raw bytes of a multipart body. Each part is written exactly as given. */
 export const partsOf = (...parts: Part[]) =>
   Buffer.concat(
     parts.flatMap(({ name, filename, type, content }) => [
@@ -35,7 +35,7 @@ export const partsOf = (...parts: Part[]) =>
 
 export const multipart = (...parts: Part[]) => Buffer.concat([partsOf(...parts), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-/** Sends an upload like a browser. */
+/** Sends an upload as browsers do. */
 export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buffer, fields: object = {}) =>
   test
     .as(user)
@@ -43,7 +43,7 @@ export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buf
     .field({ petUuid, ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** Sends an upload to the own album like a browser. */
+/** Sends an upload to the user's own album as browsers do. */
 export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: object = {}) =>
   test
     .as(user)
@@ -51,7 +51,7 @@ export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: o
     .field({ ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** The pattern of stored pictures. The folder may have no other files. */
+/** Pattern for the paths of stored pictures. The folder must not contain other files. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 
 /** Returns the paths of all stored files, including temporary ones. */
@@ -63,7 +63,7 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .sort();
 }
 
-/** Returns the names of unfinished pictures and of pictures that are being stored or deleted. */
+/** Returns the names of unfinished pictures, and of pictures that are being stored or deleted. */
 export const unfinished = async (test: TestApp): Promise<string[]> =>
   (await readdir(test.app.get(StorageService).temporary)).filter((name) => name !== 'alive');
 
@@ -76,7 +76,7 @@ export async function emptyStorage(test: TestApp) {
 }
 
 /**
- * Sends raw bytes. Returns everything received until the connection closed or `enough` arrived.
+ * Sends raw bytes. Returns all received text until the connection closes or `enough` returns true.
  */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
@@ -96,13 +96,16 @@ export function exchange(url: string, bytes: (string | Buffer)[], enough: (answe
   });
 }
 
-/** A photo with noise like a camera's, so that it does not compress well. */
+/** Creates a photo with noise, as cameras do, so that it does not compress well. */
 export const photo = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** Sets the last coefficient in the scan header of a sequential JPEG to 0, as some phones do. */
+/**
+ * Sets the last coefficient in the scan header of a sequential JPEG to 0. Some phones create such
+ * files.
+ */
 export function withScanEndingAtZero(jpeg: Buffer): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const spectralEnd = scan + 2 + jpeg.readUInt16BE(scan + 2) - 2;
@@ -112,20 +115,20 @@ export function withScanEndingAtZero(jpeg: Buffer): Buffer {
   return patched;
 }
 
-/** Inserts stray bytes before the quantisation tables of a JPEG, as some phones do. */
+/** Inserts stray bytes before the quantization tables of a JPEG. Some phones create such files. */
 export function withStrayBytes(jpeg: Buffer): Buffer {
   const tables = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return Buffer.concat([jpeg.subarray(0, tables), Buffer.alloc(8, 0x11), jpeg.subarray(tables)]);
 }
 
-/** A JPEG of exactly this many bytes. */
+/** Creates a JPEG with exactly this many bytes. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const image = await photo(300, 200).jpeg().toBuffer();
-  // Decoders ignore bytes after the end of the picture.
+  // Add bytes after the end of the picture, which decoders ignore.
   return Buffer.concat([image, randomBytes(bytes - image.length)]);
 }
 
-/** An animation with a red, a green and a blue frame. */
+/** Creates an animation with a red, a green and a blue frame. */
 export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
@@ -139,7 +142,9 @@ export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo of a rotated camera: red on the left and blue on the right in the file. */
+/**
+ * Creates a photo of a rotated camera. In the file, it is red on the left and blue on the right.
+ */
 export const turnedJpeg = async () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })
     .composite([
@@ -155,7 +160,7 @@ export const turnedJpeg = async () =>
     .jpeg()
     .toBuffer();
 
-/** A small PNG that unpacks to this many pixels of one bit each. */
+/** Creates a small PNG that unpacks to this many pixels of one bit each. */
 export function pngBomb(width: number, height: number, [bits, colours] = [1, 0]): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -177,12 +182,12 @@ export function pngBomb(width: number, height: number, [bits, colours] = [1, 0])
   ]);
 }
 
-/** A GIF of a few hundred bytes whose frames together have this many pixels. */
+/** Creates a GIF of a few hundred bytes whose frames have this many pixels in total. */
 export function gifBomb(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  // One pixel on a logical screen of this size; decoders accept up to 2048.
+  // Each frame has one pixel on a logical screen of this size. Decoders accept up to 2048 frames.
   const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),

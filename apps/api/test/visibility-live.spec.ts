@@ -5,8 +5,9 @@ import { settled } from './socket-messages.js';
 import { TestSocket } from './sockets.js';
 import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 
-// Who receives which event of the stream and of sockets (decisions §21, §23, §26). Viewers are the
-// six people of visibility.spec.ts; events are caused by the author and by a host without blocks.
+// Tests who receives which events of the stream and of sockets (decisions §21, §23, §26). The
+// viewers are the six people of visibility.spec.ts. The author causes the events, or a host
+// without blocks.
 
 let test: TestApp;
 let people: People;
@@ -56,7 +57,7 @@ const { connect, open, closeAll } = streamCalls(
   () => host,
 );
 
-/** One word per viewer; `visitor` is the status of a rejected connection. */
+/** Returns one word per viewer. `visitor` is the status of a rejected connection. */
 async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
   const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : outcomeOf(person))));
   return outcomes.map((one) => (one === true ? 'yes' : one === false ? 'no' : String(one))).join(' ');
@@ -112,7 +113,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      'its change',
+      'a change of the wall post',
       async () => {
         await act(people.author, `PATCH /wall/${world.post}`, { content: 'y' });
         return { event: 'wall_post_updated', data: { id: world.post } };
@@ -120,7 +121,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      'its deletion',
+      'the deletion of the wall post',
       async () => {
         await act(people.author, `DELETE /wall/${world.post}`);
         return { event: 'wall_post_deleted', data: { id: world.post } };
@@ -128,7 +129,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      'how many like it',
+      'the like count of the wall post',
       async () => {
         await like(host, world.post);
         return { event: 'like', data: { targetId: world.post, likeCount: 1 } };
@@ -136,7 +137,7 @@ describe('the event stream', () => {
       ALL,
     ],
     [
-      "how many like a host's, the author too",
+      "the like count of the host's wall post, liked by the author",
       async () => {
         await like(people.author, world.hostPost);
         return { event: 'like', data: { targetId: world.hostPost, likeCount: 1 } };
@@ -144,17 +145,17 @@ describe('the event stream', () => {
       ALL,
     ],
     [
-      "a host's comment under it",
+      "a host's comment on the author's wall post",
       async () => ({ event: 'comment', data: { id: (await answer(host, 'wall_post', world.post)).id } }),
       OF_AUTHOR,
     ],
     [
-      "an author's comment under a host's",
+      "an author's comment on a host's wall post",
       async () => ({ event: 'comment', data: { id: (await answer(people.author, 'wall_post', world.hostPost)).id } }),
       OF_AUTHOR,
     ],
     [
-      "a host's reply to that",
+      "a host's reply to the author's comment",
       async () => ({
         event: 'comment',
         data: { id: (await answer(host, 'wall_post', world.hostPost, world.comment)).id },
@@ -162,17 +163,17 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      "a host's comment under a host's",
+      "a host's comment on a host's wall post",
       async () => ({ event: 'comment', data: { id: (await answer(host, 'wall_post', world.hostPost)).id } }),
       ALL,
     ],
     [
-      "an author's comment under their blog post",
+      "an author's comment on their own blog post",
       async () => ({ event: 'comment', data: { id: (await answer(people.author, 'blog_post', world.blog)).id } }),
       OF_AUTHOR,
     ],
     [
-      "an author's comment under their draft",
+      "an author's comment on their own draft",
       async () => ({ event: 'comment', data: { id: (await answer(people.author, 'blog_post', world.draft)).id } }),
       NOBODY,
     ],
@@ -185,7 +186,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      "a host's change of their reply to it",
+      "a host's change of a reply to the author's comment",
       async () => {
         await act(host, `PATCH /comments/${world.reply}`, { content: 'y' });
         return { event: 'comment_updated', data: { id: world.reply } };
@@ -203,7 +204,7 @@ describe('the event stream', () => {
     [
       // Sent to everybody: a deletion names nobody, and its parent may be deleted first
       // (event-log.visibility.ts).
-      "the deletion of a host's reply to it",
+      "the deletion of a host's reply to the author's comment",
       async () => {
         await act(host, `DELETE /comments/${world.reply}`);
         return { event: 'comment_deleted', data: { id: world.reply } };
@@ -220,7 +221,7 @@ describe('the event stream', () => {
       ] as [string, string, () => number, () => number, string][]
     ).flatMap(([thing, type, hidden, announced, expected]): [string, () => Promise<Happening>, string][] => [
       [
-        `what a moderator hides: ${thing}`,
+        `a moderator hides ${thing}`,
         async () => {
           await moderate(type, hidden(), 'hide');
           return { event: `${type}_deleted`, data: { id: announced() } };
@@ -228,7 +229,7 @@ describe('the event stream', () => {
         expected,
       ],
       [
-        `what a moderator shows again: ${thing}`,
+        `a moderator restores ${thing}`,
         async () => {
           await moderate(type, hidden(), 'hide', 'restore');
           return { event: type === 'wall_post' ? 'wall_post_updated' : type, data: { id: announced() } };
@@ -236,7 +237,7 @@ describe('the event stream', () => {
         OF_AUTHOR,
       ],
     ]),
-  ])('%s', async (_event, happen, expected) => {
+  ])('sends the event only to users who may see it: %s', async (_event, happen, expected) => {
     const streams = new Map<Person, TestStream>();
     for (const person of PEOPLE) if (person !== 'visitor') streams.set(person, await connect(people[person]));
     const since = streams.get('stranger')!.lastEventId;
@@ -266,7 +267,7 @@ describe('the event stream', () => {
       'a comment under a blog post',
       async () => ['comment', 'comment', (await answer(people.author, 'blog_post', world.blog)).id],
     ],
-  ])('%s to nobody who missed it, once a moderator has hidden it', async (_thing, write) => {
+  ])('does not resend %s after a moderator has hidden it', async (_thing, write) => {
     const { lastEventId: since } = await connect(people.stranger);
     const [event, type, id] = await write();
     await moderate(type, id, 'hide');
@@ -286,7 +287,7 @@ describe('the event stream', () => {
     expect(await forEach(async (person) => isWritten(await connect(people[person], since)), 401)).toBe(aligned(NOBODY));
   });
 
-  it('sends a reply that is shown again only after its comment is shown again', async () => {
+  it('sends a restored reply only after its parent comment is restored too', async () => {
     const reader = await connect(people.stranger);
     await moderate('comment', world.reply, 'hide');
     await act(people.friend, 'POST /reports', { targetType: 'comment', targetId: world.comment, reason: 'spam' });
@@ -319,7 +320,7 @@ describe('a socket', () => {
     return socket.refusal();
   };
 
-  it('sends that the author is online', async () => {
+  it("shows the author's online status only to users without a block", async () => {
     await join(people.author);
     const isOnline = async (person: Exclude<Person, 'visitor'>) => {
       const socket = await join(people[person]);
@@ -330,7 +331,7 @@ describe('a socket', () => {
     expect(await forEach(isOnline, await refusal())).toBe(aligned('no yes yes no no Unauthorized'));
   });
 
-  it('sends the author a message', async () => {
+  it('accepts a message to the author only from users without a block', async () => {
     const send = async (person: Exclude<Person, 'visitor'>) => {
       const socket = await join(people[person]);
       const { ok, code } = (await socket.ask('send_message', { receiverId: people.author.id, content: 'x' })) as {
@@ -344,7 +345,7 @@ describe('a socket', () => {
     );
   });
 
-  it('sends a message to sender and receiver, and its read mark to the sender', async () => {
+  it('sends a message to its sender and receiver, and the read mark to the sender', async () => {
     const tabs = new Map<Person, TestSocket>();
     for (const person of PEOPLE) if (person !== 'visitor') tabs.set(person, await join(people[person]));
     const { author, friend } = people;

@@ -241,7 +241,7 @@ const commenting = (type: string, idOf: (world: World) => number, read: string, 
     read,
   ],
   [
-    'commenting it',
+    'commenting on it',
     (made) => ({ call: 'POST /comments', body: { targetType: type, targetId: idOf(made), content: 'x' } }),
     act,
   ],
@@ -262,7 +262,7 @@ const answering = (
     LIST,
   ],
   [
-    'the replies to it',
+    'the replies to the comment',
     (made) => ({
       call: `GET /comments/target?type=${type}&id=${targetOf(made)}&includeReplies=true`,
       has: withId(thoseOf(made).reply),
@@ -312,14 +312,14 @@ const THINGS: [name: string, Row[]][] = [
       ['own posts', ({ draft }) => ({ call: 'GET /blogs', has: withId(draft.id) }), 'yes no no no no 401'],
       ['the blog', ({ draft }) => ({ call: 'GET /blogs/public', has: withId(draft.id) }), 'no no no no no no'],
       ['a search', ({ draft }) => search('blog', 'sneg', draft.id), 'no no no no no 401'],
-      ['a search for a word like it', ({ draft }) => search('blog', 'snegg', draft.id), 'no no no no no 401'],
+      ['a search for a similar word', ({ draft }) => search('blog', 'snegg', draft.id), 'no no no no no 401'],
       [
         "the author's posts",
         ({ draft, author }) => ({ call: `GET /blogs/user/${author.id}`, has: withId(draft.id) }),
         'yes no no no no 401',
       ],
-      ['its UUID', ({ draft }) => ({ call: `GET /blogs/uuid/${draft.uuid}` }), DRAFT_DETAIL],
-      ['its id', ({ draft }) => ({ call: `GET /blogs/${draft.id}` }), DRAFT_DETAIL],
+      ['reading it by UUID', ({ draft }) => ({ call: `GET /blogs/uuid/${draft.uuid}` }), DRAFT_DETAIL],
+      ['reading it by id', ({ draft }) => ({ call: `GET /blogs/${draft.id}` }), DRAFT_DETAIL],
       ['changing it', ({ draft }) => ({ call: `PATCH /blogs/${draft.id}`, body: { title: 'x' } }), CHANGES_DRAFT],
       [
         'changing it by UUID',
@@ -349,11 +349,11 @@ const THINGS: [name: string, Row[]][] = [
         LIST,
       ],
       ['a search', ({ blog }) => search('blog', 'sneg', blog.id), LIST],
-      ['a search for a title like it', ({ blog }) => search('blog', 'zimma', blog.id), LIST],
-      ['a search for a word like it', ({ blog }) => search('blog', 'snegg', blog.id), LIST],
+      ['a search for a similar title', ({ blog }) => search('blog', 'zimma', blog.id), LIST],
+      ['a search for a similar word', ({ blog }) => search('blog', 'snegg', blog.id), LIST],
       ['suggestions', ({ blog }) => suggested('blog', 'zima', blog.id), LIST],
-      ['its UUID', ({ blog }) => ({ call: `GET /blogs/uuid/${blog.uuid}` }), PUBLIC_DETAIL],
-      ['its id', ({ blog }) => ({ call: `GET /blogs/${blog.id}` }), PUBLIC_DETAIL],
+      ['reading it by UUID', ({ blog }) => ({ call: `GET /blogs/uuid/${blog.uuid}` }), PUBLIC_DETAIL],
+      ['reading it by id', ({ blog }) => ({ call: `GET /blogs/${blog.id}` }), PUBLIC_DETAIL],
       ['changing it', ({ blog }) => ({ call: `PATCH /blogs/${blog.id}`, body: { title: 'x' } }), CHANGE],
       ['publishing it', ({ blog }) => ({ call: `POST /blogs/${blog.id}/publish` }), CHANGE],
       ...liking('blog_post', ({ blog }) => blog.id, DETAIL, ACT),
@@ -368,10 +368,10 @@ const THINGS: [name: string, Row[]][] = [
       ["the author's posts", ({ post, author }) => ({ call: `GET /wall/user/${author.id}`, has: withId(post) }), LIST],
       ['trending tags', () => ({ call: 'GET /wall/trending', has: ({ tag }: { tag: string }) => tag === 'psi' }), LIST],
       ['a search', ({ post }) => search('post', 'zdravo', post), LIST],
-      ['a search for a word like it', ({ post }) => search('post', 'zdravoo', post), LIST],
+      ['a search for a similar word', ({ post }) => search('post', 'zdravoo', post), LIST],
       ['a search for its tag', () => search('tag', 'psi', null), LIST],
       ['suggestions of its tag', () => suggested('tag', 'psi', null), LIST],
-      ['its id', ({ post }) => ({ call: `GET /wall/${post}` }), DETAIL],
+      ['reading it by id', ({ post }) => ({ call: `GET /wall/${post}` }), DETAIL],
       ['changing it', ({ post }) => ({ call: `PATCH /wall/${post}`, body: { content: 'x' } }), CHANGE],
       ...liking('wall_post', ({ post }) => post, DETAIL, ACT),
       ...commenting('wall_post', ({ post }) => post, DETAIL, ACT),
@@ -394,7 +394,7 @@ const THINGS: [name: string, Row[]][] = [
     ),
   ],
   [
-    "a like of what is somebody else's",
+    "a like of the host's content",
     [
       liker('wall_post', ({ hostPost, like }) => [hostPost, like]),
       liker('blog_post', ({ hostBlog, blogLike }) => [hostBlog, blogLike]),
@@ -403,7 +403,7 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    "a like of what is the reader's",
+    "a like of the reader's post",
     [
       [
         'notifications',
@@ -416,12 +416,12 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    'the author, whose name is being typed',
+    'the author in searches by name',
     [
       ['suggestions', ({ author }) => ({ call: `GET /user/suggestions?q=First`, has: withId(author.id) }), OTHERS],
       ['suggestions of the search', ({ author }) => suggested('business', 'first', author.id), LIST],
       ['a search', ({ author }) => search('business', 'first', author.id), LIST],
-      ['a search for a name like it', ({ author }) => search('business', 'firrst', author.id), LIST],
+      ['a search for a similar name', ({ author }) => search('business', 'firrst', author.id), LIST],
       ['a search for the city', ({ author }) => search('business', 'nis', author.id), LIST],
     ],
   ],
@@ -431,7 +431,7 @@ const THINGS: [name: string, Row[]][] = [
     [['the profile', ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}` }), PROFILE]],
   ],
   [
-    'what belongs to a profile',
+    'the address and businesses of a profile',
     [
       ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), DETAIL],
       ...['kennel', 'shelter', 'beauty-parlor', 'veterinary'].map((kind): Row => [
@@ -439,7 +439,7 @@ const THINGS: [name: string, Row[]][] = [
         ({ author }) => ({ call: `GET /${kind}/user/${author.uuid}` }),
         DETAIL,
       ]),
-      ['the veterinary, by its id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), DETAIL],
+      ['the veterinary clinic by id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), DETAIL],
       ['the services of the parlor', ({ parlor }) => ({ call: `GET /beauty-parlor/${parlor}/services` }), DETAIL],
       [
         'changing the address',
@@ -457,12 +457,12 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    'a place in the directory',
+    'the author in the directory',
     [
-      ['everybody', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
-      ['a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
-      ['who offers a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
-      ['who is open now', ({ author }) => ({ call: 'GET /user?openNow=true', has: withId(author.id) }), LIST],
+      ['all users', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
+      ['users of a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
+      ['users who offer a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
+      ['businesses that are open now', ({ author }) => ({ call: 'GET /user?openNow=true', has: withId(author.id) }), LIST],
     ],
   ],
   [
@@ -472,22 +472,22 @@ const THINGS: [name: string, Row[]][] = [
       ['its breed', ({ pet }) => ({ call: 'GET /pet?petCategoryGroupId=101', has: withId(pet) }), LIST],
       ['a search', ({ pet }) => search('pet', 'riki', pet), LIST],
       ['a search for its breed', ({ pet }) => search('pet', 'mesanac', pet), LIST],
-      ['a search for a name like it', ({ pet }) => search('pet', 'rikki', pet), LIST],
+      ['a search for a similar name', ({ pet }) => search('pet', 'rikki', pet), LIST],
       ['suggestions', ({ pet }) => suggested('pet', 'riki', pet), LIST],
-      ['what is found', ({ pet }) => ({ call: 'GET /find', has: withId(pet) }), PUBLIC_LIST],
+      ['the search for pets', ({ pet }) => ({ call: 'GET /find', has: withId(pet) }), PUBLIC_LIST],
       [
-        'what is found of its kind',
+        'the search for pets of this breed, by price',
         ({ pet }) => ({ call: 'GET /find?kind=1&breed=101&sort=price', has: withId(pet) }),
         PUBLIC_LIST,
       ],
-      ['the counts of what is found', () => ({ call: 'GET /find/counts?owner=4', says: someCounted }), PUBLIC_LIST],
+      ['the counts of the search for pets', () => ({ call: 'GET /find/counts?owner=4', says: someCounted }), PUBLIC_LIST],
       ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
       ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
-      ['what is new in a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],
+      ['the new pets of a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],
       ['adding it to the favourites', ({ pet }) => ({ call: `PUT /favourites/${pet}` }), DETAIL],
       ["the author's pets", ({ pet, author }) => ({ call: `GET /pet/user/${author.id}`, has: withId(pet) }), LIST],
-      ['its id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
-      ['its UUID', ({ petUuid }) => ({ call: `GET /pet/uuid/${petUuid}` }), DETAIL],
+      ['reading it by id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
+      ['reading it by UUID', ({ petUuid }) => ({ call: `GET /pet/uuid/${petUuid}` }), DETAIL],
       ['its card for visitors', ({ petUuid }) => ({ call: `GET /visitors/pets/${petUuid}` }), CARD],
       ['its photos', ({ pet }) => ({ call: `GET /pet-photo/pet/${pet}` }), DETAIL],
     ],
@@ -544,7 +544,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         ({ social, facebook }) => Boolean(social.facebook ?? facebook),
         'true true true false false 401',
       ),
-      profile('street, for friends', ({ address }) => Boolean(address?.street), 'true true false false false 401'),
+      profile('street, visible to friends', ({ address }) => Boolean(address?.street), 'true true false false false 401'),
       profile('town', ({ address }) => Boolean(address?.city), 'true true true false false 401'),
       profile('description', ({ description }) => description !== null, 'true true true false false 401'),
       profile('category', ({ userCategoryId }) => userCategoryId !== null, 'true true true false false 401'),
@@ -553,12 +553,12 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
       profile('cover', ({ business }) => Boolean(business?.cover), 'true true true false false 401'),
       profile('day of registration', ({ createdAt }) => createdAt !== null, 'true true true false false 401'),
       profile('name and picture', (body) => Boolean(body.firstName && body.imageUrl), 'true true true true true 401'),
-      profile('being a card', ({ isReduced }) => isReduced, 'false false false true true 401'),
-      profile('birth date, for nobody', ({ date }) => date !== null, 'true false false false false 401'),
+      profile('reduced form', ({ isReduced }) => isReduced, 'false false false true true 401'),
+      profile('birth date, visible only to the owner', ({ date }) => date !== null, 'true false false false false 401'),
       profile('age', ({ age }) => age !== null, 'true true true false false 401'),
       profile('pets', ({ pets }) => pets.length, '1 1 1 0 0 401'),
       [
-        'its address, read alone: street, for friends',
+        'the street at GET /user-address, visible to friends',
         ({ author }) => ({
           call: `GET /user-address/user/${author.uuid}`,
           says: ({ street }: { street: string }) => street !== '',
@@ -571,9 +571,9 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     'a friendship',
     [
       ['friends', ({ friendship }) => ({ call: 'GET /friends', has: withId(friendship) }), NOBODY_ELSES],
-      ['how many friends', () => ({ call: 'GET /friends', says: count }), '1 1 0 0 0 401'],
+      ['the number of friends', () => ({ call: 'GET /friends', says: count }), '1 1 0 0 0 401'],
       [
-        'how one stands to the author',
+        'the relationship to the author',
         ({ author }) => ({
           call: `GET /friends/status/${author.uuid}`,
           says: ({ status }: { status: string }) => status,
@@ -581,7 +581,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         'self friends none none blocked 401',
       ],
       [
-        'asking the author',
+        'sending a friend request to the author',
         ({ author }) => ({ call: 'POST /friends/request', body: { addresseeUuid: author.uuid } }),
         '400 409 yes 403 403 401',
       ],
@@ -589,9 +589,9 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     ],
   ],
   [
-    'a request to the author',
+    'a friend request to the author',
     [
-      ['requests', ({ request }) => ({ call: 'GET /friends/pending', has: withId(request) }), 'yes no no no no 401'],
+      ['received requests', ({ request }) => ({ call: 'GET /friends/pending', has: withId(request) }), 'yes no no no no 401'],
       [
         'sent requests',
         ({ request }) => ({ call: 'GET /friends/outgoing', has: withId(request) }),
@@ -605,10 +605,10 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     ],
   ],
   [
-    'what one was notified of',
+    'the notifications of the viewer',
     [
       [
-        'how many are unread',
+        'the unread count',
         () => ({
           call: 'GET /notifications/unread-count',
           says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
@@ -617,7 +617,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         '3 1 1 0 0 401',
       ],
       [
-        'after reading all',
+        'the unread count after reading all',
         () => ({
           call: 'POST /notifications/read',
           says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
@@ -630,12 +630,12 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     'a block',
     [
       [
-        'blocked by the author',
+        'the blocked user in the list of blocked users',
         () => ({ call: 'GET /friends/blocked', has: withId(people.blocked.id) }),
         'yes no no no no 401',
       ],
       [
-        'the author, blocked',
+        'the author in the list of blocked users',
         ({ author }) => ({ call: 'GET /friends/blocked', has: withId(author.id) }),
         'no no no no yes 401',
       ],
@@ -682,12 +682,12 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         'no no no yes no 401',
       ],
       [
-        'how many are unread',
+        'the unread count',
         () => ({ call: 'GET /messages/unread-count', says: ({ count: unread }: { count: number }) => unread }),
         '0 1 0 1 0 401',
       ],
       [
-        'whether one may write to the author',
+        'the permission to write to the author',
         ({ author }) => ({
           call: `GET /messages/permission/${author.id}`,
           says: ({ canSend }: { canSend: boolean }) => canSend,
@@ -695,12 +695,12 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         'false true true false false 401',
       ],
       [
-        'a new one to the author',
+        'sending a message to the author',
         ({ author }) => ({ call: 'POST /messages/send', body: { receiverId: author.id, content: 'x' } }),
         '400 yes yes 403 403 401',
       ],
       [
-        "a new one about the author's pet",
+        "sending a message about the author's pet",
         ({ author, pet }) => ({
           call: 'POST /messages/send',
           body: { receiverId: author.id, content: 'x', petId: pet },
@@ -711,21 +711,21 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
   ],
 ];
 
-describe.each([...THINGS, ...BETWEEN_TWO])('%s', (_entity, rows) => {
-  it.each(rows)('%s', async (_way, way, expected) => {
+describe.each([...THINGS, ...BETWEEN_TWO])('%s, for all viewers', (_entity, rows) => {
+  it.each(rows)('has the documented result for each viewer: %s', async (_way, way, expected) => {
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
     expect(outcomes.join(' ')).toBe(aligned(expected));
   });
 });
 
-describe('content of a disabled author is hidden', () => {
+describe('content of a disabled author', () => {
   beforeEach(async () => {
     await test.prisma.user.update({ where: { id: world.author.id }, data: { disabledAt: new Date() } });
   });
 
-  describe.each(THINGS)('%s', (_entity, rows) => {
-    it.each(rows)('%s', async (_way, way) => {
+  describe.each(THINGS)('%s of a disabled author', (_entity, rows) => {
+    it.each(rows)('has no result for any viewer: %s', async (_way, way) => {
       for (const person of ['friend', 'stranger', 'visitor'] as const) {
         const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
         expect(allowed).toContain(await outcome(way(world), person));
@@ -734,7 +734,7 @@ describe('content of a disabled author is hidden', () => {
   });
 });
 
-describe('content hidden by a moderator is hidden from everybody, including its author', () => {
+describe('content hidden by a moderator', () => {
   const hiddenAt = new Date();
   const HIDDEN: Record<string, () => Promise<unknown>> = {
     'a published post': () => test.prisma.blogPost.update({ where: { id: world.blog.id }, data: { hiddenAt } }),
@@ -751,8 +751,8 @@ describe('content hidden by a moderator is hidden from everybody, including its 
   /** An album without photos can still be liked. */
   const isLiking = (way: string) => / likes|liking/.test(way);
 
-  describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s', (entity, rows) => {
-    it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))('%s', async (_way, way) => {
+  describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s, hidden by a moderator', (entity, rows) => {
+    it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))('has no result for any viewer: %s', async (_way, way) => {
       await HIDDEN[entity]!();
       for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {
         const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
@@ -761,7 +761,7 @@ describe('content hidden by a moderator is hidden from everybody, including its 
     });
   });
 
-  it('hidden comments and their replies do not count until they are shown again', async () => {
+  it('is not counted, nor are replies to it, until it is shown again', async () => {
     const counts = async () => {
       const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
       return body.commentCount;
@@ -776,7 +776,7 @@ describe('content hidden by a moderator is hidden from everybody, including its 
     expect(await counts()).toBe(0);
   });
 
-  it('notifications about hidden content disappear', async () => {
+  it('has no notifications', async () => {
     const notificationCount = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
     const before = await notificationCount();
     await HIDDEN["a comment under somebody else's wall post"]!();
@@ -784,7 +784,7 @@ describe('content hidden by a moderator is hidden from everybody, including its 
     expect(await notificationCount()).toBe(before - 2);
   });
 
-  it('the author can delete hidden content', async () => {
+  it('can be deleted by its author', async () => {
     await HIDDEN['a wall post']!();
     await HIDDEN['a published post']!();
     await HIDDEN['a pet']!();
@@ -793,7 +793,7 @@ describe('content hidden by a moderator is hidden from everybody, including its 
   });
 });
 
-describe('a single photo that a moderator has hidden is in no answer', () => {
+describe('a photo hidden by a moderator', () => {
   interface Shown {
     post: number;
     blog: { id: number; uuid: string };
@@ -848,7 +848,7 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
     ['all pets', () => '/pet'],
     ["its owner's pets", ({ author }) => `/pet/user/${author.id}`],
     ["its owner's profile", ({ author }) => `/user/by-uuid/${author.uuid}`],
-    ['what is found', () => '/find'],
+    ['the search for pets', () => '/find'],
     ['what visitors find', () => '/find', 'visitor'],
     ['the start page', () => '/visitors/welcome', 'visitor'],
     ['its card for visitors', ({ petUuid }) => `/visitors/pets/${petUuid}`, 'visitor'],
@@ -890,16 +890,16 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
   });
 });
 
-describe('a pet without a valid offer is not found, but its page stays', () => {
-  const NOT_FOUND = /^what is found|^the counts of what is found|^what is new/;
+describe('a pet without a valid offer', () => {
+  const NOT_FOUND = /search for pets|saved search/;
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
 
   describe.each([
     ['reserved', { giveAway: true, offerState: 'RESERVED' }],
     ['gone', { giveAway: true, offerState: 'DONE' }],
     ['an offer that has expired', { giveAway: true, offerConfirmedAt: new Date(0) }],
-  ] as const)('a pet that is %s', (_state, data) => {
-    it.each(rows)('%s', async (name, way, expected) => {
+  ] as const)('with the state "%s"', (_state, data) => {
+    it.each(rows)('is not found, but its page is still visible: %s', async (name, way, expected) => {
       await test.prisma.pet.update({ where: { id: world.pet }, data });
       const outcomes = [];
       for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
@@ -908,10 +908,10 @@ describe('a pet without a valid offer is not found, but its page stays', () => {
   });
 });
 
-describe('a pet that is not public is visible to users', () => {
+describe('a pet that its owner shows only to users', () => {
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
 
-  it.each(rows)('a pet: %s', async (_name, way, expected) => {
+  it.each(rows)('is hidden from visitors, but not from users: %s', async (_name, way, expected) => {
     await test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } });
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
@@ -921,14 +921,14 @@ describe('a pet that is not public is visible to users', () => {
   });
 });
 
-describe('deleting', () => {
+describe('the deletion of content', () => {
   it.each<[string, (world: World) => string, string]>([
     ['a draft', ({ draft }) => `/blogs/${draft.id}`, OWN_ALONE],
     ['a published post', ({ blog }) => `/blogs/${blog.id}`, CHANGE],
     ['a wall post', ({ post }) => `/wall/${post}`, CHANGE],
     ['a comment', ({ comment }) => `/comments/${comment}`, CHANGE],
     ['a like', ({ like }) => `/likes/${like}`, CHANGE],
-  ])('%s', async (_entity, path, expected) => {
+  ])('is possible only for its author: %s', async (_entity, path, expected) => {
     const outcomes: string[] = [];
     // The author comes last, because the call deletes the content.
     for (const person of PEOPLE.toReversed()) {
@@ -938,12 +938,13 @@ describe('deleting', () => {
   });
 });
 
+describe('the counts of likes and comments', () => {
 it.each<[type: string, idOf: (world: World) => number]>([
   ['wall_post', ({ hostPost }) => hostPost],
   ['blog_post', ({ hostBlog }) => hostBlog],
   ['user_album', ({ host }) => host.id],
   ['pet_album', ({ hostPet }) => hostPet],
-])('the likes of a %s are counted alike for everybody who may see it', async (type, idOf) => {
+])('are the same for everybody who may see the likes of a %s', async (type, idOf) => {
   for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
     const { body } = await test
       .as(people[person])
@@ -956,7 +957,7 @@ it.each<[type: string, idOf: (world: World) => number]>([
 it.each<[type: string, idOf: (world: World) => number, path: string]>([
   ['wall_post', ({ hostPost }) => hostPost, '/wall'],
   ['blog_post', ({ hostBlog }) => hostBlog, '/blogs'],
-])('the comments of a %s are counted alike for everybody who may see it', async (type, idOf, path) => {
+])('are the same for everybody who may see the comments on a %s', async (type, idOf, path) => {
   const id = idOf(world);
   for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
     const { body } = await test.as(people[person]).get(`/api/comments/count?type=${type}&id=${id}`).expect(200);
@@ -964,4 +965,5 @@ it.each<[type: string, idOf: (world: World) => number, path: string]>([
     const post = await test.as(people[person]).get(`/api${path}/${id}`).expect(200);
     expect(post.body).toMatchObject({ likeCount: 1, commentCount: 2 });
   }
+});
 });

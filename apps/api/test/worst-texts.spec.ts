@@ -246,8 +246,8 @@ const OTHERS =
   /saved-searches /service /shelter/user/{userId} /sse/wall-feed /user-address/user/{userId} /user-category /user-photo/me
   /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
 
-describe('the longest texts', () => {
-  it('never block the event loop while calls read them', async () => {
+describe('texts that are slow to process', () => {
+  it('never block the event loop while a call reads them', async () => {
     expect([...reads.keys(), ...OTHERS].sort()).toEqual(
       Object.entries(apiDocument().paths)
         .filter(([, { get }]) => get)
@@ -258,7 +258,7 @@ describe('the longest texts', () => {
     expect(await slowOf(requests)).toEqual([]);
   }, 60_000);
 
-  it('never block the event loop while calls return them', async () => {
+  it('never block the event loop while a call returns them', async () => {
     const as = (method: string, path: string, body: object) => async () =>
       ask(await test.make.user(), method, path, body);
     const target = { targetType: 'wall_post', targetId: (await test.make.wallPost()).id };

@@ -35,7 +35,7 @@ export function attackBodies() {
       ['text', Buffer.from(json)],
     ];
 
-    it('are rejected with any encoding and content', async () => {
+    it('are rejected with any encoding and any content', async () => {
       await attackWith(
         ENCODINGS.flatMap((encoding) =>
           BODIES.map(([name, body]): Attack => [
@@ -66,7 +66,7 @@ export function attackBodies() {
       );
     });
 
-    it('are accepted with the encoding "identity" and without a body', async () => {
+    it('are accepted if the encoding is "identity" or the body is missing', async () => {
       await attackWith([
         ['identity', () => login(json, 'Content-Encoding: identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
         ['Identity', () => login(json, 'Content-Encoding: Identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
@@ -74,7 +74,7 @@ export function attackBodies() {
       ]);
     });
 
-    it.each(['deflate', 'br', 'gzip'])('do no harm if the sender disconnects at once: %s', async (encoding) => {
+    it.each(['deflate', 'br', 'gzip'])('do no harm if the client disconnects at once: %s', async (encoding) => {
       for (let count = 0; count < 20; count++) {
         const socket = open();
         await on(socket, 'connect');
@@ -117,7 +117,7 @@ export function attackBodies() {
       ],
     ];
 
-    it('are rejected or time out as usual', async () => {
+    it('are rejected, or time out as usual', async () => {
       await attackWith([
         ...lengths.map((wrong): Attack => [wrong, () => sent(`Content-Length: ${wrong}`)]),
         ['twice the same', () => sent(length(json), length(json)), REFUSED],
@@ -154,7 +154,7 @@ export function attackBodies() {
     });
 
     it.each(['/api/auth/login', '/api/user-photo', '/nope', '/socket.io/?EIO=4&transport=polling'])(
-      'are cut off if they never end: %s',
+      'are cut off by a timeout if they never end: %s',
       async (path) => {
         const socket = open();
         const closed = on(socket, 'close');

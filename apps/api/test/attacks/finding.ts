@@ -15,7 +15,7 @@ const QUERIES: Record<string, string[]> = {
   '/api/places/nearest': ['lat', 'lng'],
   '/api/favourites': ['cursor', 'limit'],
 };
-/** Parameters that a call requires. */
+/** Parameters that are required by a call. */
 const REQUIRED: Record<string, string> = {
   '/api/search': 'q=rex',
   '/api/places': 'q=nis',
@@ -76,7 +76,10 @@ const VALUES = [
     '9:9999999999',
   ].map(cursor),
 ];
-/** Notations of a parameter. Repeated, because most values should use the plain notation. */
+/**
+ * Ways to write a parameter in the query string. The plain way appears five times, because most
+ * values should use it.
+ */
 const SHAPES: ((name: string, value: string) => string)[] = [
   ...Array.from({ length: 5 }, () => (name: string, value: string) => `${name}=${value}`),
   (name, value) => `${name}=${value}&${name}=${value}`,
@@ -85,7 +88,8 @@ const SHAPES: ((name: string, value: string) => string)[] = [
 ];
 
 /**
- * Expected responses. A busy machine may drop a request or return 408 or 503 (`REQUEST_SECONDS`).
+ * Expected responses. On a busy machine, the server may close the connection or respond with 408
+ * or 503 (`REQUEST_SECONDS`).
  */
 const EXPECTED = /^$|^HTTP\/1\.1 (200|400|404|408|414|431|503) /;
 
@@ -112,7 +116,7 @@ export function attackFinding() {
       120_000,
     );
 
-    it('get a response for a thousand filters', async () => {
+    it('get a response even with a thousand filters', async () => {
       const many = (pair: string, count = 1000) => Array<string>(count).fill(pair).join('&');
       const QUERY = [
         many('breed=101'),
@@ -133,7 +137,7 @@ export function attackFinding() {
       );
     });
 
-    it('get a response among five hundred concurrent requests', async () => {
+    it('get a response even if five hundred run concurrently', async () => {
       const paths = [
         '/api/find',
         '/api/find/counts?kind=1',

@@ -58,7 +58,7 @@ export function attackHeaders() {
       );
     }, 60_000);
 
-    it('do no harm with any value on all kinds of paths', async () => {
+    it('do no harm with any value on any kind of path', async () => {
       const paths = [
         'GET /',
         'GET /uploads/x',
@@ -75,7 +75,7 @@ export function attackHeaders() {
       );
     }, 60_000);
 
-    it('are rejected if malformed', async () => {
+    it('are rejected if they are malformed', async () => {
       const without = (...lines: string[]) => ['GET /api/service HTTP/1.1', ...lines, '', ''].join('\r\n');
       await attackWith([
         ['none at all', () => [without()], REFUSED],

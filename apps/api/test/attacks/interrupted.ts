@@ -60,7 +60,10 @@ export function attackByLeaving() {
         () => [head('POST /api/auth/login', 'Expect: tea', JSON_TYPE, length('{}')), '{}'],
       ],
     ];
-    /** Bytes to send before disconnecting, for a request with these numbers of bytes. */
+    /**
+     * Returns after how many bytes to disconnect. The request has `head` bytes of headers and
+     * `total` bytes.
+     */
     const stages = (head: number, total: number) => [
       0,
       1,
@@ -97,7 +100,7 @@ export function attackByLeaving() {
       );
     }, 60_000);
 
-    it('leaves no temporary files', async () => {
+    it('leaves no temporary files on the server', async () => {
       await eventually(async () => expect(await server.leftovers()).toEqual([]));
     });
   });

@@ -126,7 +126,7 @@ export function attackMultipart() {
       body,
     ];
 
-    it('are rejected if malformed', async () => {
+    it('are rejected if they are malformed', async () => {
       await attackWith(
         [
           ...BODIES.flatMap(([name, body]) =>
@@ -146,7 +146,7 @@ export function attackMultipart() {
       );
     }, 60_000);
 
-    it('are cut off if they never end', async () => {
+    it('are cut off by a timeout if they never end', async () => {
       await attackWith(
         BODIES.map(([name, body]): Attack => [
           name,
@@ -158,7 +158,7 @@ export function attackMultipart() {
       );
     }, 60_000);
 
-    it('leave no temporary files', async () => {
+    it('leave no temporary files on the server', async () => {
       await eventually(async () => expect(await server.leftovers()).toEqual([]));
     });
   });

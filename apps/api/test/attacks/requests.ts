@@ -1,7 +1,7 @@
 import { head, length, bearer, login, get, rubbish, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
 
 export function attackRequests() {
-  describe('unexpected requests', () => {
+  describe('malformed requests', () => {
     const METHODS = [
       'CONNECT',
       'TRACE',
@@ -87,7 +87,7 @@ export function attackRequests() {
       ]);
     });
 
-    it('are rejected or ignored after a valid request', async () => {
+    it('are rejected or ignored after a valid request on the same connection', async () => {
       const after = (...bytes: Bytes[]) => [get(), ...bytes];
       await attackWith([
         ['rubbish', () => after(rubbish)],

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { head, length, rubbish, on, attack, attackWith, server, type Bytes, type Attack, token } from './target.js';
 
 export function attackSockets() {
-  describe('sockets', () => {
+  describe('the socket server', () => {
     const PACKETS: Bytes[] = [
       ...[
         '',
@@ -145,7 +145,7 @@ export function attackSockets() {
       socket.on('error', () => {});
       await Promise.race([on(socket, 'open'), closed]);
       for (const packet of packets) if (socket.readyState === WebSocket.OPEN) socket.send(packet);
-      // The pong proves that the server has read all packets.
+      // A pong proves that the server has read all packets.
       if (socket.readyState === WebSocket.OPEN) {
         socket.ping();
         await Promise.race([on(socket, 'pong'), closed]);
@@ -156,17 +156,17 @@ export function attackSockets() {
     }
     const WAYS = ['close', 'terminate', 'reset'] as const;
 
-    it('survive any packet before authentication', async () => {
+    it('survives any packet before authentication', async () => {
       await Promise.all(PACKETS.flatMap((packet) => WAYS.map((leave) => sendPackets([packet, '40', packet], leave))));
     });
 
-    it('survive any packet after authentication', async () => {
+    it('survives any packet after authentication', async () => {
       await Promise.all(
         PACKETS.map((packet, index) => sendPackets([joined(), packet, joined(), packet], WAYS[index % 3]!)),
       );
     });
 
-    it('survive all packets on one connection and on many at once', async () => {
+    it('survives all packets on one connection and on many connections at once', async () => {
       await Promise.all([
         ...WAYS.map((leave) => sendPackets(PACKETS, leave)),
         ...WAYS.map((leave) => sendPackets([joined(), ...PACKETS], leave)),
@@ -174,19 +174,19 @@ export function attackSockets() {
       await Promise.all(Array.from({ length: 30 }, () => sendPackets(Array<string>(50).fill(joined()), 'terminate')));
     });
 
-    it('survive incomplete binary messages', async () => {
+    it('survives incomplete binary messages', async () => {
       const part = Buffer.alloc(1000);
       const announced = '4510-/messages,["x",{"_placeholder":true,"num":0}]';
       await Promise.all(WAYS.map((leave) => sendPackets([joined(), announced, part, announced, part, part], leave)));
     });
 
-    /** Opens a polling session. Returns its id. */
+    /** Opens a session over HTTP polling. Returns its id. */
     async function handshake(): Promise<string> {
       const { text } = await request(server.url).get(poll()).expect(200);
       return (JSON.parse(text.slice(1)) as { sid: string }).sid;
     }
 
-    it('survive any packet over polling', async () => {
+    it('survives any packet over HTTP polling', async () => {
       const types = ['text/plain', 'application/octet-stream', 'application/json'];
       await pLimit(30).map(PACKETS, async (packet, index) => {
         const path = poll(`&sid=${await handshake()}`);
@@ -197,7 +197,7 @@ export function attackSockets() {
       });
     }, 60_000);
 
-    it('survive malformed handshake requests', async () => {
+    it('survives malformed handshake requests', async () => {
       const sid = await handshake();
       const paths = [
         ...[

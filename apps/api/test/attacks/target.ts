@@ -11,11 +11,11 @@ import { ServerProcess } from '../server-process.js';
 export let server: ServerProcess;
 export let token: string;
 
-/** Short timeout, so that unfinished requests end soon. */
+/** Timeout of the server. It is short, so that unfinished requests end soon. */
 const REQUEST_SECONDS = '2';
 const MANY = '1000000';
 
-/** Starts the server, and checks its health after every test. Call once per spec file. */
+/** Starts the server and checks its health after every test. Call it once per spec file. */
 export function startTarget() {
   let test: TestApp;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function startTarget() {
     });
   });
   afterEach(async () => {
-    // Retries, because the backlog of the attack may delay these requests beyond their timeout.
+    // Try several times, because the server may still be busy with the attack.
     await eventually(async () => {
       await request(server.url).get('/api/health/ready').expect(200);
       await request(server.url).get('/api/user/me').set('authorization', token).expect(200);
@@ -57,7 +57,7 @@ export function startTarget() {
 }
 
 export type Bytes = string | Buffer;
-/** The bytes to send, and optionally the expected beginning of the response. */
+/** Name of the attack, the bytes to send, and optionally a pattern for the response. */
 export type Attack = [name: string, bytes: () => Bytes[], response?: RegExp];
 
 export const head = (line: string, ...headers: string[]) =>
@@ -75,11 +75,16 @@ export const rubbish = randomBytes(20_000);
 /** Opens a connection. Ignores errors, because the server may close it at any time. */
 export const open = (): Socket => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
 
-/** Resolves on the event. Unlike Node's `once`, does not reject on an error event. */
+/**
+ * Resolves when the event is emitted. Does not reject on an error event, unlike `once` of Node.
+ */
 export const on = (socket: Socket | WebSocket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()));
 
-/** Sends the bytes. Returns the response, or an empty text if the server closes without one. */
+/**
+ * Sends the bytes. Returns the response, which is empty if the server closes the connection
+ * without one.
+ */
 export async function attack(bytes: Bytes[]): Promise<string> {
   const socket = open();
   let response = '';
@@ -92,7 +97,10 @@ export async function attack(bytes: Bytes[]): Promise<string> {
   return response;
 }
 
-/** Runs all attacks of a table. Fails with the names of those with an unexpected response. */
+/**
+ * Runs all attacks of a table. Fails with the names of the attacks that have an unexpected
+ * response.
+ */
 export async function attackWith(table: Attack[], concurrency = 1000): Promise<void> {
   const failures = await pLimit(concurrency).map(table, async ([name, bytes, expected = /^/]) => {
     const response = await attack(bytes());

@@ -1,7 +1,7 @@
 import { head, length, get, login, rubbish, open, on, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
 
 export function attackUpgrades() {
-  describe('upgrade requests', () => {
+  describe('requests to upgrade to a WebSocket', () => {
     const upgrade = (path: string, ...headers: string[]) =>
       head(
         `GET ${path}`,
@@ -107,7 +107,7 @@ export function attackUpgrades() {
       ['an engine that speaks of nothing', () => frame(TEXT, '9')],
     ];
 
-    it.each(['with the request', 'after the handshake'])('survive any WebSocket frame, sent %s', async (when) => {
+    it.each(['with the request', 'after the handshake'])('are followed by any WebSocket frame without harm, sent %s', async (when) => {
       const ends = FRAMES.flatMap(([, bytes]) =>
         (['destroy', 'resetAndDestroy', 'end'] as const).map(async (leave) => {
           const socket = open();

@@ -18,7 +18,7 @@ describe('GET /user/cookie', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('returns the summary of the logged-in user without contact data', async () => {
+  it('returns the summary of the logged-in user without contact details', async () => {
     const ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić', phoneNumber: '123' });
     const { body } = await test.as(ana).get('/api/user/cookie').expect(200);
     expect(body).toEqual({
@@ -28,7 +28,7 @@ describe('GET /user/cookie', () => {
     });
   });
 
-  it('rejects an invalid token and ignores a token in a cookie', async () => {
+  it('rejects an invalid token, and ignores a token in a cookie', async () => {
     const ana = await test.make.user();
     const { body } = await test.http().get('/api/user/cookie').set('authorization', 'Bearer x.y.z').expect(401);
     expect(body).toEqual(problem('unauthorized'));
@@ -57,7 +57,7 @@ describe('GET /user/cookie', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('returns the cookies of all headers', async () => {
+  it('returns the names of cookies from several Cookie headers', async () => {
     const head =
       'GET /api/user/cookie HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=secret\r\nCookie: b=secret\r\n\r\n';
     const response = await exchange(test.url, [head]);

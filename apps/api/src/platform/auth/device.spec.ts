@@ -33,7 +33,7 @@ describe('deviceOf()', () => {
     ['', null, false],
     [null, null, false],
     [undefined, null, false],
-  ])('converts %s to %j', (userAgent, device, isHandheld) => {
+  ])('converts the user agent %s to %j', (userAgent, device, isHandheld) => {
     expect(deviceOf(userAgent)).toEqual({ device, isHandheld });
   });
 });

@@ -12,7 +12,7 @@ describe('password hashing', () => {
   });
 
   it.each(['Correct-horse-9', '🐾'.repeat(128), 'š', ' x '])(
-    'matches the hash of %j only with that password',
+    'accepts the password %j only for its own hash',
     async (password) => {
       const hash = await hashPassword(password);
       expect(await verifyPassword(password, hash)).toBe('normalized');
@@ -25,7 +25,7 @@ describe('password hashing', () => {
   // Unknown accounts are compared with a dummy hash to hide their absence. Even its password must
   // not match.
   it.each(['', 'Correct-horse-9', 'the account that does not exist'])(
-    'does not match without an account: %j',
+    'rejects every password if there is no account: %j',
     async (password) => {
       expect(await verifyPassword(password, undefined)).toBeUndefined();
     },

@@ -38,7 +38,7 @@ describe('POST /auth/login', () => {
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
   });
 
-  it('returns the same error for an unknown e-mail and a wrong password', async () => {
+  it('returns the same error for an unknown email address and for a wrong password', async () => {
     const unknown = await login('nobody@example.org', 'wrong-password').expect(401);
     const wrong = await login(ana.email, 'wrong-password').expect(401);
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -52,7 +52,7 @@ describe('POST /auth/login', () => {
   });
 
   // Counts password verifications instead of measuring time.
-  it('verifies a password also for an unknown e-mail', async () => {
+  it('verifies a password even if the email address is unknown', async () => {
     const verifications = (email: string) => verificationsBy(() => login(email, 'wrong-password').expect(401));
     const known = await verifications(ana.email);
     expect(known).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1$/)]);
@@ -81,7 +81,7 @@ describe('POST /auth/login', () => {
     expect((await login(ana.email, 'wrong-password').expect(401)).body.code).toBe('invalid_credentials');
   });
 
-  it('accepts a password in composed and decomposed Unicode form', async () => {
+  it('accepts a password in composed and in decomposed Unicode form', async () => {
     const account = { email: 'scepan@example.org', password: 'Šćepanov ključ'.normalize('NFD') };
     await http().post('/api/user').send(account).expect(201);
     for (const form of ['NFC', 'NFD']) await login(account.email, account.password.normalize(form)).expect(200);
@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
     await replace('Ключ ёжика'.normalize('NFD'), 'Another-horse-7');
   });
 
-  it('accepts a password of an earlier release as typed, and afterwards in every Unicode form', async () => {
+  it('accepts a password of an earlier release as it was typed, and from then on in every Unicode form', async () => {
     const password = 'Šćepanov ključ'.normalize('NFD');
     const { email } = await test.make.user({ passwordHash: await hashAsTyped(password) });
     const composed = password.normalize('NFC');
@@ -105,7 +105,7 @@ describe('POST /auth/login', () => {
     await login(change.email, composed).expect(200);
   });
 
-  it('ignores a token in the request', async () => {
+  it('ignores any token in the request', async () => {
     await login(ana.email, PASSWORD).set('authorization', 'Bearer rubbish').expect(200);
   });
 });
@@ -129,7 +129,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.2').expect(200);
   });
 
-  it('are limited to ten by default', async () => {
+  it('are limited to ten attempts by default', async () => {
     await test.beside({ TRUST_PROXY: '127.0.0.1', LOGIN_FAILURES_PER_ADDRESS: '' }, async (ordinary) => {
       const attempt = async (password: string, address: string) => {
         const call = ordinary.http().post('/api/auth/login').set('x-forwarded-for', address);
@@ -142,7 +142,7 @@ describe('failed logins', () => {
     });
   });
 
-  it('are counted when concurrent', async () => {
+  it('are counted when they run concurrently', async () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => login(ana.email, 'wrong-password', '10.0.0.3')),
     );
@@ -160,7 +160,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.7').expect(200);
   });
 
-  it('are counted for an IP address to which a proxy adds the port', async () => {
+  it('are counted per IP address even if a proxy adds the port', async () => {
     for (let port = 40_001; port <= 40_005; port++)
       await login(ana.email, 'wrong-password', `10.0.0.20:${port}, 127.0.0.1:${port}`).expect(401);
     await login(ana.email, PASSWORD, '10.0.0.20:40006').expect(429);
@@ -169,12 +169,12 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '2001:db8:9:9::7').expect(429);
   });
 
-  it('do not include successful logins', async () => {
+  it('are counted without successful logins', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(ana.email, PASSWORD, '10.0.0.4').expect(200);
   });
 });
 
-describe('the access token', () => {
+describe('an access token', () => {
   const me = (authorization?: string) => {
     const call = http().get('/api/user/me');
     return authorization === undefined ? call : call.set('authorization', authorization);
@@ -182,7 +182,7 @@ describe('the access token', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = () => ana.bearer.slice('Bearer '.length);
 
-  it('is required in the header', async () => {
+  it('is required in the Authorization header', async () => {
     const { body } = await me().expect(401);
     expect(body).toEqual({
       statusCode: 401,
@@ -198,7 +198,7 @@ describe('the access token', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic x', 'Bearer x.y.z', 'Bearer a.b.c, Bearer d.e.f'])(
-    'is rejected as %j',
+    'is rejected in the header %j',
     async (header) => {
       expect((await me(header).expect(401)).body).toEqual(problem('unauthorized'));
     },
@@ -216,7 +216,7 @@ describe('the access token', () => {
     await me(`Bearer ${encode({ alg, typ: 'JWT' })}.${payload}.x`).expect(401);
   });
 
-  it('is rejected with a changed payload', async () => {
+  it('is rejected if its payload was changed', async () => {
     const [header, payload, signature] = token().split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { exp: number };
     const other = await test.make.user();
@@ -232,14 +232,14 @@ describe('the access token', () => {
     }
   });
 
-  it('is rejected if signed with another secret', async () => {
+  it('is rejected if it was signed with another secret', async () => {
     const [, payload] = token().split('.');
     const header = encode({ alg: 'HS256', typ: 'JWT' });
     const signature = createHmac('sha256', 'another secret').update(`${header}.${payload}`).digest('base64url');
     await me(`Bearer ${header}.${payload}.${signature}`).expect(401);
   });
 
-  it('is rejected after the operator has changed the secret, while a new login works', async () => {
+  it('is rejected after the operator has changed the secret, but a new login works', async () => {
     await test.beside({ JWT_SECRET: 'another secret of thirty-two characters' }, async (other) => {
       await other.as(ana).get('/api/user/me').expect(401);
       const { body } = await other
@@ -255,7 +255,7 @@ describe('the access token', () => {
     await me(ana.bearer).expect(200);
   });
 
-  it('is rejected if it is expired, not yet valid, or issued in the future', async () => {
+  it('is rejected if it has expired, is not valid yet, or was issued in the future', async () => {
     const jwt = test.app.get(JwtService);
     const now = Math.floor(Date.now() / 1000);
     const sign = (claims: object) => jwt.sign({ sid: ana.sessionId, sub: String(ana.id), ...claims });
@@ -265,14 +265,14 @@ describe('the access token', () => {
     await me(`Bearer ${sign({})}`).expect(200);
   });
 
-  it.each(['HS384', 'HS512'] as const)('is rejected if signed as %s with the right secret', async (algorithm) => {
+  it.each(['HS384', 'HS512'] as const)('is rejected if it was signed with the correct secret as %s', async (algorithm) => {
     const jwt = test.app.get(JwtService);
     const claims = { sid: ana.sessionId, sub: String(ana.id) };
     await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
     await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
   });
 
-  it("is rejected for another user's session, without a session, and for an ended session", async () => {
+  it("is rejected without a session, and for an ended session or another user's session", async () => {
     const jwt = test.app.get(JwtService);
     const other = await test.make.user();
     await me(`Bearer ${jwt.sign({ sid: other.sessionId, sub: String(ana.id) })}`).expect(401);
@@ -290,7 +290,7 @@ describe('the access token', () => {
     await me(bob.bearer).expect(401);
   });
 
-  it('is rejected by public routes if invalid, except login and registration', async () => {
+  it('is rejected by public routes if it is invalid, except for login and registration', async () => {
     await http().get('/api/service').set('authorization', 'Bearer x.y.z').expect(401);
     await http().get('/api/service').set('authorization', ana.bearer).expect(200);
     await http().get('/api/service').expect(200);
@@ -306,7 +306,7 @@ describe('POST /auth/logout', () => {
     await http().post('/api/auth/logout').set('authorization', ana.bearer).expect(401);
   });
 
-  it('changes nothing without a token', async () => {
+  it('does nothing without a token', async () => {
     await http().post('/api/auth/logout').expect(401);
     await http().post('/api/auth/logout').set('authorization', 'rubbish').expect(401);
     await http().get('/api/user/me').set('authorization', ana.bearer).expect(200);
@@ -350,7 +350,7 @@ describe('GET /auth/sessions', () => {
     expect(mine.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id).toBe(ana.sessionId);
   });
 
-  it('omits expired sessions, which the next login deletes', async () => {
+  it('leaves out expired sessions, which the next login deletes', async () => {
     await test.make.session(ana.id, new Date(Date.now() - 1000));
     expect(await list()).toHaveLength(1);
     await login(ana.email, PASSWORD).expect(200);
@@ -381,12 +381,12 @@ describe('GET /auth/sessions', () => {
     expect(await list()).toHaveLength(50);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await http().get('/api/auth/sessions').expect(401)).body).toEqual(problem('unauthorized'));
   });
 });
 
-describe('the sessions of one account', () => {
+describe('the sessions of an account', () => {
   const fill = async (count: number) => {
     const lastSeenAt = (number: number) => new Date(Date.now() - number * 60_000);
     await test.prisma.session.createMany({
@@ -403,7 +403,7 @@ describe('the sessions of one account', () => {
     return sessions.map(({ userAgent }) => userAgent);
   };
 
-  it('are limited to 100: a further login ends the least recently used session', async () => {
+  it('are limited to 100, and a further login ends the least recently used session', async () => {
     await fill(99); // plus the existing session
     const bob = await test.make.user();
     await login(ana.email, PASSWORD).set('user-agent', 'tablet').expect(200);
@@ -412,7 +412,7 @@ describe('the sessions of one account', () => {
     await test.as(ana).get('/api/user/me').expect(200);
   });
 
-  it('stay within the limit with concurrent logins', async () => {
+  it('stay within the limit when logins run concurrently', async () => {
     await fill(99);
     const responses = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
@@ -427,14 +427,14 @@ describe('DELETE /auth/sessions', () => {
   const isLoggedIn = async ({ bearer }: Pick<TestUser, 'bearer'>) =>
     (await test.as({ bearer }).get('/api/user/me')).status === 200;
 
-  it('ends only the given session at once', async () => {
+  it('ends only the given session, and at once', async () => {
     const [phone, tablet] = [await test.make.session(ana.id), await test.make.session(ana.id)];
     await end(phone.sessionId.toUpperCase()).expect(204);
     expect([await isLoggedIn(phone), await isLoggedIn(tablet), await isLoggedIn(ana)]).toEqual([false, true, true]);
     expect((await end(phone.sessionId).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('can end the session of the request', async () => {
+  it('can end the session that sends the request', async () => {
     await end(ana.sessionId).expect(204);
     await end(ana.sessionId).expect(401);
   });
@@ -460,21 +460,21 @@ describe('DELETE /auth/sessions', () => {
     await test.as(ana).delete('/api/auth/sessions').expect(204);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     await http().delete('/api/auth/sessions').expect(401);
     await http().delete(`/api/auth/sessions/${ana.sessionId}`).expect(401);
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('ends a session once when called concurrently', async () => {
+  it('ends a session only once when called concurrently', async () => {
     const phone = await test.make.session(ana.id);
     const responses = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);
   });
 });
 
-describe('GET /auth/sessions', () => {
-  it('shows when a session was last used', async () => {
+describe('the time in GET /auth/sessions', () => {
+  it('shows when each session was last used', async () => {
     const lastSeenAt = async () =>
       (await test.prisma.session.findUniqueOrThrow({ where: { id: ana.sessionId } })).lastSeenAt.getTime();
     const precision = 5 * 60_000;
@@ -510,7 +510,7 @@ describe('a cached session', () => {
   const endWithoutTriggers = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
     sql(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "Session" WHERE id = '${sessionId}'; COMMIT`);
 
-  it('is not queried again by further requests', async () => {
+  it('is not read from the database again by further requests', async () => {
     await cached();
     await endWithoutTriggers(ana);
     expect(await lookups()).toBe(0);
@@ -534,7 +534,7 @@ describe('a cached session', () => {
     await me(401, phone);
   });
 
-  it('is rejected at once after a login ended it', async () => {
+  it('is rejected at once after another login has ended it', async () => {
     await cached();
     const expiresAt = new Date(Date.now() + 3_600_000);
     const lastSeenAt = new Date(Date.now() + 60_000);
@@ -545,7 +545,7 @@ describe('a cached session', () => {
     await me(401);
   });
 
-  it('is rejected after it ended on another process', async () => {
+  it('is rejected after another process has ended it', async () => {
     const phone = await test.make.session(ana.id);
     await cached(phone);
     await test.beside({}, async (other) => {
@@ -570,7 +570,7 @@ describe('a cached session', () => {
     await me(statement.includes('$1') ? 200 : 401, bob);
   });
 
-  it('is queried again after the notification channel was interrupted', async () => {
+  it('is read again after the notification channel was interrupted', async () => {
     await cached();
     await endWithoutTriggers(ana);
     await me(200);
@@ -580,7 +580,7 @@ describe('a cached session', () => {
     await cached(bob);
   });
 
-  it('is queried again while the notification channel is silent', async () => {
+  it('is read again while the notification channel does not respond', async () => {
     await cached();
     const pids = await listener();
     expect(pids).toHaveLength(1);
@@ -605,7 +605,7 @@ describe('a cached session', () => {
         expect(cache().get(token)).toBe(of);
       });
 
-    it('does not store a session if any session ended during the query', async () => {
+    it('does not store a session if any session ended while it was being read', async () => {
       await addToCache('before');
       const store = cache().store('token');
       cache().forget(2);
@@ -613,7 +613,7 @@ describe('a cached session', () => {
       expect([cache().get('token'), cache().get('before')]).toEqual([undefined, viewer]);
     });
 
-    it('keeps an entry until its session or token expires', async () => {
+    it('keeps an entry until the session or the token expires', async () => {
       // Try again, because the channel of the previous test may reconnect late, which empties the
       // cache.
       await eventually(async () => {
@@ -636,7 +636,7 @@ describe('a cached session', () => {
 });
 
 describe('expired sessions', () => {
-  it('are deleted after they expired', async () => {
+  it('are deleted in the background', async () => {
     await test.reset();
     const [old, current] = [await test.make.user(), await test.make.user()];
     await test.prisma.session.update({

@@ -8,7 +8,7 @@ function slowWork() {
 }
 
 describe('coalesced()', () => {
-  it('shares one further run between calls during a run', async () => {
+  it('shares one further run between all calls that arrive during a run', async () => {
     const { runs, run } = slowWork();
     const first = run();
     const [second, third] = [run(), run()];

@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the error of a database failure', () => {
+describe('the error for a database failure', () => {
   it.each([
     [
       'a missing owner',
@@ -61,7 +61,7 @@ describe('the error of a database failure', () => {
     expect(toAppError(await failureOf(test.app.get(Statements).query(direct))).code).toBe(code);
   });
 
-  it('is unauthorized or not_found for a deleted row', async () => {
+  it('is unauthorized or not_found if a row was deleted meanwhile', async () => {
     const missing = { where: { id: 2_147_483_647 } };
     expect(toAppError(await failureOf(test.prisma.user.findUniqueOrThrow(missing))).code).toBe('unauthorized');
     expect(toAppError(await failureOf(test.prisma.pet.delete(missing))).code).toBe('not_found');
@@ -69,7 +69,7 @@ describe('the error of a database failure', () => {
 });
 
 describe('toAppError()', () => {
-  it('is unavailable if no connection is free', async () => {
+  it('returns `unavailable` if no connection is free', async () => {
     await test.beside({ DATABASE_POOL_SIZE: '1' }, async ({ app, prisma }) => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -94,7 +94,7 @@ describe('toAppError()', () => {
     });
   });
 
-  it('is unavailable if the database is killed during a transaction', async () => {
+  it('returns `unavailable` if the database is killed during a transaction', async () => {
     const url = new URL(test.config.DATABASE_URL);
     const wire = new Wire({ host: url.hostname, port: Number(url.port) });
     url.host = `127.0.0.1:${await wire.mend()}`;
@@ -126,15 +126,15 @@ describe('toAppError()', () => {
     'getaddrinfo EAI_AGAIN database',
     'connect EHOSTUNREACH 10.0.0.1:5432',
     'connect ENOENT /run/postgresql/.s.PGSQL.5432',
-  ])('is unavailable for the driver error "%s"', (message) => {
+  ])('returns `unavailable` for the driver error "%s"', (message) => {
     expect(toAppError(new Error(message)).code).toBe('unavailable');
   });
 
-  it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('is internal for %p', (failure) => {
+  it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('returns `internal` for %p', (failure) => {
     expect(toAppError(failure).code).toBe('internal');
   });
 
-  it('is unavailable for an interrupted statement; the next statement gets a new connection', async () => {
+  it('returns `unavailable` for an interrupted statement, and the next statement uses a new connection', async () => {
     const url = new URL(test.config.DATABASE_URL);
     const wire = new Wire({ host: url.hostname, port: Number(url.port) });
     url.host = `127.0.0.1:${await wire.mend()}`;

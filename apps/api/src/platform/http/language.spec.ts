@@ -15,7 +15,7 @@ describe('language selection', () => {
     ['sr-ME', 'sr'],
     ['de', undefined],
     ['', undefined],
-  ])('converts the code %j to %s', (code, expected) => {
+  ])('converts the language code %j to %s', (code, expected) => {
     expect(languageOf(code)).toBe(expected);
   });
 
@@ -24,11 +24,11 @@ describe('language selection', () => {
     ['de, sr-Cyrl-RS;q=0.9, sr;q=0.8', 'sr-Cyrl'],
     ['de, sr;q=0.9, sr-Cyrl;q=0.8', 'sr'],
     ['sr-Cyrl;q=0, fr', 'en'],
-  ])('converts the header %j to %s', (header, expected) => {
+  ])('converts the Accept-Language header %j to %s', (header, expected) => {
     expect(acceptedLanguage(header)).toBe(expected);
   });
 
-  it('returns the stored language, or English for a missing or unsupported one', () => {
+  it('returns the stored language, or English if it is missing or not supported', () => {
     for (const language of LANGUAGES) expect(storedLanguage(language)).toBe(language);
     for (const code of [undefined, null, '', 'de', 'toString']) expect(storedLanguage(code)).toBe('en');
   });
@@ -46,11 +46,11 @@ describe('Serbian in Cyrillic script', () => {
     ['Na iPhone-u: Google Authenticator, QR kod, do 5 MB', 'На iPhone-у: Google Authenticator, QR код, до 5 MB'],
     ['i/ili, New York', 'и/или, New York'],
     ['MACKE, PAUCI I SKORPIJE', 'МАЧКЕ, ПАУЦИ И ШКОРПИЈЕ'],
-  ])('converts %s to %s', (text, expected) => {
+  ])('converts the text %s to %s', (text, expected) => {
     expect(inCyrillic(text)).toBe(expected);
   });
 
-  it('does not convert user texts and URLs', () => {
+  it('does not convert texts of users and URLs', () => {
     const texts = inCyrillic({ greet: ({ name }: { name: string }) => `Zdravo, ${name}! Kako si danas?` });
     expect(texts.greet({ name: 'Ana (Šarić)' })).toBe('Здраво, Ana (Šarić)! Како си данас?');
     expect(texts.greet({ name: 'da' })).toBe('Здраво, da! Како си данас?');

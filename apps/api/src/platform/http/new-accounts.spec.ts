@@ -24,7 +24,7 @@ const write = (user: TestUser, { id }: TestUser, content = 'Hello', clientMessag
 const REFUSAL = { code: 'new_account_limit', message: expect.stringContaining('New accounts') };
 
 describe('links of a new account', () => {
-  it('are limited across posts, edited posts, comments, messages and published blog posts', async () => {
+  it('are limited in total over posts, edited posts, comments, messages and published blog posts', async () => {
     const friend = await test.make.user();
     const { body: first } = await post(newcomer, 'No link').expect(201);
     await test.as(newcomer).patch(`/api/wall/${first.id}`).send({ content: LINK }).expect(200);
@@ -53,7 +53,7 @@ describe('links of a new account', () => {
       .expect(200);
   });
 
-  it('include all links that the web app renders', async () => {
+  it('include everything that the web app shows as a link', async () => {
     for (const text of ['„Https://example.org“', '(HTTP://example.org)', '`https://example.org`'])
       await post(newcomer, text).expect(201);
     for (const text of ['https:// nothing', 'https://bank.example@example.org/'])
@@ -66,7 +66,7 @@ describe('links of a new account', () => {
     await test.as(newcomer).patch(`/api/blogs/${draft.id}`).send({ content: LINK }).expect(429);
   });
 
-  it('count once for a retried message, also when concurrent', async () => {
+  it('count once for a message that is sent again, even concurrently', async () => {
     const friend = await test.make.user();
     const id = '0b8e6c7e-5e57-4c4a-9d5b-0f7f3a1f0001';
     await Promise.all(Array.from({ length: 20 }, () => write(newcomer, friend, LINK, id).expect(201)));
@@ -77,7 +77,7 @@ describe('links of a new account', () => {
 });
 
 describe('messages of a new account to strangers', () => {
-  it('are limited, except to friends', async () => {
+  it('are limited, but messages to friends are not', async () => {
     const [one, two, three, friend] = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
     await test.make.friendship(newcomer.id, friend!.id);
     await write(newcomer, one!).expect(201);
@@ -89,13 +89,13 @@ describe('messages of a new account to strangers', () => {
     await write(newcomer, two!, 'Still there?').expect(201);
   });
 
-  it('count once for concurrent first messages to one user', async () => {
+  it('count once if several first messages to one user are sent concurrently', async () => {
     const [one, two] = await Promise.all([test.make.user(), test.make.user()]);
     await Promise.all(Array.from({ length: 10 }, (_one, count) => write(newcomer, one, `Hello ${count}`).expect(201)));
     await write(newcomer, two).expect(201);
   });
 
-  it('do not count as replies to users who wrote first', async () => {
+  it('are not counted if they reply to users who wrote first', async () => {
     const senders = await Promise.all(
       Array.from({ length: 3 }, () => test.make.user({ createdAt: new Date(Date.now() - A_WEEK) })),
     );
@@ -104,8 +104,8 @@ describe('messages of a new account to strangers', () => {
   });
 });
 
-describe('limits of new accounts', () => {
-  it('are not limited after a week', async () => {
+describe('the limits of new accounts', () => {
+  it('end after a week', async () => {
     const settled = await test.make.user({ createdAt: new Date(Date.now() - A_WEEK) });
     for (let count = 0; count < 4; count += 1) {
       await post(settled, LINK).expect(201);

@@ -32,8 +32,8 @@ const others: Client[] = [];
 /** Release the locks even after a failed test, because a migration would wait forever. */
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
-describe('server start with `--after`', () => {
-  it('is live at once and ready after the migration', async () => {
+describe('a server that starts with `--after`', () => {
+  it('is live at once, and ready after the migration', async () => {
     const { end, ...settings } = await createLockedDatabase();
     const servers = await Promise.all([1, 2].map(() => ServerProcess.start(settings, [], args)));
     try {
@@ -62,7 +62,7 @@ describe('server start with `--after`', () => {
     expect(health(servers[0]!.url)).toBe(1);
   });
 
-  it('exits at once with code 0 when stopped during the migration', async () => {
+  it('exits at once with code 0 when it is stopped during the migration', async () => {
     const { end, ...settings } = await createLockedDatabase();
     const server = await ServerProcess.start(settings, [], args);
     expect(await server.stop()).toBe(0);

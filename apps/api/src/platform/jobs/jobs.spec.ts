@@ -42,7 +42,7 @@ const mailSettings = (url: string) => ({
 });
 
 describe('background jobs', () => {
-  it('use the table version of the pg-boss package', async () => {
+  it('use the same table version as the pg-boss package', async () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => test.prisma.pool.query(text, values) },
       migrate: false,
@@ -52,7 +52,7 @@ describe('background jobs', () => {
     expect(await boss.schemaVersion()).toBe(Number(expected));
   });
 
-  it('are not added by a rolled back transaction', async () => {
+  it('are not added if the transaction is rolled back', async () => {
     await expect(
       test.prisma.$transaction(async (transaction) => {
         await test.app.get(JobsService).add('mail', { kind: 'x' }, transaction);
@@ -62,7 +62,7 @@ describe('background jobs', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('send the mail, push and digest of a killed process once from the next process', async () => {
+  it('of a killed process are run once by the next process: a mail, a push and a daily mail', async () => {
     const DATABASE_URL = await createDatabase('killed');
     const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
     const settings = {
@@ -141,7 +141,7 @@ describe('background jobs', () => {
     }
   });
 
-  it('continue when the database is back', async () => {
+  it('continue when the database is available again', async () => {
     const address = new URL(test.config.DATABASE_URL);
     const wire = new Wire({ host: address.hostname, port: Number(address.port) });
     address.hostname = '127.0.0.1';
@@ -179,7 +179,7 @@ describe('recurring work', () => {
     test.prisma
       .$executeRaw`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour' WHERE name = 'upkeep'`;
 
-  it('runs once per interval with several processes', async () => {
+  it('runs once per interval even with several processes', async () => {
     let count = 0;
     const processes = Array.from({ length: 4 }, () => jobsWith(async () => Promise.resolve((count += 1))));
     for (let times = 1; times <= 2; times++) {
@@ -191,7 +191,7 @@ describe('recurring work', () => {
     expect(await upkeep()).toEqual([{ state: 'completed' }, { state: 'completed' }]);
   });
 
-  it('is retried by another process after a crash and after a failure', async () => {
+  it('is retried by another process after a crash or a failure', async () => {
     // The work never ends, as in a process that was killed.
     void jobsWith(() => new Promise(() => {})).runRecurring();
     await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));

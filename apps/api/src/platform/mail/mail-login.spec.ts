@@ -92,8 +92,8 @@ const sender = (SMTP_URL: string, trusts = true) =>
 const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgboss.job WHERE name = 'mail'`;
 const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
-describe('mail server with login', () => {
-  it('retries after a rejected login, shows the error to the operator, and sends the mail over TLS later', async () => {
+describe('a mail server with a login', () => {
+  it('gets the mail over TLS later if the login failed at first, and the operator sees the error', async () => {
     await smtps.wants('another');
     const first = await queueMail();
     const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
@@ -117,7 +117,7 @@ describe('mail server with login', () => {
     await started.stop();
   });
 
-  it('sends neither password nor mail to a server with an untrusted certificate', async () => {
+  it('gets neither password nor mail if its certificate is not trusted', async () => {
     await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
     const before = smtps.reports.length;
     await queueMail();

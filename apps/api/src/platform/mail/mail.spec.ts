@@ -63,7 +63,7 @@ describe('mail delivery', () => {
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
   });
 
-  it('does not retry a permanently rejected mail, and shows the error to the operator', async () => {
+  it('does not retry a mail that is rejected permanently, and shows the error to the operator', async () => {
     mailbox.refusal = { status: 550, text: 'No such user here' };
     await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
@@ -75,7 +75,7 @@ describe('mail delivery', () => {
     expect(await showJobs(test.prisma, 'push')).toBe('There are no recent jobs.');
   });
 
-  it('retries a temporarily rejected mail', async () => {
+  it('retries a mail that is rejected temporarily', async () => {
     mailbox.refusal = { status: 451, text: 'Try again later' };
     const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
@@ -84,7 +84,7 @@ describe('mail delivery', () => {
     await mailbox.next(user.email);
   });
 
-  it('sends no mail for a rolled back change', async () => {
+  it('sends no mail if the change is rolled back', async () => {
     const user = await test.make.user();
     const body = {
       email: user.email.replace('user', 'other'),
@@ -108,7 +108,7 @@ describe('mail delivery', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('sends each mail once with two processes', async () => {
+  it('sends each mail once even if two processes run', async () => {
     await test.beside(settings(), async (other) => {
       const people = [];
       for (let count = 0; count < 6; count++) people.push(await queueMail(count % 2 ? other : test));

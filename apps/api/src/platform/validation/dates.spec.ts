@@ -12,7 +12,7 @@ describe('ageOf()', () => {
     ['2000-02-29', '2026-02-28', 25],
     ['2000-02-29', '2026-03-01', 26],
     ['2000-02-29', '2028-02-29', 28],
-  ])('with the birth date %s on %s is %i', (birthDate, today, age) => {
+  ])('returns for the birth date %s on %s the age %i', (birthDate, today, age) => {
     expect(ageOf(new Date(birthDate), on(today))).toBe(age);
   });
 });
