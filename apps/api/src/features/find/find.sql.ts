@@ -313,8 +313,9 @@ const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * Returns the filters to leave out in the counts of every search. `undefined` stands for the total
- * count. Filters with alternative values show counts for their other values.
+ * Returns the filter to leave out in each count that every search needs. `undefined` leaves out
+ * none and gives the total. Leaving out a filter with alternative values gives the counts of its
+ * other values.
  */
 export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
   undefined,

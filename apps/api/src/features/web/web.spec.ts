@@ -143,7 +143,7 @@ describe('the page of the web app', () => {
     });
   });
 
-  it('has the other security headers', async () => {
+  it('has security headers besides the content security policy', async () => {
     const { headers } = await get('/').expect(200);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

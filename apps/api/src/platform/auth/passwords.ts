@@ -55,7 +55,10 @@ export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYP
  * other logins.
  */
 const limit = pLimit(1);
-/** Maximum queue length, which takes a few seconds. The rate limit of an IP address is lower. */
+/**
+ * Maximum number of waiting hashes. Together they take a few seconds. The rate limit of an IP
+ * address is lower.
+ */
 const MAX_QUEUED = 100;
 const RETRY_SECONDS = 5;
 

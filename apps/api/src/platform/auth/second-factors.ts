@@ -40,7 +40,7 @@ export const SecondFactorCode = () =>
     MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
   );
 
-/** Removes spaces, hyphens and letter case. */
+/** Removes spaces and hyphens, and converts letters to upper case. */
 const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
