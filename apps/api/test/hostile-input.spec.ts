@@ -42,10 +42,13 @@ describe('international text', () => {
     ],
   ];
 
-  it.each(PLACES)('is stored unchanged in %s, even if a letter has a thousand combining marks', async (_place, write) => {
-    expect(await write(heap)).toContain(heap);
-    expect(await write(others)).toContain(others);
-  });
+  it.each(PLACES)(
+    'is stored unchanged in %s, even if a letter has a thousand combining marks',
+    async (_place, write) => {
+      expect(await write(heap)).toContain(heap);
+      expect(await write(others)).toContain(others);
+    },
+  );
 });
 
 describe('a text of one line', () => {

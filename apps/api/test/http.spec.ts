@@ -312,14 +312,17 @@ describe('pages from another origin', () => {
     expect(rejected.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('can use the method %s if the origin is allowed', async (method) => {
-    const { headers, status } = await preflight(ORIGIN, method);
-    expect(status).toBe(204);
-    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
-    expect(headers['access-control-allow-methods']).toContain(method);
-    expect(headers['access-control-allow-headers']).toMatch(/authorization.*content-type/i);
-    expect(headers['access-control-max-age']).toBe('7200');
-  });
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'can use the method %s if the origin is allowed',
+    async (method) => {
+      const { headers, status } = await preflight(ORIGIN, method);
+      expect(status).toBe(204);
+      expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(headers['access-control-allow-methods']).toContain(method);
+      expect(headers['access-control-allow-headers']).toMatch(/authorization.*content-type/i);
+      expect(headers['access-control-max-age']).toBe('7200');
+    },
+  );
 
   it.each(FORBIDDEN_ORIGINS)('are blocked if the origin is not allowed: %s', async (origin) => {
     for (const response of [

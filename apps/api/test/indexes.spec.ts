@@ -385,7 +385,6 @@ describe('a list for a user who has blocked many others', () => {
     const ofTags = nodes.filter((node) => node['Relation Name'] === 'WallPostTag');
     expect(new Set(ofTags.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
   });
-
 });
 
 describe('a list of the newest entries', () => {

@@ -88,91 +88,93 @@ class SlowRequest {
 }
 
 describe('servers that stop', () => {
-it('lose no acknowledged requests in a rolling restart under load', async () => {
-  let isOver = false;
-  try {
-    const bearer = await login(servers[0]!);
-    const acknowledged: string[] = [];
-    const failures = new Set<string | number>();
-    const writers = Array.from({ length: 4 }, async (_one, writer) => {
-      for (let count = 0; !isOver; count++) {
-        const content = `post ${writer} ${count}`;
-        const { url } = servers[(writer + count) % 2]!;
-        const answer = await request(url)
-          .post('/api/wall')
-          .set('authorization', bearer)
-          .send({ content })
-          // The error is `ECONNREFUSED: Connection refused`, or `socket hang up` with a code.
-          .catch(({ code, message }: NodeJS.ErrnoException) => {
-            const text = `${code} ${message}`;
-            return { status: /ECONN[A-Z]+|EPIPE/.exec(text)?.[0] ?? text };
-          });
-        if (answer.status === 201) acknowledged.push(content);
-        else failures.add(answer.status);
+  it('lose no acknowledged requests in a rolling restart under load', async () => {
+    let isOver = false;
+    try {
+      const bearer = await login(servers[0]!);
+      const acknowledged: string[] = [];
+      const failures = new Set<string | number>();
+      const writers = Array.from({ length: 4 }, async (_one, writer) => {
+        for (let count = 0; !isOver; count++) {
+          const content = `post ${writer} ${count}`;
+          const { url } = servers[(writer + count) % 2]!;
+          const answer = await request(url)
+            .post('/api/wall')
+            .set('authorization', bearer)
+            .send({ content })
+            // The error is `ECONNREFUSED: Connection refused`, or `socket hang up` with a code.
+            .catch(({ code, message }: NodeJS.ErrnoException) => {
+              const text = `${code} ${message}`;
+              return { status: /ECONN[A-Z]+|EPIPE/.exec(text)?.[0] ?? text };
+            });
+          if (answer.status === 201) acknowledged.push(content);
+          else failures.add(answer.status);
+        }
+      });
+      // Replace each of the servers, then the servers that replaced them.
+      for (let round = 0; round < 3; round++) {
+        const wanted = acknowledged.length + 20;
+        await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
+        const next = servers[round % 2]!;
+        expect(await next.stop()).toBe(0);
+        servers[round % 2] = await ServerProcess.start(settings);
       }
-    });
-    // Replace each of the servers, then the servers that replaced them.
-    for (let round = 0; round < 3; round++) {
-      const wanted = acknowledged.length + 20;
-      await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
-      const next = servers[round % 2]!;
-      expect(await next.stop()).toBe(0);
-      servers[round % 2] = await ServerProcess.start(settings);
+      isOver = true;
+      await Promise.all(writers);
+      // These errors mean that the server was not running or was stopping.
+      expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
+      expect(failures.size).toBeGreaterThan(0);
+
+      const stored: string[] = [];
+      for (let next: string | undefined = '/api/wall?limit=100'; next;) {
+        const page: request.Response = await request(servers[0]!.url)
+          .get(next)
+          .set('authorization', bearer)
+          .expect(200);
+        stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
+        next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+      }
+      expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+      expect(new Set(stored).size).toBe(stored.length);
+    } finally {
+      isOver = true;
     }
-    isOver = true;
-    await Promise.all(writers);
-    // These errors mean that the server was not running or was stopping.
-    expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
-    expect(failures.size).toBeGreaterThan(0);
+  });
 
-    const stored: string[] = [];
-    for (let next: string | undefined = '/api/wall?limit=100'; next;) {
-      const page: request.Response = await request(servers[0]!.url).get(next).set('authorization', bearer).expect(200);
-      stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
-      next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
-    }
-    expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
-    expect(new Set(stored).size).toBe(stored.length);
-  } finally {
-    isOver = true;
-  }
-});
+  it('reject new requests, finish running requests, and let clients reconnect elsewhere', async () => {
+    const [server] = servers as [ServerProcess];
+    const bearer = await login(server);
+    const streams = await times(100, () => TestStream.connect(server.url, bearer));
+    const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
+    const unresponsive = await TestSocket.connect(server.url, bearer);
+    unresponsive.pause(); // does not respond to the closing handshake
+    const reasons: string[] = [];
+    for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
+    // Create posts instead of logging in: verifying twenty passwords takes too long on a slow
+    // machine.
+    const requests = Array.from({ length: 20 }, (_one, count) =>
+      SlowRequest.begin(server.url, '/api/wall', { content: `begun ${count}` }, bearer),
+    );
+    await request(server.url).get('/api/health/ready').expect(200);
 
-it('reject new requests, finish running requests, and let clients reconnect elsewhere', async () => {
-  const [server] = servers as [ServerProcess];
-  const bearer = await login(server);
-  const streams = await times(100, () => TestStream.connect(server.url, bearer));
-  const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
-  const unresponsive = await TestSocket.connect(server.url, bearer);
-  unresponsive.pause(); // does not respond to the closing handshake
-  const reasons: string[] = [];
-  for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
-  // Create posts instead of logging in: verifying twenty passwords takes too long on a slow
-  // machine.
-  const requests = Array.from({ length: 20 }, (_one, count) =>
-    SlowRequest.begin(server.url, '/api/wall', { content: `begun ${count}` }, bearer),
-  );
-  await request(server.url).get('/api/health/ready').expect(200);
+    const stopping = stopped(server);
+    await Promise.all(streams.map((stream) => stream.until(() => !stream.isOpen)));
+    const { body, headers } = await request(server.url).get('/api/health/ready').expect(503);
+    expect(body).toEqual(problem('unavailable'));
+    expect(headers).toMatchObject({ connection: 'close', 'retry-after': '5' });
+    await request(server.url).get('/api/service').expect(503);
+    expect((await TestStream.open(server.url, { bearer })).status).toBe(503);
 
-  const stopping = stopped(server);
-  await Promise.all(streams.map((stream) => stream.until(() => !stream.isOpen)));
-  const { body, headers } = await request(server.url).get('/api/health/ready').expect(503);
-  expect(body).toEqual(problem('unavailable'));
-  expect(headers).toMatchObject({ connection: 'close', 'retry-after': '5' });
-  await request(server.url).get('/api/service').expect(503);
-  expect((await TestStream.open(server.url, { bearer })).status).toBe(503);
-
-  expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
-  expect(await stopping).toBe(true);
-  // Node would print a warning if too many listeners were added.
-  expect(server.complaints).toBe('');
-  // Clients reconnect automatically only if the connection is closed in this way.
-  await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
-  const pauses = streams.map(({ retry }) => retry);
-  expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
-  for (const client of [unresponsive, ...sockets]) client.close();
-});
-
+    expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
+    expect(await stopping).toBe(true);
+    // Node would print a warning if too many listeners were added.
+    expect(server.complaints).toBe('');
+    // Clients reconnect automatically only if the connection is closed in this way.
+    await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
+    const pauses = streams.map(({ retry }) => retry);
+    expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
+    for (const client of [unresponsive, ...sockets]) client.close();
+  });
 });
 
 describe('a server that loses its database', () => {

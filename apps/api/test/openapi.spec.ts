@@ -114,36 +114,35 @@ it('describes the properties of every object', () => {
 });
 
 describe('the OpenAPI document', () => {
-it('lists the live events of every feature', () => {
-  const source = inRepository('apps/api/src');
-  const text = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(`${source}/${file}`, 'utf8'))
-    .join();
-  for (const kind of ['SocketEvents', 'StreamEvents']) {
-    const declared = [...text.matchAll(new RegExp(`interface ${kind} extends (\\w+)`, 'g'))].map(([, name]) => name!);
-    expect(declared.length).toBeGreaterThan(2);
-    const { allOf } = document.components!.schemas![kind] as { allOf: { $ref: string }[] };
-    expect(allOf.map(({ $ref }) => $ref.split('/').at(-1)).sort()).toEqual(declared.sort());
-  }
-});
-
-it('matches the generated types of the web app', () => {
-  const types = execFileSync(process.execPath, [inRepository('node_modules/openapi-typescript/bin/cli.js')], {
-    input: JSON.stringify(document),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+  it('lists the live events of every feature', () => {
+    const source = inRepository('apps/api/src');
+    const text = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(`${source}/${file}`, 'utf8'))
+      .join();
+    for (const kind of ['SocketEvents', 'StreamEvents']) {
+      const declared = [...text.matchAll(new RegExp(`interface ${kind} extends (\\w+)`, 'g'))].map(([, name]) => name!);
+      expect(declared.length).toBeGreaterThan(2);
+      const { allOf } = document.components!.schemas![kind] as { allOf: { $ref: string }[] };
+      expect(allOf.map(({ $ref }) => $ref.split('/').at(-1)).sort()).toEqual(declared.sort());
+    }
   });
-  const committed = readFileSync(inRepository('apps/web/src/api/schema.d.ts'), 'utf8');
-  // If this fails, run `npm run build && npm run api-types`.
-  expect(types).toBe(committed);
-});
 
-it.each(['limits', 'enums'] as const)('matches the generated %s of the web app', (name) => {
-  // If this fails, run `npm run build && npm run api-types`.
-  expect(requestModules(document)[name]).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
-});
+  it('matches the generated types of the web app', () => {
+    const types = execFileSync(process.execPath, [inRepository('node_modules/openapi-typescript/bin/cli.js')], {
+      input: JSON.stringify(document),
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const committed = readFileSync(inRepository('apps/web/src/api/schema.d.ts'), 'utf8');
+    // If this fails, run `npm run build && npm run api-types`.
+    expect(types).toBe(committed);
+  });
 
+  it.each(['limits', 'enums'] as const)('matches the generated %s of the web app', (name) => {
+    // If this fails, run `npm run build && npm run api-types`.
+    expect(requestModules(document)[name]).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
+  });
 });
 
 describe('limits of requests', () => {

@@ -62,107 +62,107 @@ async function drip(socket: Socket, begin: string): Promise<boolean> {
 }
 
 describe('slow and unreadable requests', () => {
-it('are closed if the client sends almost nothing, without affecting other clients', async () => {
-  let open = 0;
-  const slow = KINDS.flatMap(([what, begin]) =>
-    Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
-      open += 1;
-      const isClosed = await drip(connect(port(), '127.0.0.1'), begin());
-      open -= 1;
-      return isClosed ? undefined : what;
-    }),
-  );
-  let answeredMeanwhile = 0;
-  while (open > 0) {
-    await test.as(ana).get('/api/user/me').expect(200);
-    if (open > 0) answeredMeanwhile += 1;
-  }
-  // Other clients got responses meanwhile.
-  expect(answeredMeanwhile).toBeGreaterThan(0);
-  expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
-  expect(await storedFiles(test)).toEqual([]);
-});
-
-it.each([
-  ['is not HTTP', 'malformed_request', 'HELLO\r\n\r\n'],
-  ['has too long headers', 'headers_too_large', head('GET /api/service', `Cookie: ${'x'.repeat(20_000)}`)],
-  ['never ends', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
-] as const)('get the standard error if the request %s: %s', async (_what, code, bytes) => {
-  const [headers = '', body = ''] = (await exchange(test.url, [bytes])).split('\r\n\r\n');
-  expect(headers).toContain(`HTTP/1.1 ${problem(code).statusCode} `);
-  expect(JSON.parse(body)).toEqual(problem(code));
-});
-
-it('do not get an error inside a response that has already begun', async () => {
-  const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
-  const socket = connect(port(), '127.0.0.1');
-  let answer = '';
-  socket.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  socket.write(open);
-  await eventually(() => expect(answer).toContain('retry:'));
-  socket.write('HELLO\r\n\r\n');
-  await once(socket, 'close');
-  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-});
-
-it('are closed if the client does not read the response', async () => {
-  await test.prisma.blogPost.createMany({
-    data: Array.from({ length: 5 }, () => ({
-      authorId: ana.id,
-      title: 'Long',
-      content: '🐕'.repeat(50_000),
-      excerpt: 'x',
-      category: 'PSI' as const,
-      petCategoryId: 1,
-      isPublished: true,
-    })),
-  });
-  const connections = () =>
-    new Promise<number>((resolve, reject) =>
-      test.app.getHttpServer().getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  it('are closed if the client sends almost nothing, without affecting other clients', async () => {
+    let open = 0;
+    const slow = KINDS.flatMap(([what, begin]) =>
+      Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
+        open += 1;
+        const isClosed = await drip(connect(port(), '127.0.0.1'), begin());
+        open -= 1;
+        return isClosed ? undefined : what;
+      }),
     );
-  const before = await connections();
-  const socket = connect(port(), '127.0.0.1').on('error', () => {});
-  await once(socket, 'connect');
-  socket.pause();
-  // Request 20 MB, which is more than the system buffers.
-  socket.write(head('GET /api/blogs/public').repeat(20));
-  await eventually(async () => expect(await connections()).toBe(before + 1));
-  await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
-  socket.destroy();
-});
+    let answeredMeanwhile = 0;
+    while (open > 0) {
+      await test.as(ana).get('/api/user/me').expect(200);
+      if (open > 0) answeredMeanwhile += 1;
+    }
+    // Other clients got responses meanwhile.
+    expect(answeredMeanwhile).toBeGreaterThan(0);
+    expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
+    expect(await storedFiles(test)).toEqual([]);
+  });
 
-it('are accepted as uploads while they make progress', async () => {
-  const file = await jpegOfSize(400_000);
-  const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
-  const socket = connect(port(), '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  socket.write(
-    head(
-      'POST /api/user-photo',
-      'Connection: close',
-      multipartType,
-      `Content-Length: ${body.length}`,
-      `Authorization: ${ana.bearer}`,
-    ),
-  );
-  // The upload takes more than twice the limit. It sends eight times as many bytes as required,
-  // because a busy machine may be late.
-  const COUNT = 20;
-  const parts = Array.from({ length: COUNT }, (_one, part) =>
-    body.subarray((part * body.length) / COUNT, ((part + 1) * body.length) / COUNT),
-  );
-  const timer = setInterval(
-    () => {
-      const part = parts.shift();
-      if (part) socket.write(part);
-    },
-    (2500 * SECONDS) / COUNT,
-  );
-  await once(socket, 'close');
-  clearInterval(timer);
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(parts).toEqual([]);
-});
+  it.each([
+    ['is not HTTP', 'malformed_request', 'HELLO\r\n\r\n'],
+    ['has too long headers', 'headers_too_large', head('GET /api/service', `Cookie: ${'x'.repeat(20_000)}`)],
+    ['never ends', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
+  ] as const)('get the standard error if the request %s: %s', async (_what, code, bytes) => {
+    const [headers = '', body = ''] = (await exchange(test.url, [bytes])).split('\r\n\r\n');
+    expect(headers).toContain(`HTTP/1.1 ${problem(code).statusCode} `);
+    expect(JSON.parse(body)).toEqual(problem(code));
+  });
+
+  it('do not get an error inside a response that has already begun', async () => {
+    const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
+    const socket = connect(port(), '127.0.0.1');
+    let answer = '';
+    socket.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(open);
+    await eventually(() => expect(answer).toContain('retry:'));
+    socket.write('HELLO\r\n\r\n');
+    await once(socket, 'close');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('are closed if the client does not read the response', async () => {
+    await test.prisma.blogPost.createMany({
+      data: Array.from({ length: 5 }, () => ({
+        authorId: ana.id,
+        title: 'Long',
+        content: '🐕'.repeat(50_000),
+        excerpt: 'x',
+        category: 'PSI' as const,
+        petCategoryId: 1,
+        isPublished: true,
+      })),
+    });
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        test.app.getHttpServer().getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    const before = await connections();
+    const socket = connect(port(), '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    socket.pause();
+    // Request 20 MB, which is more than the system buffers.
+    socket.write(head('GET /api/blogs/public').repeat(20));
+    await eventually(async () => expect(await connections()).toBe(before + 1));
+    await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
+    socket.destroy();
+  });
+
+  it('are accepted as uploads while they make progress', async () => {
+    const file = await jpegOfSize(400_000);
+    const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+    const socket = connect(port(), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(
+      head(
+        'POST /api/user-photo',
+        'Connection: close',
+        multipartType,
+        `Content-Length: ${body.length}`,
+        `Authorization: ${ana.bearer}`,
+      ),
+    );
+    // The upload takes more than twice the limit. It sends eight times as many bytes as required,
+    // because a busy machine may be late.
+    const COUNT = 20;
+    const parts = Array.from({ length: COUNT }, (_one, part) =>
+      body.subarray((part * body.length) / COUNT, ((part + 1) * body.length) / COUNT),
+    );
+    const timer = setInterval(
+      () => {
+        const part = parts.shift();
+        if (part) socket.write(part);
+      },
+      (2500 * SECONDS) / COUNT,
+    );
+    await once(socket, 'close');
+    clearInterval(timer);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(parts).toEqual([]);
+  });
 });

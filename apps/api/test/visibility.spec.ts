@@ -462,7 +462,11 @@ const THINGS: [name: string, Row[]][] = [
       ['all users', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
       ['users of a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
       ['users who offer a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
-      ['businesses that are open now', ({ author }) => ({ call: 'GET /user?openNow=true', has: withId(author.id) }), LIST],
+      [
+        'businesses that are open now',
+        ({ author }) => ({ call: 'GET /user?openNow=true', has: withId(author.id) }),
+        LIST,
+      ],
     ],
   ],
   [
@@ -480,7 +484,11 @@ const THINGS: [name: string, Row[]][] = [
         ({ pet }) => ({ call: 'GET /find?kind=1&breed=101&sort=price', has: withId(pet) }),
         PUBLIC_LIST,
       ],
-      ['the counts of the search for pets', () => ({ call: 'GET /find/counts?owner=4', says: someCounted }), PUBLIC_LIST],
+      [
+        'the counts of the search for pets',
+        () => ({ call: 'GET /find/counts?owner=4', says: someCounted }),
+        PUBLIC_LIST,
+      ],
       ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
       ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
       ['the new pets of a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],
@@ -544,7 +552,11 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         ({ social, facebook }) => Boolean(social.facebook ?? facebook),
         'true true true false false 401',
       ),
-      profile('street, visible to friends', ({ address }) => Boolean(address?.street), 'true true false false false 401'),
+      profile(
+        'street, visible to friends',
+        ({ address }) => Boolean(address?.street),
+        'true true false false false 401',
+      ),
       profile('town', ({ address }) => Boolean(address?.city), 'true true true false false 401'),
       profile('description', ({ description }) => description !== null, 'true true true false false 401'),
       profile('category', ({ userCategoryId }) => userCategoryId !== null, 'true true true false false 401'),
@@ -591,7 +603,11 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
   [
     'a friend request to the author',
     [
-      ['received requests', ({ request }) => ({ call: 'GET /friends/pending', has: withId(request) }), 'yes no no no no 401'],
+      [
+        'received requests',
+        ({ request }) => ({ call: 'GET /friends/pending', has: withId(request) }),
+        'yes no no no no 401',
+      ],
       [
         'sent requests',
         ({ request }) => ({ call: 'GET /friends/outgoing', has: withId(request) }),
@@ -752,13 +768,16 @@ describe('content hidden by a moderator', () => {
   const isLiking = (way: string) => / likes|liking/.test(way);
 
   describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s, hidden by a moderator', (entity, rows) => {
-    it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))('has no result for any viewer: %s', async (_way, way) => {
-      await HIDDEN[entity]!();
-      for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {
-        const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
-        expect(allowed).toContain(await outcome(way(world), person));
-      }
-    });
+    it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))(
+      'has no result for any viewer: %s',
+      async (_way, way) => {
+        await HIDDEN[entity]!();
+        for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {
+          const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
+          expect(allowed).toContain(await outcome(way(world), person));
+        }
+      },
+    );
   });
 
   it('is not counted, nor are replies to it, until it is shown again', async () => {
@@ -939,31 +958,31 @@ describe('the deletion of content', () => {
 });
 
 describe('the counts of likes and comments', () => {
-it.each<[type: string, idOf: (world: World) => number]>([
-  ['wall_post', ({ hostPost }) => hostPost],
-  ['blog_post', ({ hostBlog }) => hostBlog],
-  ['user_album', ({ host }) => host.id],
-  ['pet_album', ({ hostPet }) => hostPet],
-])('are the same for everybody who may see the likes of a %s', async (type, idOf) => {
-  for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
-    const { body } = await test
-      .as(people[person])
-      .get(`/api/likes/count?type=${type}&id=${idOf(world)}`)
-      .expect(200);
-    expect(body).toEqual({ count: 1 });
-  }
-});
+  it.each<[type: string, idOf: (world: World) => number]>([
+    ['wall_post', ({ hostPost }) => hostPost],
+    ['blog_post', ({ hostBlog }) => hostBlog],
+    ['user_album', ({ host }) => host.id],
+    ['pet_album', ({ hostPet }) => hostPet],
+  ])('are the same for everybody who may see the likes of a %s', async (type, idOf) => {
+    for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
+      const { body } = await test
+        .as(people[person])
+        .get(`/api/likes/count?type=${type}&id=${idOf(world)}`)
+        .expect(200);
+      expect(body).toEqual({ count: 1 });
+    }
+  });
 
-it.each<[type: string, idOf: (world: World) => number, path: string]>([
-  ['wall_post', ({ hostPost }) => hostPost, '/wall'],
-  ['blog_post', ({ hostBlog }) => hostBlog, '/blogs'],
-])('are the same for everybody who may see the comments on a %s', async (type, idOf, path) => {
-  const id = idOf(world);
-  for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
-    const { body } = await test.as(people[person]).get(`/api/comments/count?type=${type}&id=${id}`).expect(200);
-    expect(body).toEqual({ count: 2 });
-    const post = await test.as(people[person]).get(`/api${path}/${id}`).expect(200);
-    expect(post.body).toMatchObject({ likeCount: 1, commentCount: 2 });
-  }
-});
+  it.each<[type: string, idOf: (world: World) => number, path: string]>([
+    ['wall_post', ({ hostPost }) => hostPost, '/wall'],
+    ['blog_post', ({ hostBlog }) => hostBlog, '/blogs'],
+  ])('are the same for everybody who may see the comments on a %s', async (type, idOf, path) => {
+    const id = idOf(world);
+    for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
+      const { body } = await test.as(people[person]).get(`/api/comments/count?type=${type}&id=${id}`).expect(200);
+      expect(body).toEqual({ count: 2 });
+      const post = await test.as(people[person]).get(`/api${path}/${id}`).expect(200);
+      expect(post.body).toMatchObject({ likeCount: 1, commentCount: 2 });
+    }
+  });
 });

@@ -107,19 +107,22 @@ export function attackUpgrades() {
       ['an engine that speaks of nothing', () => frame(TEXT, '9')],
     ];
 
-    it.each(['with the request', 'after the handshake'])('are followed by any WebSocket frame without harm, sent %s', async (when) => {
-      const ends = FRAMES.flatMap(([, bytes]) =>
-        (['destroy', 'resetAndDestroy', 'end'] as const).map(async (leave) => {
-          const socket = open();
-          socket.write(upgrade(SOCKET, KEY, VERSION));
-          if (when === 'after the handshake') await on(socket, 'data');
-          socket.resume();
-          const closed = on(socket, 'close');
-          socket.write(bytes(), () => setImmediate(() => socket[leave]()));
-          await closed;
-        }),
-      );
-      await Promise.all(ends);
-    });
+    it.each(['with the request', 'after the handshake'])(
+      'are followed by any WebSocket frame without harm, sent %s',
+      async (when) => {
+        const ends = FRAMES.flatMap(([, bytes]) =>
+          (['destroy', 'resetAndDestroy', 'end'] as const).map(async (leave) => {
+            const socket = open();
+            socket.write(upgrade(SOCKET, KEY, VERSION));
+            if (when === 'after the handshake') await on(socket, 'data');
+            socket.resume();
+            const closed = on(socket, 'close');
+            socket.write(bytes(), () => setImmediate(() => socket[leave]()));
+            await closed;
+          }),
+        );
+        await Promise.all(ends);
+      },
+    );
   });
 }

@@ -71,7 +71,7 @@ describe('known devices', () => {
     expect(await test.prisma.knownDevice.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('let the user log in while failed logins on other devices are locked', async () => {
+  it('let the user log in while other devices are locked after failed logins', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await lockOut(user);

@@ -288,10 +288,13 @@ describe('the second factor', () => {
     });
   });
 
-  it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])('rejects %j as an authentication code', async (code) => {
-    const user = await test.make.user();
-    const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect((await test.as(user).post('/api/auth/second-factor/confirm').send({ code })).status).toBe(400);
-  });
+  it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])(
+    'rejects %j as an authentication code',
+    async (code) => {
+      const user = await test.make.user();
+      const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect((await test.as(user).post('/api/auth/second-factor/confirm').send({ code })).status).toBe(400);
+    },
+  );
 });

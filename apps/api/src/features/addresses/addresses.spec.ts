@@ -225,7 +225,7 @@ describe('the place of an address', () => {
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('can be a place near a village that the gazetteer does not contain, whose name is kept', async () => {
+  it('can be near a village that is missing in the gazetteer, and the name of the village is kept', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });

@@ -124,9 +124,12 @@ describe('the cover photo of a business', () => {
     expect(body).toEqual(invalid({ isCover: 'boolean_invalid' }));
   });
 
-  it.each(['true', 1, null, [true], { not: false }])('rejects the change of a cover with isCover %j', async (isCover) => {
-    const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
-    expect((await change(photo.id, { isCover }).expect(400)).body).toEqual(invalid({ isCover: 'boolean_invalid' }));
-    expect(await cover()).toBeNull();
-  });
+  it.each(['true', 1, null, [true], { not: false }])(
+    'rejects the change of a cover with isCover %j',
+    async (isCover) => {
+      const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+      expect((await change(photo.id, { isCover }).expect(400)).body).toEqual(invalid({ isCover: 'boolean_invalid' }));
+      expect(await cover()).toBeNull();
+    },
+  );
 });

@@ -141,20 +141,23 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     ],
   ];
 
-  it.each(INVALID_ITEMS)('rejects the service price %j, names the invalid field and stores nothing', async (item, problems) => {
-    const service_prices = [exactly(NAILS, 600), item];
-    const expected = invalid(
-      Object.fromEntries(Object.entries(problems).map(([field, code]) => [`service_prices.1.${field}`, code])),
-    );
-    const body = { service_ids: [BATH, NAILS], service_prices, establishment_date: '2011-06-01' };
-    expect((await create(body).expect(400)).body).toEqual(expected);
-    expect(await test.prisma.businessProfile.count()).toBe(0);
+  it.each(INVALID_ITEMS)(
+    'rejects the service price %j, names the invalid field and stores nothing',
+    async (item, problems) => {
+      const service_prices = [exactly(NAILS, 600), item];
+      const expected = invalid(
+        Object.fromEntries(Object.entries(problems).map(([field, code]) => [`service_prices.1.${field}`, code])),
+      );
+      const body = { service_ids: [BATH, NAILS], service_prices, establishment_date: '2011-06-01' };
+      expect((await create(body).expect(400)).body).toEqual(expected);
+      expect(await test.prisma.businessProfile.count()).toBe(0);
 
-    const { body: created } = await create({ ...body, service_prices: [onRequest(BATH)] }).expect(201);
-    const change = { service_prices, establishment_date: '2001-02-03' };
-    expect((await patch(created.id, change).expect(400)).body).toEqual(expected);
-    expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
-  });
+      const { body: created } = await create({ ...body, service_prices: [onRequest(BATH)] }).expect(201);
+      const change = { service_prices, establishment_date: '2001-02-03' };
+      expect((await patch(created.id, change).expect(400)).body).toEqual(expected);
+      expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
+    },
+  );
 
   it('rejects a service price too large for a JavaScript number', async () => {
     const body = `{"service_ids":[1],"service_prices":[{"service_id":1,"price_kind":"from","price":1e999}]}`;

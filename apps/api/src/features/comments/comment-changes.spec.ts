@@ -186,28 +186,31 @@ describe('comment events on the stream', () => {
     }
   });
 
-  it.each(TARGETS)('are replayed with their original counts, except those of deleted comments (%s)', async (type, make) => {
-    const targetId = await make();
-    const first = await TestStream.connect(test.url, ana.bearer);
-    const written = [];
-    for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
-    // Wait for the events: the server drops unsent events of deleted comments.
-    await first.until(() => first.events.length === 3);
-    await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
-    await first.until(() => first.events.length === 4);
-    first.close();
-    const second = await TestStream.connect(test.url, ana.bearer, first.events[0]!.id - 1);
-    try {
-      await second.until(() => second.events.length === 3);
-      expect(second.events.map(({ event, data }) => [event, data])).toMatchObject([
-        ['comment', { id: written[0].id, commentCount: 1 }],
-        ['comment', { id: written[2].id, commentCount: 3 }],
-        ['comment_deleted', { id: written[1].id, commentCount: 2 }],
-      ]);
-    } finally {
-      second.close();
-    }
-  });
+  it.each(TARGETS)(
+    'are replayed with their original counts, except those of deleted comments (%s)',
+    async (type, make) => {
+      const targetId = await make();
+      const first = await TestStream.connect(test.url, ana.bearer);
+      const written = [];
+      for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
+      // Wait for the events: the server drops unsent events of deleted comments.
+      await first.until(() => first.events.length === 3);
+      await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
+      await first.until(() => first.events.length === 4);
+      first.close();
+      const second = await TestStream.connect(test.url, ana.bearer, first.events[0]!.id - 1);
+      try {
+        await second.until(() => second.events.length === 3);
+        expect(second.events.map(({ event, data }) => [event, data])).toMatchObject([
+          ['comment', { id: written[0].id, commentCount: 1 }],
+          ['comment', { id: written[2].id, commentCount: 3 }],
+          ['comment_deleted', { id: written[1].id, commentCount: 2 }],
+        ]);
+      } finally {
+        second.close();
+      }
+    },
+  );
 
   it.each(TARGETS)('are sent for changed comments (%s)', async (targetType, make) => {
     const { body: comment } = await write(targetType, await make());

@@ -152,30 +152,33 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
     },
   );
 
-  it.each(['reader', 'author'])('hides comments between two users if the %s has blocked the other user', async (blocker) => {
-    const targetId = await make();
-    const { body: hidden } = await write(targetType, targetId, {}, eva);
-    const { body: replyToHidden } = await write(targetType, targetId, { parentId: hidden.id }, ana);
-    const { body: visible } = await write(targetType, targetId, {}, ana);
-    const { body: hiddenReply } = await write(targetType, targetId, { parentId: visible.id }, eva);
-    const { body: visibleReply } = await write(targetType, targetId, { parentId: visible.id });
-    await (blocker === 'reader' ? test.make.block(bob.id, eva.id) : test.make.block(eva.id, bob.id));
-    expect(ids(await list(targetType, targetId))).toEqual([visible.id, visibleReply.id]);
-    expect(ids(await list(targetType, targetId, bob, ''))).toEqual([visible.id]);
-    expect(ids(await list(targetType, targetId, eva))).toEqual([
-      hidden.id,
-      replyToHidden.id,
-      visible.id,
-      hiddenReply.id,
-    ]);
-    expect(ids(await list(targetType, targetId, ana))).toHaveLength(5);
-    for (const user of [ana, bob, eva]) expect((await count(targetType, targetId, user)).body).toEqual({ count: 5 });
+  it.each(['reader', 'author'])(
+    'hides comments between two users if the %s has blocked the other user',
+    async (blocker) => {
+      const targetId = await make();
+      const { body: hidden } = await write(targetType, targetId, {}, eva);
+      const { body: replyToHidden } = await write(targetType, targetId, { parentId: hidden.id }, ana);
+      const { body: visible } = await write(targetType, targetId, {}, ana);
+      const { body: hiddenReply } = await write(targetType, targetId, { parentId: visible.id }, eva);
+      const { body: visibleReply } = await write(targetType, targetId, { parentId: visible.id });
+      await (blocker === 'reader' ? test.make.block(bob.id, eva.id) : test.make.block(eva.id, bob.id));
+      expect(ids(await list(targetType, targetId))).toEqual([visible.id, visibleReply.id]);
+      expect(ids(await list(targetType, targetId, bob, ''))).toEqual([visible.id]);
+      expect(ids(await list(targetType, targetId, eva))).toEqual([
+        hidden.id,
+        replyToHidden.id,
+        visible.id,
+        hiddenReply.id,
+      ]);
+      expect(ids(await list(targetType, targetId, ana))).toHaveLength(5);
+      for (const user of [ana, bob, eva]) expect((await count(targetType, targetId, user)).body).toEqual({ count: 5 });
 
-    expect((await write(targetType, targetId, { parentId: hidden.id }).expect(403)).body).toEqual(
-      problem('not_allowed'),
-    );
-    expect((await count(targetType, targetId)).body).toEqual({ count: 5 });
-  });
+      expect((await write(targetType, targetId, { parentId: hidden.id }).expect(403)).body).toEqual(
+        problem('not_allowed'),
+      );
+      expect((await count(targetType, targetId)).body).toEqual({ count: 5 });
+    },
+  );
 
   it('hides comments if their author or the author of the post is disabled', async () => {
     const targetId = await make();

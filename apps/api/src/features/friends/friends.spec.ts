@@ -145,12 +145,15 @@ describe('a friend request', () => {
     expect((await withdraw(ana, id).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('cannot be ended with the query status=%s', async (given) => {
-    const id = await requested(ana, bob);
-    const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
-    expect(body).toEqual(invalid({ status: 'invalid' }));
-    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
-  });
+  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])(
+    'cannot be ended with the query status=%s',
+    async (given) => {
+      const id = await requested(ana, bob);
+      const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
+      expect(body).toEqual(invalid({ status: 'invalid' }));
+      expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
+    },
+  );
 
   it("accepts the other user's earlier request instead of creating a second one", async () => {
     const id = await requested(ana, bob);

@@ -189,15 +189,18 @@ describe('joining a conversation', () => {
     expect(received()).toHaveLength(3);
   });
 
-  it.each(['reader', 'other user'])('shows the other user as offline if the %s has blocked the other', async (blocker) => {
-    const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
-    await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
-    expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
-    bobSocket.close();
-    await connect(bob);
-    await settled(client);
-    expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
-  });
+  it.each(['reader', 'other user'])(
+    'shows the other user as offline if the %s has blocked the other',
+    async (blocker) => {
+      const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
+      await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+      expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+      bobSocket.close();
+      await connect(bob);
+      await settled(client);
+      expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
+    },
+  );
 
   it('shows the online status again after a block has ended', async () => {
     await test.make.block(bob.id, ana.id);

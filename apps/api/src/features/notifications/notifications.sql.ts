@@ -12,7 +12,6 @@ import { isNewOf, isOf, isOld, isVisibleCause, type Recipient } from './notifica
 const READ_CHARACTERS = 4 * EXCERPT_LENGTH;
 const SHOWN_ACTORS = 3;
 
-
 /**
  * Query for the likes, comments, friendships or mentions that caused the row `notification`. The
  * table of the causes has the alias `source`.
@@ -145,7 +144,6 @@ const visibleCauses = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT cause.id, cause."actorId", cause."createdAt", cause."newestCommentId"
   FROM (${CAUSES}) cause WHERE ${isVisibleCause(recipient)}`;
 
-
 /**
  * Selects the recipient's notifications before this position as `NotificationRow`s, newest first.
  * Checks one notification after another until the page is full or `MAX_KEPT` notifications are
@@ -239,7 +237,6 @@ export const selectRecipients = ({
   UNION SELECT "recipientId" FROM "Notification" notification JOIN comments ON notification."commentId" = comments.id
   UNION SELECT "recipientId" FROM "Notification" notification JOIN mentions ON notification."mentionId" = mentions.id`;
 
-
 /**
  * Marks notifications as read: all, or those at these positions. A notification that moves to the
  * top meanwhile has a new cause and stays unread. Locked rows are skipped, because other
@@ -293,7 +290,6 @@ export const selectDueMessageMails = Prisma.sql`
     HAVING min(message."createdAt") <= now() - interval '1 hour'
   ) unread
   WHERE settings."messageMails"`;
-
 
 /**
  * Deletes up to `limit` expired notifications. PostgreSQL checks the condition again after locking

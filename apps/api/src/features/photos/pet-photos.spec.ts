@@ -79,16 +79,19 @@ describe('an uploaded photo', () => {
     expect(long).toMatchObject({ width: 2, height: 5000 });
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('can be a %s, regardless of its file name and content type', async (format) => {
-    const call = test
-      .as(ana)
-      .post('/api/pet-photo')
-      .field('petUuid', pet.uuid)
-      .attach('file', await picture(format), { filename: 'page.html', contentType: 'text/html' });
-    const { body } = await call.expect(201);
-    const { headers } = await test.http().get(body.url).expect(200);
-    expect(headers['content-type']).toBe('image/webp');
-  });
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'can be a %s, regardless of its file name and content type',
+    async (format) => {
+      const call = test
+        .as(ana)
+        .post('/api/pet-photo')
+        .field('petUuid', pet.uuid)
+        .attach('file', await picture(format), { filename: 'page.html', contentType: 'text/html' });
+      const { body } = await call.expect(201);
+      const { headers } = await test.http().get(body.url).expect(200);
+      expect(headers['content-type']).toBe('image/webp');
+    },
+  );
 
   it('keeps its animation', async () => {
     const { body } = await add(await animatedGif(400, 300)).expect(201);

@@ -57,12 +57,12 @@ export const toAlbumView = (album: AlbumRow): AlbumView => ({
   likedByMe: album.likedByMe,
 });
 
-/** A row of `lockPetForUpdate`. */
+/** Row that `lockPetForUpdate` selects. */
 export interface MainPhotoRow {
   mainPhotoId: number | null;
 }
 
-/** A row of `lockUserForUpdate`. */
+/** Row that `lockUserForUpdate` selects. */
 export interface ProfilePhotoRow {
   profilePhotoId: number | null;
   profilePhotoPicked: boolean;

@@ -106,11 +106,14 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
     expect(shown).toEqual(readers);
   });
 
-  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])('rejects %j as an audience', async (audience) => {
-    const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
-    expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
-    expect(await me()).toMatchObject({ [visibility]: defaultAudience, description: null });
-  });
+  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])(
+    'rejects %j as an audience',
+    async (audience) => {
+      const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
+      expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
+      expect(await me()).toMatchObject({ [visibility]: defaultAudience, description: null });
+    },
+  );
 
   it('changes the audience of a field independently of other audiences', async () => {
     const { body } = await patch({ [visibility]: 'friends' }).expect(200);

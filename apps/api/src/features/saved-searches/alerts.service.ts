@@ -22,7 +22,7 @@ const SWEEP_BATCH = 1000;
 /** Default time of the daily alert in minutes since midnight. */
 const DEFAULT_DAILY_AT = 8 * 60;
 
-/** A row of `selectSearchesForPet`. */
+/** Row that `selectSearchesForPet` selects. */
 interface SearchRow {
   id: number;
   userId: number;
@@ -31,7 +31,7 @@ interface SearchRow {
   alert: 'AT_ONCE' | 'DAILY';
 }
 
-/** A row of `selectDailySearches`. */
+/** Row that `selectDailySearches` selects. */
 interface DailyRow extends SearchRow {
   /** Time of the oldest hit that was not announced yet. */
   since: Date;

@@ -265,12 +265,15 @@ describe('an access token', () => {
     await me(`Bearer ${sign({})}`).expect(200);
   });
 
-  it.each(['HS384', 'HS512'] as const)('is rejected if it was signed with the correct secret as %s', async (algorithm) => {
-    const jwt = test.app.get(JwtService);
-    const claims = { sid: ana.sessionId, sub: String(ana.id) };
-    await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
-    await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
-  });
+  it.each(['HS384', 'HS512'] as const)(
+    'is rejected if it was signed with the correct secret as %s',
+    async (algorithm) => {
+      const jwt = test.app.get(JwtService);
+      const claims = { sid: ana.sessionId, sub: String(ana.id) };
+      await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
+      await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
+    },
+  );
 
   it("is rejected without a session, and for an ended session or another user's session", async () => {
     const jwt = test.app.get(JwtService);

@@ -128,7 +128,7 @@ const MEGABYTES = 5;
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,
-  /** The same size as a text. */
+  /** Maximum size of a file as a text. */
   size: `${MEGABYTES} MB`,
   /** Accepted formats. The content decides, not the file name. */
   types: ['image/jpeg', 'image/png', 'image/gif'],

@@ -2,7 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { Language, WrittenLanguage } from '../../../platform/http/language.js';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 
-/** A text in each written language. */
+/** The same text in English and Serbian. */
 export type Words = Record<WrittenLanguage, string>;
 
 /** The user whose data is exported. */
