@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADDRESSES, type Address, paths } from '../src/routing/addresses';
+import { ROUTES, type AppRoute, paths } from '../src/routing/routes';
 import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
@@ -64,13 +64,13 @@ const tooSmall = (page: Page) =>
       });
   }, SMALLEST);
 
-/** A URL of each page of the address table; URLs with a UUID are in the tests. */
-function pagesFor(audience: Address['audience']): string[] {
-  const addresses = Object.values<Address>(ADDRESSES)
-    .filter((address) => address.page && address.audience === audience && !address.pattern.includes(':'))
+/** A URL of each page of the route table; URLs with a UUID are in the tests. */
+function pagesFor(audience: AppRoute['audience']): string[] {
+  const routes = Object.values<AppRoute>(ROUTES)
+    .filter((route) => route.page && route.audience === audience && !route.pattern.includes(':'))
     // This page redirects at once.
     .filter(({ pattern }) => pattern !== paths.logout);
-  return [...new Map(addresses.map(({ page, pattern }) => [page, pattern])).values()];
+  return [...new Map(routes.map(({ page, pattern }) => [page, pattern])).values()];
 }
 
 /** Waits until loading has ended and the app has replaced the pre-rendered first screen. */

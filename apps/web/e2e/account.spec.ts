@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { open } from 'yauzl';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import {
   asNewUser,
   axeFindsNothing,

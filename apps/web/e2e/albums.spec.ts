@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import {
   account,
   asNewUser,

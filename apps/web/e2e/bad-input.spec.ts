@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { countChanges, fieldOf, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 

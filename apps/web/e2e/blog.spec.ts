@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, continueSession, logIn, person, type Person, photo, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';

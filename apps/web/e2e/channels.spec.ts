@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';

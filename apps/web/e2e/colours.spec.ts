@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { account, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_DESKTOPS, test } from './test';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import {
   asNewUser,
   axeFindsNothing,

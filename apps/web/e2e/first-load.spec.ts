@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { appIsThere, continueSession, person, petOf, photo, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 

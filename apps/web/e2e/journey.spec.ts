@@ -12,7 +12,7 @@ import {
   shows,
   submitPet,
 } from './steps';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { expect, test } from './test';
 
 test('a new user registers, completes a profile, adds a dog with two photos, switches to Serbian, logs out and in', async ({

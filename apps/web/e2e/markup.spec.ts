@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { account, asNewUser, goTo, photo, shows } from './steps';
 import { expect, ON_DESKTOPS, test } from './test';
 

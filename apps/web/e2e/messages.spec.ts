@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, choosePhotos, continueSession, logIn, person, type Person, photo, shows } from './steps';
 import { ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';

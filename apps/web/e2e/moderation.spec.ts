@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, continueSession, goTo, person, type Person } from './steps';
 import { ON_PHONES, test } from './test';
 import { words } from './words';

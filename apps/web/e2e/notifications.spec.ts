@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, bellOf, continueSession, goTo, person, type Person } from './steps';
 import { ON_PHONES, test } from './test';
 import { languageOf, words } from './words';

@@ -1,4 +1,4 @@
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { appIsThere, asNewUser, countChanges, keepMessages, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';

@@ -1,4 +1,4 @@
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { account, axeFindsNothing, continueSession, person, photo, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';

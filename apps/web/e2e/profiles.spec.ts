@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { asNewUser, axeFindsNothing, fieldOf, newEmail, PASSWORD, register, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { LANGUAGES, turnOf, words } from './words';

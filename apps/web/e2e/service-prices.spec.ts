@@ -1,4 +1,4 @@
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { asNewUser, axeFindsNothing, continueSession, newEmail, person, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { axeFindsNothing, choosePhotos, fieldOf, goTo, logIn, mailTo, newEmail, photo, register, shows } from './steps';
 import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';

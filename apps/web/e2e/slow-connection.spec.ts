@@ -11,7 +11,7 @@ import {
   shows,
   submitPet,
 } from './steps';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { expect, test } from './test';
 
 const KBIT = 1000 / 8;

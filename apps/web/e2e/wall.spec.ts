@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { paths } from '../src/routing/routes';
 import { atRest, axeFindsNothing, continueSession, goTo, person, photo, restingPlace, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';

@@ -1,4 +1,4 @@
-import { ADDRESSES } from '../src/routing/addresses.ts';
+import { ROUTES } from '../src/routing/routes.ts';
 
 /** First pages of most visitors. */
 export const VISITOR_ENTRANCES = ['home', 'login', 'find', 'publicPet'] as const;
@@ -20,4 +20,4 @@ export const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], stri
 };
 
 /** Returns the source file of an entrance's page. */
-export const pageSource = (name: (typeof ENTRANCES)[number]) => `features/${ADDRESSES[name].page}.tsx`;
+export const pageSource = (name: (typeof ENTRANCES)[number]) => `features/${ROUTES[name].page}.tsx`;

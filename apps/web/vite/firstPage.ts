@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { READ_AS_SERBIAN } from '../../../prisma/languages.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
-import { ADDRESSES } from '../src/routing/addresses.ts';
+import { ROUTES } from '../src/routing/routes.ts';
 import { ALBUM_SIZES } from '../src/features/albums/albumSizes.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
 import { FOUND_SIZES } from '../src/features/find/foundSizes.ts';
@@ -26,21 +26,21 @@ const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, 
  * in a slash is followed by the last segment of the page's path.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
-  [ADDRESSES.wall.pattern]: { paths: ['/wall'] },
-  [ADDRESSES.messages.pattern]: { paths: ['/messages/conversations'] },
-  [folderOf(ADDRESSES.conversation)]: { paths: ['/messages/conversation/'] },
-  [ADDRESSES.friends.pattern]: { paths: ['/friends?limit=100'], pictureSizes: AVATAR_SIZES },
-  [ADDRESSES.notifications.pattern]: { paths: ['/notifications'] },
-  [folderOf(ADDRESSES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'], pictureSizes: ALBUM_SIZES },
-  [ADDRESSES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', pictureSizes: COVER_SIZES },
-  [ADDRESSES.find.pattern]: {
+  [ROUTES.wall.pattern]: { paths: ['/wall'] },
+  [ROUTES.messages.pattern]: { paths: ['/messages/conversations'] },
+  [folderOf(ROUTES.conversation)]: { paths: ['/messages/conversation/'] },
+  [ROUTES.friends.pattern]: { paths: ['/friends?limit=100'], pictureSizes: AVATAR_SIZES },
+  [ROUTES.notifications.pattern]: { paths: ['/notifications'] },
+  [folderOf(ROUTES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'], pictureSizes: ALBUM_SIZES },
+  [ROUTES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', pictureSizes: COVER_SIZES },
+  [ROUTES.find.pattern]: {
     paths: ['/find?sort=newest&limit=24', '/find/counts'],
     audience: 'everybody',
     pictureSizes: FOUND_SIZES,
   },
-  [folderOf(ADDRESSES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', pictureSizes: GALLERY_SIZES },
-  [ADDRESSES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
-  [folderOf(ADDRESSES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
+  [folderOf(ROUTES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', pictureSizes: GALLERY_SIZES },
+  [ROUTES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
+  [folderOf(ROUTES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
 };
 /** A first call of every page for logged-in users. */
 const SESSION_CALL = '/user/me';
@@ -79,7 +79,7 @@ function script(bundle: Bundle) {
     );
 
   const pages = ENTRANCES.map((name) => {
-    const { pattern, texts: names } = ADDRESSES[name];
+    const { pattern, texts: names } = ROUTES[name];
     const part = SESSION_PAGE_PARTS[name];
     const entrance: Entrance = {
       files: files(pageSource(name)),
@@ -88,7 +88,7 @@ function script(bundle: Bundle) {
     };
     return [folderOf({ pattern }), entrance];
   });
-  const screens = [ADDRESSES.home, ADDRESSES.login, ADDRESSES.loginAlias, ADDRESSES.signup];
+  const screens = [ROUTES.home, ROUTES.login, ROUTES.loginAlias, ROUTES.signup];
   const data = {
     // Largest first, because a phone requests six files at a time.
     entry: entry.filter((file) => file.endsWith('.js')).sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)),
@@ -96,7 +96,7 @@ function script(bundle: Bundle) {
     otherPages: files(OTHER_PAGES),
     shell: texts(SHELL_TEXTS),
     session: [...new Set(SESSION_PARTS.flatMap(files))],
-    login: ADDRESSES.login.pattern,
+    login: ROUTES.login.pattern,
     forUsers: forUsersSource(),
     screens: screens.map(pathSource).join('|'),
     readAsSerbian: READ_AS_SERBIAN,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { LANGUAGES } from '../src/i18n/languages.ts';
-import { ADDRESSES, paths, type VisitorText } from '../src/routing/addresses.ts';
+import { ROUTES, paths, type VisitorText } from '../src/routing/routes.ts';
 import { EXPLAINED, forUsersSource, pathSource } from '../src/routing/forUsers.ts';
 import { type Bundle, bundleFiles } from './bundleFiles.ts';
 import { cyrillic } from './cyrillic.ts';
@@ -21,18 +21,18 @@ interface Screen {
 const loginFor = (name: string, next: string): Screen => ({
   name,
   address: paths.login({ next }),
-  page: ADDRESSES.login.page,
+  page: ROUTES.login.page,
 });
 const screenName = (visitorText: VisitorText) => `login-${visitorText}`;
 const explained = [...new Map(EXPLAINED.map((address) => [address.visitorText, address])).values()];
 
 /** The most common first pages of visitors. */
 const SCREENS: Screen[] = [
-  { name: 'home', address: paths.home, page: ADDRESSES.home.page },
-  { name: 'login', address: paths.login(), page: ADDRESSES.login.page },
+  { name: 'home', address: paths.home, page: ROUTES.home.page },
+  { name: 'login', address: paths.login(), page: ROUTES.login.page },
   loginFor('login-next', paths.wall()),
   ...explained.map(({ visitorText, pattern }) => loginFor(screenName(visitorText), pattern)),
-  { name: 'signup', address: paths.signup, page: ADDRESSES.signup.page },
+  { name: 'signup', address: paths.signup, page: ROUTES.signup.page },
 ];
 
 /** Read by the server (`apps/api/src/features/web/first-screens.ts`). */
@@ -50,10 +50,10 @@ export function firstScreens(): Plugin {
       const source = ({ pattern }: { pattern: string }) => pathSource({ pattern });
       const content = {
         paths: [
-          { source: source(ADDRESSES.home), screen: 'home' },
-          { source: source(ADDRESSES.login), screen: 'login', next: true },
-          { source: source(ADDRESSES.loginAlias), screen: 'login', next: true },
-          { source: source(ADDRESSES.signup), screen: 'signup' },
+          { source: source(ROUTES.home), screen: 'home' },
+          { source: source(ROUTES.login), screen: 'login', next: true },
+          { source: source(ROUTES.loginAlias), screen: 'login', next: true },
+          { source: source(ROUTES.signup), screen: 'signup' },
         ],
         explained: EXPLAINED.map(({ pattern, visitorText }) => ({
           source: source({ pattern }),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { session } from '../api/session';
-import type { PageFile } from '../routing/addresses';
+import type { PageFile } from '../routing/routes';
 
 export type LoadPage = () => Promise<ComponentType>;
 

@@ -1,4 +1,4 @@
-import type { PageFile } from '../routing/addresses';
+import type { PageFile } from '../routing/routes';
 import type { FIRST_PAGES, LoadPage } from './firstPages';
 
 /**

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { Demo } from '../../e2e/screens/demo';
 import { SCREENS } from '../../e2e/screens/routes';
 import { RequireSession } from '../features/auth/RequireSession';
-import { type Address, ADDRESSES, paths } from '../routing/addresses';
+import { type AppRoute, ROUTES, paths } from '../routing/routes';
 import { routes } from './router';
 
 /** The routes of the specification. */
@@ -18,7 +18,7 @@ const list = (text: string) => text.trim().split(/\s+/);
 const matchesOf = (path: string) => matchRoutes(routes, path.replace(/:\w+/, 'x')) ?? [];
 const patternOf = (path: string) => matchesOf(path.split('?')[0]!).at(-1)?.route.path;
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
-const addresses = Object.values<Address>(ADDRESSES);
+const appRoutes = Object.values<AppRoute>(ROUTES);
 
 describe('routes', () => {
   it.each([...list(VISITOR), ...list(USER)])('include %s', (path) => {
@@ -39,7 +39,7 @@ describe('routes', () => {
       photos: [{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('') }] as Demo['photos'],
     };
     const photographed = new Set(SCREENS.map(({ path }) => patternOf(path(demo))));
-    expect(addresses.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
+    expect(appRoutes.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
   });
 
   it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('show the not-found page at %s', (path) => {
@@ -47,16 +47,16 @@ describe('routes', () => {
   });
 });
 
-describe('ADDRESSES', () => {
+describe('ROUTES', () => {
   it('contains each pattern once', () => {
-    const patterns = addresses.map(({ pattern }) => pattern);
+    const patterns = appRoutes.map(({ pattern }) => pattern);
     expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
   });
 
   it('has links that match their patterns', () => {
     const links = Object.entries<string | ((value: never) => string)>(paths);
     const leadsElsewhere = links.filter(([name, link]) => {
-      const { pattern } = ADDRESSES[name as keyof typeof ADDRESSES];
+      const { pattern } = ROUTES[name as keyof typeof ROUTES];
       const value = pattern.includes(':') ? 'x' : undefined;
       return patternOf(typeof link === 'string' ? link : link(value as never)) !== pattern;
     });

@@ -4,7 +4,7 @@ import { session, useSession } from '../api/session';
 import { RequireSession } from '../features/auth/RequireSession';
 import { loadTexts } from '../i18n';
 import { isUuid } from '../lib/uuid';
-import { type Address, ADDRESSES, type PageFile } from '../routing/addresses';
+import { type AppRoute, ROUTES, type PageFile } from '../routing/routes';
 import { wallTag } from '../routing/wallTag';
 import { Shell } from './layout/Shell';
 import { FIRST_PAGES } from './firstPages';
@@ -58,7 +58,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
 };
 
 /** Loads a page and its texts in parallel when the route is first visited. */
-function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts' | 'audience'>): RouteObject {
+function pageRoute({ page, texts = [], audience }: Pick<AppRoute, 'page' | 'texts' | 'audience'>): RouteObject {
   const file = page as PageFile;
   const load = async () => {
     const [Component] = await Promise.all([loadPage(file), loadTexts([...texts])]);
@@ -81,15 +81,15 @@ function Redirect({ to }: { to: (ownUuid: string) => string }) {
   return own && <Navigate to={to(own.user.uuid)} replace />;
 }
 
-function routeOf(address: Address): RouteObject {
-  const { pattern: path, redirect, visitorText } = address;
+function routeOf(route: AppRoute): RouteObject {
+  const { pattern: path, redirect, visitorText } = route;
   if (redirect) return { path, element: <Redirect to={redirect} /> };
-  return { path, handle: { visitorText }, ...pageRoute(address) };
+  return { path, handle: { visitorText }, ...pageRoute(route) };
 }
 
-const routesFor = (audience: Address['audience']) =>
-  Object.values<Address>(ADDRESSES)
-    .filter((address) => address.audience === audience)
+const routesFor = (audience: AppRoute['audience']) =>
+  Object.values<AppRoute>(ROUTES)
+    .filter((route) => route.audience === audience)
     .map(routeOf);
 
 export const routes: RouteObject[] = [
@@ -102,7 +102,7 @@ export const routes: RouteObject[] = [
         children: [
           ...routesFor('everybody'),
           { Component: RequireSession, children: routesFor('users') },
-          { path: '*', ...pageRoute(ADDRESSES.notFound) },
+          { path: '*', ...pageRoute(ROUTES.notFound) },
         ],
       },
     ],

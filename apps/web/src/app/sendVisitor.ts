@@ -1,7 +1,7 @@
 // Reads the language from the URL, so it must run before the redirect.
 import '../i18n';
 import { session } from '../api/session';
-import { paths } from '../routing/addresses';
+import { paths } from '../routing/routes';
 import { isForUsers } from '../routing/forUsers';
 
 /*

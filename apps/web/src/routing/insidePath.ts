@@ -1,4 +1,4 @@
-import { paths } from './addresses';
+import { paths } from './routes';
 
 /** Returns the path of a URL of this app. Null for other sites and for the logout page. */
 export function insidePath({ origin, pathname, search, hash }: URL): string | null {

@@ -1,4 +1,4 @@
-import type { VisitorText } from './addresses';
+import type { VisitorText } from './routes';
 
 /** Location state for the login page. */
 export interface LoginState {

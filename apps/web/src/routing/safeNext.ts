@@ -1,4 +1,4 @@
-import { paths } from './addresses';
+import { paths } from './routes';
 import { insidePath } from './insidePath';
 
 /** The path after the login from `?next=`; the home page unless it is inside the app. */

@@ -1,5 +1,5 @@
 import type { Base, Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 const settings: Base = { path: () => paths.account, who: 'user' };

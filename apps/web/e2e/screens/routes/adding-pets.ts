@@ -1,5 +1,5 @@
 import type { Base, Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { chooseFiles, field, logo, pdf, radio, start, states, waitForAlert } from './steps';
 
 const petCategory = ({ page, t }: Pick<Tools, 'page' | 't'>, key: string) =>

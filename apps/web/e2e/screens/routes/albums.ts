@@ -1,5 +1,5 @@
 import type { Base, Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { start, states } from './steps';
 
 const own: Base = { path: ({ me: { uuid } }) => paths.userAlbum(uuid), who: 'user' };

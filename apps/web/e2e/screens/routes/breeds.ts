@@ -1,5 +1,5 @@
 import type { Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 const KINDS: ('dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders')[] = [

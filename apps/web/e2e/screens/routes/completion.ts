@@ -1,5 +1,5 @@
 import type { Base, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { USER_CATEGORIES, business, states, userCategory } from './steps';
 
 const completing: Base = { path: () => paths.completeProfile, who: 'newcomer' };

@@ -1,5 +1,5 @@
 import type { Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states } from './steps';
 
 const SEARCHES = [

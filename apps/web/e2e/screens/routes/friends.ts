@@ -1,5 +1,5 @@
 import type { Base, Demo, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 const friendsTab: Base = { path: () => paths.friends(), who: 'user' };

@@ -1,5 +1,5 @@
 import type { Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, firstOnes, petInLongWords, states, userInLongWords } from './steps';
 
 /** Repeats a few entries to get `count` of them. */

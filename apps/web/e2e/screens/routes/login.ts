@@ -1,5 +1,5 @@
 import type { Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { start, waitForAlert } from './steps';
 
 async function logInOrRegister(tools: Tools, title: string, submit: string, problem?: string) {

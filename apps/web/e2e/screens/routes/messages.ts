@@ -1,5 +1,5 @@
 import type { Demo, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { loseConnection, start, states, waitForText } from './steps';
 
 const LONG_NAME = {

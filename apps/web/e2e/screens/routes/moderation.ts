@@ -1,5 +1,5 @@
 import type { Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 const UUID = 'a0000000-0000-4000-8000-000000000001';

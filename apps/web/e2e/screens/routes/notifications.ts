@@ -1,6 +1,6 @@
 import type { Base, Screen, Tools } from '../screen';
 /* global window -- in what runs on the page */
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 const page: Base = { path: () => paths.notifications, who: 'user' };

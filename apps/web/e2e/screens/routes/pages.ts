@@ -1,5 +1,5 @@
 import type { Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
 /** Old addresses. */

@@ -1,5 +1,5 @@
 import type { Base, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, firstOnes, petInLongWords, states, userInLongWords, waitForAlert } from './steps';
 
 const ownPet: Base = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };

@@ -1,5 +1,5 @@
 import type { Base, Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { USER_CATEGORIES, business, states, userCategory } from './steps';
 
 const tryingAgain = ({ find }: Tools) => find('button', 'common.tryAgain').last().waitFor({ timeout: 20_000 });

@@ -1,5 +1,5 @@
 import type { Base, Demo, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import {
   LONG_WORD,
   NOBODY,

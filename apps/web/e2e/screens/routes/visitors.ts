@@ -1,5 +1,5 @@
 import type { Base, Screen } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, NOBODY, firstOnes, petInLongWords, states } from './steps';
 
 const card: Base = { path: ({ publicPet: { uuid } }) => paths.publicPet(uuid), who: 'visitor' };

@@ -1,5 +1,5 @@
 import type { Answer, Base, Screen, Tools } from '../screen';
-import { paths } from '../../../src/routing/addresses';
+import { paths } from '../../../src/routing/routes';
 import {
   LONG_WORD,
   chooseFiles,

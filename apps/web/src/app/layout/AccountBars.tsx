@@ -4,7 +4,7 @@ import type { SessionUser } from '../../api/session';
 import { ConfirmEmailBar } from '../../features/account/ConfirmEmailBar';
 import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import classes from './AccountBars.module.css';
 import { isOpenToUnconfirmed } from './unconfirmed';
 

@@ -21,7 +21,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
 

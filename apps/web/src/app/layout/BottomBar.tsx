@@ -11,7 +11,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import classes from './BottomBar.module.css';
 import { ANIMALS, ariaCurrentOf } from './ariaCurrentOf';
 import { UnreadBadge } from './sessionParts';

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ariaCurrentOf } from './ariaCurrentOf';
 import classes from './SearchLink.module.css';
 

@@ -5,7 +5,7 @@ import { type Location, ScrollRestoration, useNavigation } from 'react-router-do
 import { useIsOnline } from '../../api/connection';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { publishHeight } from '../../lib/publishHeight';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Messages } from '../../ui/feedback/Messages';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PawLoader } from '../../ui/loading/PawLoader';

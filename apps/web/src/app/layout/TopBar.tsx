@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { Paw } from '../../ui/pictures/Paw';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
 import { ariaCurrentOf } from './ariaCurrentOf';

@@ -1,4 +1,4 @@
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 
 const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 

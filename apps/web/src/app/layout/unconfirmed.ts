@@ -1,5 +1,5 @@
 import { mustConfirmEmail, type SessionUser } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 
 /** Pages that need no confirmed e-mail address: public texts, login, logout and mailed links. */
 const OPEN: readonly string[] = [

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 

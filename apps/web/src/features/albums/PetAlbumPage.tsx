@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
 import { isUuid } from '../../lib/uuid';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { petCategoryLook } from '../catalog/petCategories';

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
 import { isUuid } from '../../lib/uuid';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { userCategoryLook } from '../catalog/userCategories';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Illustration } from '../../ui/pictures/Illustration';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { AdSlot } from '../../ui/layout/AdSlot';

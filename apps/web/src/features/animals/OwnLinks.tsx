@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';

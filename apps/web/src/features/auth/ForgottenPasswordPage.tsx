@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { sendsMail } from '../../lib/serverSettings';
 import { RequestPasswordLinkDto } from '../../api/limits';
 import { emailAddressSchema, trimmed } from '../../ui/forms/credentials';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { safeNext } from '../../routing/safeNext';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';

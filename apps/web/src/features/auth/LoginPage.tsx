@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { visitorTextFor } from '../../routing/forUsers';
 import { safeNext } from '../../routing/safeNext';
 import { Card } from '../../ui/cards/Card';

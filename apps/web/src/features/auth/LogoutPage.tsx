@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { logOut } from './logout.queries';

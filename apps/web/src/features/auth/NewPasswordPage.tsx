@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../lib/serverSettings';
 import { session } from '../../api/session';
 import { newPasswordSchema } from '../../ui/forms/credentials';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import type { LoginState } from '../../routing/loginState';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';

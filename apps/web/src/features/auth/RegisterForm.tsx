@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../lib/serverSettings';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { notify } from '../../ui/feedback/notify';

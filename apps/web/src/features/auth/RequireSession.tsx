@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { session, useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 
 /** Layout route of members-only pages. Visitors log in first and then return to the page. */
 export function RequireSession() {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { session, useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import type { LoginState } from '../../routing/loginState';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

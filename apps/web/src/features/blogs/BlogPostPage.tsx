@@ -9,7 +9,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { useLeavePreview } from '../../lib/useLeavePreview';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { TintChip } from '../../ui/cards/TintChip';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Notice } from '../../ui/feedback/Notice';
 import type { BlogPost } from './blogCategories';
 import classes from './StoredDraft.module.css';

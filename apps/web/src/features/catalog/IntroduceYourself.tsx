@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Notice } from '../../ui/feedback/Notice';
 import classes from './IntroduceYourself.module.css';
 

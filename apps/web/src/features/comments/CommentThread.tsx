@@ -6,7 +6,7 @@ import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { type SessionUser, useSession } from '../../api/session';
 import { useEventStream } from '../../live/live';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { useKeepFocus, useKeepFocusInList } from '../../ui/layout/useKeepFocus';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { publishHeight } from '../../lib/publishHeight';
 import classes from './CookieBar.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';

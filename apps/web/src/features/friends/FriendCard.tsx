@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { PersonCard } from './PersonCard';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';

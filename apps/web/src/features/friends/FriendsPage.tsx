@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';

@@ -8,7 +8,7 @@ import { localeOf } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
 import { matchRank } from '../../lib/foldText';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { userName } from '../../lib/userName';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Avatar } from '../../ui/pictures/Avatar';

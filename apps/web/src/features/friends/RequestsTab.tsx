@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { TintChip } from '../../ui/cards/TintChip';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';

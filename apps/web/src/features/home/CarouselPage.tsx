@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';

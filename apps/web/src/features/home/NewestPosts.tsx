@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useLazyPart } from '../../ui/loading/useLazyPart';

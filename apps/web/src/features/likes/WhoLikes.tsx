@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';

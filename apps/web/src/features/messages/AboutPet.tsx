@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
 import { userName } from '../../lib/userName';
 import { trimText } from '@sapa/prisma/trim-text.ts';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { live, useJoinedConversation } from '../../live/live';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PageHeading } from '../../ui/layout/PageHeading';

@@ -1,5 +1,5 @@
 import { isUuid } from '../../lib/uuid';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 
 const linkTo = (uuid: string) => window.location.origin + paths.pet(uuid);
 

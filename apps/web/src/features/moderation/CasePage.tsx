@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
 import { trimText } from '@sapa/prisma/trim-text.ts';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { errorText } from '../../ui/feedback/errorText';

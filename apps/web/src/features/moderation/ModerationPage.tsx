@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ReportedType as TYPES } from '../../api/enums';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { IN_PLACE } from '../../routing/inPlace';
 import { Card } from '../../ui/cards/Card';
 import { TintChip } from '../../ui/cards/TintChip';

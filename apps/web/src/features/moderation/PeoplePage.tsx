@@ -9,7 +9,7 @@ import { Role as ROLES } from '../../api/enums';
 import { Roles_people } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

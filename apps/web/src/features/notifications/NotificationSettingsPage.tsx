@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailChoice as MAIL_CHOICES } from '../../api/enums';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';

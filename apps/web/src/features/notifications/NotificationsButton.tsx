@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { loadTexts } from '../../i18n';
 import { useFirstScreenLoaded } from '../../lib/firstScreen';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { CountedIcon, PanelButton } from '../../ui/layout/PanelButton';
 import classes from '../../ui/layout/PanelButton.module.css';
 import { unreadNotificationsQuery } from './notifications.queries';

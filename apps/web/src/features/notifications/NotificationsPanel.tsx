@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { BarPanel } from '../../ui/layout/BarPanel';
 import { TextLink } from '../../ui/layout/TextLink';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type texts from '../../i18n/locales/en/notifications.json';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { userName } from '../../lib/userName';
 import type { Notification } from './notifications.queries';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { draft } from '../../lib/draft';
 import { notify } from '../../ui/feedback/notify';
 import { useStoredPhotos } from '../../ui/uploads/storedPhotos';

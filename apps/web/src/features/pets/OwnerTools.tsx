@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import classes from './PetPage.module.css';
 import { useForgetPet } from './pets.queries';
 import { SharePet } from './SharePet';

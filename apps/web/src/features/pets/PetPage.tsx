@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
 import { AdSlot } from '../../ui/layout/AdSlot';

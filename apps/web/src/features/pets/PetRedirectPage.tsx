@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { useIsLeaving } from '../../routing/useIsLeaving';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';

@@ -9,7 +9,7 @@ import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
 import { isUuid } from '../../lib/uuid';
 import { useLeavePreview } from '../../lib/useLeavePreview';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';

@@ -9,7 +9,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { isUuid } from '../../lib/uuid';
 import { useLeavePreview } from '../../lib/useLeavePreview';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { shareLink } from '../../ui/feedback/shareLink';
 
 /** Buttons for sharing the public page and for printing the poster. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { useFirstScreenLoaded } from '../../lib/firstScreen';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Section } from '../../ui/layout/Section';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { useServicePrice } from '../catalog/useServicePrice';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { useIsLeaving } from '../../routing/useIsLeaving';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';

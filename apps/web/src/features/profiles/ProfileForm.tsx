@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type SessionUser } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { safeNext } from '../../routing/safeNext';
 import { useIsLeaving } from '../../routing/useIsLeaving';
 import { DraftNotice } from '../../ui/forms/DraftNotice';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { Illustration } from '../../ui/pictures/Illustration';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/pictures/Avatar';

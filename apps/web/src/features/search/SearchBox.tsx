@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Search_suggestions } from '../../api/limits';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { SearchField } from '../../ui/fields/SearchField';
 import { Marked, ResultPicture, useResultDescription } from './ResultCard';
 import { resultPath, keyOf } from './results';

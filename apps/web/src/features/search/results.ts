@@ -1,4 +1,4 @@
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import type { IllustrationName } from '../../ui/pictures/illustrations';
 import type { Tint } from '../../ui/pictures/tint';
 import { petCategoryLook } from '../catalog/petCategories';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
 import { useFirstScreenLoaded } from '../../lib/firstScreen';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { InlineError } from '../../ui/feedback/InlineError';
 import classes from './Side.module.css';
 import { trendingQuery } from './wall.queries';

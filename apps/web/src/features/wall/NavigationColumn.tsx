@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';

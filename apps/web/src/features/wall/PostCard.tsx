@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
 import { RecentMap } from '../../lib/recentMap';
 import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { shareLink } from '../../ui/feedback/shareLink';
 import { useLazyPart } from '../../ui/loading/useLazyPart';

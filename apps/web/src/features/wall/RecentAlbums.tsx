@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
 import { useFirstScreenLoaded } from '../../lib/firstScreen';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { InlineError } from '../../ui/feedback/InlineError';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type SessionUser, useSession } from '../../api/session';
 import { live, useEventStream } from '../../live/live';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { wallTag } from '../../routing/wallTag';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/ApiError';
 import { type SessionUser, useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
 import { useEventStream } from '../../live/live';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PageHeading } from '../../ui/layout/PageHeading';

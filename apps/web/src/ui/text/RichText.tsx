@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { session } from '../../api/session';
-import { paths } from '../../routing/addresses';
+import { paths } from '../../routing/routes';
 import { insidePath } from '../../routing/insidePath';
 import classes from './RichText.module.css';
 import { type Mention, partsOf, displayUrl, type TextPart } from './richText';

@@ -3,9 +3,9 @@ import type { Namespace } from 'i18next';
 export type VisitorText = 'photos' | 'ownBlog';
 
 /** A URL of the app, with a page or a redirect. */
-export type Address = AddressOptions & (PageOptions | RedirectOptions);
+export type AppRoute = RouteOptions & (PageOptions | RedirectOptions);
 
-interface AddressOptions {
+interface RouteOptions {
   /** The path pattern for the router. */
   pattern: string;
   /** Builds the link, if it differs from the pattern. */
@@ -41,7 +41,7 @@ const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
 /** All URLs of the app. The router, the links, the tests and `npm run screens` use this list. */
-export const ADDRESSES = {
+export const ROUTES = {
   home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
   categories: { pattern: '/category', audience: 'everybody', page: 'home/CategoriesPage', texts: ['animals', 'home'] },
@@ -345,18 +345,18 @@ export const ADDRESSES = {
   oldProfile: { pattern: '/ownerprofile', audience: 'users', redirect: (ownUuid): string => paths.user(ownUuid) },
   oldBlog: { pattern: '/blogpage', audience: 'users', redirect: (): string => paths.ownBlog },
   oldAlbum: { pattern: '/owneralbum', audience: 'users', redirect: (ownUuid): string => paths.userAlbum(ownUuid) },
-} as const satisfies Record<string, Address>;
+} as const satisfies Record<string, AppRoute>;
 
-type Addresses = typeof ADDRESSES;
-export type AddressName = keyof Addresses;
+type Routes = typeof ROUTES;
+export type RouteName = keyof Routes;
 
-export type PageFile = Extract<Addresses[AddressName], { page: string }>['page'];
+export type PageFile = Extract<Routes[RouteName], { page: string }>['page'];
 
-type Paths = { [Name in AddressName]: Addresses[Name] extends { to: infer To } ? To : Addresses[Name]['pattern'] };
+type Paths = { [Name in RouteName]: Routes[Name] extends { to: infer To } ? To : Routes[Name]['pattern'] };
 
 /** Links by name: a constant path, or a function that builds it. */
 export const paths = Object.fromEntries(
-  Object.entries<Address>(ADDRESSES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
+  Object.entries<AppRoute>(ROUTES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;
 
 function search(values: Record<string, string | number | true | undefined>) {

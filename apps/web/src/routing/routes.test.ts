@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paths } from './addresses';
+import { paths } from './routes';
 
 describe('paths', () => {
   it('leave out undefined parameters', () => {
