@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('second factor', () => {
-  it('is asked for when the server requires a code, and wrong codes are shown at the field', async () => {
+  it('is requested when the server requires a code, and a wrong code shows an error at its field', async () => {
     const answers = [failure(403, 'second_factor_required'), failure(400, 'second_factor_wrong'), {}];
     const requests = fakeAccountServer({ 'PATCH /user/password': () => answers.shift() });
     await open();
@@ -91,7 +91,7 @@ describe('password settings', () => {
     await user.click(fields.getByRole('button', { name: 'Change password' }));
   };
 
-  it('change the password, end all other sessions and confirm it', async () => {
+  it('change the password, end all other sessions and show a confirmation', async () => {
     let isChanged = false;
     const requests = fakeAccountServer({
       'GET /auth/sessions': () => (isChanged ? [currentSession] : [currentSession, phone]),
@@ -119,7 +119,7 @@ describe('password settings', () => {
     expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 
-  it('require the password and check its length before sending', async () => {
+  it("require the current password and check the new one's length before sending", async () => {
     const requests = fakeAccountServer();
     await open();
     await fill('', 'short');
@@ -140,7 +140,7 @@ describe('password settings', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('do not change the password offline and keep the error until the next attempt', async () => {
+  it('keep the input and the error after a failed request until the next attempt', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
@@ -196,7 +196,7 @@ describe('CancelEmailChangePage', () => {
     });
   const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel the change' }));
 
-  it('cancels the change on request and offers a new password', async () => {
+  it('cancels the change after a click and links to the password reset', async () => {
     const emailConfirmation = { isRequired: false, isConfirmed: true, newEmail: null };
     const requests = fakeServer({ 'POST /auth/email/cancel': noContent, 'GET /user/me': { ...me, emailConfirmation } });
     await openLink({ ...me, emailConfirmation: { ...emailConfirmation, newEmail: 'new@example.org' } });
@@ -251,7 +251,7 @@ describe('sessions', () => {
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 
-  it('are ended one at a time by a double click, not the next one in the list too', async () => {
+  it('are ended one at a time: a double click does not end the next session in the list', async () => {
     const requests = fakeAccountServer({
       'GET /auth/sessions': [currentSession, phone, program],
       [`DELETE /auth/sessions/${phone.id}`]: () => new Promise(() => {}),
@@ -372,7 +372,7 @@ describe('audience of contact details', () => {
     expect(choice('My email address', 'Friends')).toBeChecked();
   });
 
-  it('of one field does not undo a change of another field', async () => {
+  it('saved for one field does not undo the change of another field', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     fakeAccountServer({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
@@ -387,7 +387,7 @@ describe('audience of contact details', () => {
 });
 
 describe('language and colour scheme', () => {
-  it('change at once', async () => {
+  it('change immediately', async () => {
     fakeAccountServer();
     await open();
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -421,7 +421,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it("removes the user's local data and keeps that of other users", async () => {
+  it("removes the user's local data and keeps the local data of other users", async () => {
     const edited = makePet({ name: 'Luna' });
     const other = '00000000-0000-4000-8000-0000000000ff';
     const files = keptFiles({

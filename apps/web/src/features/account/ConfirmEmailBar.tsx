@@ -6,7 +6,7 @@ import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 import classes from './ConfirmEmailBar.module.css';
 
-/** Dismissed until the app is reloaded. */
+/** Whether the user dismissed the bar. Reset when the app is reloaded. */
 let isPutOff = false;
 
 /** A bar above every page that asks to confirm the e-mail address. */

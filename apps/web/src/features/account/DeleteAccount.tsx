@@ -34,7 +34,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
           onCancel={() => setIsAsking(false)}
           onTakeFirst={() => {
             setIsAsking(false);
-            // After the dialog has returned the focus to its button.
+            // Runs after the closed dialog has returned the focus to its button.
             setTimeout(goToOwnData);
           }}
           onDeleted={onDeleted}
@@ -50,7 +50,7 @@ interface QuestionProps extends DeleteAccountProps {
   onTakeFirst: () => void;
 }
 
-/** Lists what will be deleted, and asks for the password. */
+/** Dialog that lists the data to be deleted and asks for the password. */
 function Question({ user, onCancel, onTakeFirst, onDeleted }: QuestionProps) {
   const { t } = useTranslation('account');
   const call = useDeleteAccount();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 
-/** Links from a page of a mailed link to the app, or to the login. */
+/** Link on pages opened from a mail: leads to the app, or to the login without a session. */
 export function GoOnLink() {
   const { t } = useTranslation('account');
   const isLoggedIn = useSession() !== null;

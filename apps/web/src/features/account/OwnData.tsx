@@ -15,7 +15,7 @@ import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } f
 import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 
-/** Element id that the account deletion links to. */
+/** Id of the page section to which the account deletion links. */
 const PLACE = 'own-data';
 
 export function goToOwnData() {

@@ -101,7 +101,7 @@ describe('invitation', () => {
     expect(screen.queryByText(link)).toBeNull();
   });
 
-  it('keeps the input if creating it fails', async () => {
+  it('keeps the form input if creating the invitation fails', async () => {
     await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
     await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.click(form().getByRole('button', { name: 'Make a link' }));
@@ -110,7 +110,7 @@ describe('invitation', () => {
     expect(screen.queryByText(/signup/)).toBeNull();
   });
 
-  it('stays listed if withdrawing it fails', async () => {
+  it('stays listed if the withdrawal fails', async () => {
     const invitation = {
       id: 3,
       note: null,

@@ -27,7 +27,7 @@ const { mode: MODES } = ChangeRegistrationDto;
 const USES = [1, 5, 20, 100];
 const DAYS = [1, 7, 30, 90];
 
-/** For administrators: who may register, and invitations. */
+/** Settings for administrators: the registration mode and the invitations. */
 export function RegistrationSettings() {
   const { t, i18n } = useTranslation('account');
   const { data, error, refetch } = useQuery(registrationModeQuery());
@@ -111,7 +111,7 @@ function Invitations() {
   );
 }
 
-/** A new invitation. Its link is shown until it is withdrawn or the page is left. */
+/** A new invitation. Its link is shown until the invitation is withdrawn or the page is left. */
 interface CreatedInvitation {
   id: number;
   link: string;

@@ -8,7 +8,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/user.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
-/** The fields with an audience setting. */
+/** Contact details whose audience the user can choose. */
 export type VisibilityField = 'emailVisibility' | 'phoneVisibility' | 'streetVisibility' | 'birthDateVisibility';
 type Session = components['schemas']['Session'];
 
@@ -21,7 +21,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** Stands for all other sessions in place of an id. */
+/** Passed instead of a session id to end all other sessions. */
 export const OTHER_SESSIONS = 'others';
 
 /** Ends one session of the user, or all except the current one. */
@@ -66,8 +66,8 @@ interface EmailChange {
 }
 
 /**
- * Returns the updated user. If the operator requires confirmation, the address changes only after
- * it was confirmed.
+ * Returns the updated user. If the operator requires confirmation, the e-mail address changes only
+ * after the user has confirmed the new one.
  */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
@@ -84,8 +84,8 @@ export function useChangeEmail() {
 export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
 
 /**
- * Confirms an address with the secret of a mailed link. The user logged in here may be another
- * one, or the one whose address changes, so the session user is reloaded.
+ * Confirms an e-mail address with the secret of a mailed link, then reloads the session user,
+ * whose address may have changed.
  */
 export const useConfirmEmail = () =>
   useSubmit({
@@ -111,7 +111,7 @@ async function refreshUser() {
 /** Changes who can see a contact detail. */
 export function useChangeVisibility(field: VisibilityField) {
   const queryClient = useQueryClient();
-  // Updates only this field, because changes of others may be in flight.
+  // Updates only this field, because requests for other fields may be in flight.
   const show = (visibility: Visibility) => {
     const user = session.get()?.user;
     if (user) session.updateUser({ ...user, [field]: visibility });

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../ui/fields/CodeField';
 import { isWrongCode, needsCode } from '../../ui/forms/confirmationFailures';
 
-/** Omits an empty code: most accounts have no second factor. */
+/** Removes an empty code from the form values, because most accounts have no second factor. */
 export const withCode = <Values extends { code: string }>({ code, ...values }: Values) =>
   code ? { ...values, code } : values;
 
-/** The part of a form that the code field needs. */
+/** The form methods that the code field uses. */
 interface CodeForm {
   setFieldError: (name: 'code', error: string) => void;
   getInputNode: (name: 'code') => HTMLElement | null | undefined;
@@ -21,7 +21,7 @@ export function useCodeStep(form: CodeForm) {
   const { t } = useTranslation(['account', 'passwords']);
   const [isAsked, setAsked] = useState(false);
   return {
-    /** Handles an error about the code. Returns false for other errors. */
+    /** Shows the code field, or an error at it. Returns false for errors not about the code. */
     take(failure: unknown): boolean {
       if (needsCode(failure)) {
         setAsked(true);
@@ -33,7 +33,7 @@ export function useCodeStep(form: CodeForm) {
       return true;
     },
     forget: () => setAsked(false),
-    /** The code field with its form props, once it is needed. */
+    /** Renders the code field with these form props once the server has asked for a code. */
     field: (props: object) =>
       isAsked && <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />,
   };

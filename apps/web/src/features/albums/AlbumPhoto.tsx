@@ -63,7 +63,7 @@ export function AlbumPhoto({
             fallback={drawing}
             tint={tint}
             className={photoClasses.stored}
-            // Photos above the fold.
+            // The first two photos are above the fold.
             eager={number <= 2}
           />
         </button>

@@ -67,7 +67,7 @@ interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
 
 function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
-  // Only the first position counts; afterwards the viewer navigates and updates the URL itself.
+  // The prop sets only the first photo; afterwards the viewer navigates and updates the URL.
   const [initialIndex] = useState(index);
   return (
     <PhotoViewer

@@ -21,11 +21,11 @@ export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObj
     return typeof kept === 'string' ? kept : null;
   });
   const { mutate, isPending, error, reset } = useDescribePhoto(album);
-  // Optimistic: closes while the save is pending and reopens if it fails.
+  // Optimistic: the editor closes while the save is pending and reopens if it fails.
   const isOpen = text !== null && !isPending;
   const wasOpen = useRef(isOpen);
 
-  // Return keyboard focus to the edit button.
+  // Returns keyboard focus to the edit button after the editor has closed.
   useEffect(() => {
     if (wasOpen.current && !isOpen) editButton.current?.focus();
     wasOpen.current = isOpen;

@@ -27,7 +27,7 @@ const ConfirmDialog = lazy(loadConfirmDialog);
 export interface OwnPhotosProps {
   album: AlbumRef;
   title: string;
-  /** The name of photos without a description. */
+  /** Name for photos without a description. */
   name: string;
   /** The URL of the profile photo or the main photo. */
   imageUrl: string | null;
@@ -46,7 +46,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
   const arrangeFailure = useFailure(arrange.error);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Preload. If a later import failed, the error page would discard the running uploads.
+  // Preloads the dialog: a failed import later would show the error page and discard uploads.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const numberOf = ({ id }: Photo) => list.findIndex((photo) => photo.id === id) + 1;
@@ -64,7 +64,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
 
   return (
     <>
-      {/* Seen in the tile. */}
+      {/* Sighted users see the progress in the photo's tile. */}
       <VisuallyHidden role="status">{uploads.progress}</VisuallyHidden>
       {uploads.problem}
       {uploads.earlier === 'lost' && <InlineNote>{t('lost')}</InlineNote>}
@@ -72,7 +72,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
         <InlineError
           title={t('photos:album.orderFailed')}
           error={arrangeFailure}
-          // Leave out photos deleted since the failed attempt.
+          // Leaves out photos deleted since the failed attempt.
           onRetry={() => arrange.mutate(arrange.variables?.filter((id) => list.some((photo) => photo.id === id)) ?? [])}
         />
       )}

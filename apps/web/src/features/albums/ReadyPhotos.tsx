@@ -8,7 +8,7 @@ import type { AlbumUploads } from './useAlbumUploads';
 
 interface ReadyPhotosProps {
   uploads: AlbumUploads;
-  /** The first photo becomes the main photo. */
+  /** Whether the first of these photos becomes the album's main photo. */
   hasMain: boolean;
 }
 

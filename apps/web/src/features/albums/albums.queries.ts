@@ -83,7 +83,7 @@ const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumRef): Pro
   Promise.all([
     refreshPhotos(queryClient, album),
     album.type === 'user' && queryClient.invalidateQueries({ queryKey: userKeys.all }),
-    // If the request fails, the navigation keeps the old picture for now.
+    // If this request fails, the navigation bar keeps the old picture until the next refresh.
     album.type === 'user' &&
       data(api.GET('/user/me')).then(
         (user) => session.updateUser(user),
@@ -120,7 +120,7 @@ export function useRefreshAlbum(album: AlbumRef) {
   return () => refreshPhotosAndProfile(queryClient, album);
 }
 
-/** Puts all photos into the first page. The last page keeps its cursor. */
+/** Puts all photos into the first cached page. The last page keeps its cursor. */
 const withPhotos = (shown: Photos, photos: Photo[]): Photos => ({
   ...shown,
   pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),
@@ -172,7 +172,10 @@ export const useDeletePhoto = (album: AlbumRef) =>
     refreshPhotosAndProfile,
   );
 
-/** Photos missing from the list, such as those of unloaded pages, keep their order after it. */
+/**
+ * Photos missing from the submitted list, for example on unloaded pages, follow in their old
+ * order.
+ */
 export const useArrangePhotos = (album: AlbumRef) =>
   useChangePhotos<number[]>(
     album,

@@ -21,7 +21,7 @@ const texts = ['albums', 'photos', 'likes', 'users'];
 
 const ALBUM = `GET /user-photo/user/${mila.uuid}`;
 
-/** Fake server with Mila's album, which applies changes. `refused` overrides single replies. */
+/** Fake server with Mila's album, which applies changes. `refused` overrides single responses. */
 function album(refused: Record<string, unknown> = {}) {
   let list = photos;
   let imageUrl = '/uploads/1/960.webp';
@@ -70,7 +70,7 @@ const openUser = (options: { of?: typeof mila; search?: string; language?: Langu
     language: options.language,
   });
 
-/** Renders the album of a pet. `replies` overrides replies of the server. */
+/** Renders the album of a pet. `replies` overrides responses of the server. */
 function openPet(replies: Record<string, unknown> = {}, owner: typeof mila = mila) {
   const requests = fakeServer({
     [`GET /pet/uuid/${luna.uuid}`]: { ...luna, userId: owner.id, user: owner },
@@ -285,7 +285,7 @@ describe('own album page', () => {
     await waitFor(() => expect(screen.queryByText('other.jpg')).not.toBeInTheDocument());
   });
 
-  it('invites to add the first photo when the album is empty', async () => {
+  it('offers to add the first photo when the album is empty', async () => {
     album({ [ALBUM]: [] });
     await openUser();
     expect(await screen.findByRole('heading', { level: 2, name: 'No photos yet' })).toBeVisible();

@@ -14,7 +14,7 @@ import { type AlbumRef, albumUploadTarget, useRefreshAlbum } from './albums.quer
 
 export type AlbumUploads = ReturnType<typeof useAlbumUploads>;
 
-/** Identifies the album regardless of the open photo. */
+/** The album's path. It does not contain the open photo, which is in the query string. */
 const albumKey = ({ pathname }: Location) => pathname;
 
 /**
@@ -35,7 +35,7 @@ export function useAlbumUploads(album: AlbumRef) {
 
   async function upload() {
     await send();
-    // Show uploaded photos even if others failed.
+    // Shows the uploaded photos even if other uploads failed.
     await refresh();
     if (!queue.isRunning()) queue.dropDone();
   }

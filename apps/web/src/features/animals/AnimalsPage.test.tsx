@@ -18,7 +18,7 @@ afterEach(() => {
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
 
 describe('breeds', () => {
-  it('link to their pets and keep the choice in the URL', async () => {
+  it('link to their pets, with category and breed in the URL', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,
       'GET /pet-category-group': breeds,
@@ -35,7 +35,7 @@ describe('breeds', () => {
     expect(Object.fromEntries(listed.search)).toEqual({ petCategoryId: '1' });
   });
 
-  it('with pets come first on the first page', async () => {
+  it('with pets come before breeds without pets', async () => {
     const others = Array.from({ length: 50 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`));
     fakeServer({
       'GET /pet-category': petCategories,
@@ -53,7 +53,7 @@ describe('breeds', () => {
     expect(screen.getByText('1 pet')).toBeVisible();
   });
 
-  it('are all searched by name, ignoring diacritics', async () => {
+  it('are searched by name on all pages, ignoring diacritics', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals?petCategoryId=1');
     await user.type(screen.getByRole('searchbox', { name: 'Search breeds' }), 'sarpl');
@@ -84,7 +84,7 @@ describe('breeds', () => {
     expect(router.state.location.search).toBe('?petCategoryId=1&page=6');
   });
 
-  it('are counted in Serbian', async () => {
+  it('are counted with Serbian plural forms', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals', 'sr');
     expect(await screen.findByText('3 rase')).toBeVisible();
@@ -97,7 +97,7 @@ describe('breeds', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it.each(['7', '0', 'x', '1e0', '-1'])('include all breeds for the invalid category %s', async (id) => {
+  it.each(['7', '0', 'x', '1e0', '-1'])('of all categories are shown for the invalid category %s', async (id) => {
     const requests = fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open(`/animals?petCategoryId=${id}`);
     expect(await screen.findByRole('heading', { name: 'All breeds' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('breeds', () => {
 describe('pets of a breed', () => {
   const at = '/animals?petCategoryId=1&petCategoryGroup=103';
 
-  it('are listed page by page', async () => {
+  it('are loaded page by page', async () => {
     const first = [makePet({ name: 'Lola' })];
     const second = [makePet({ name: 'Rex' })];
     fakeServer({
@@ -138,7 +138,7 @@ describe('pets of a breed', () => {
     await open(at);
     expect(await screen.findByText('No pets found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All breeds' })).toHaveAttribute('href', '/animals?petCategoryId=1');
-    // The search can then be widened or saved.
+    // On the search page the user can widen or save the search.
     expect(screen.getByRole('link', { name: 'Search all pets' })).toHaveAttribute('href', '/find?kind=1&breed=103');
   });
 });

@@ -21,7 +21,7 @@ export function AnimalsPage() {
   const breedId = toPositive(searchParams.get('petCategoryGroup'));
   const { data: categories } = useQuery(petCategoriesQuery());
 
-  // Shows our own category names until the names from the server are loaded.
+  // Uses the built-in category names until the server's names are loaded.
   const nameOf = (id: number) =>
     categories?.find((category) => category.id === id)?.name ??
     t(`catalog:petCategories.${petCategoryLook(id).key ?? 'dogs'}`);

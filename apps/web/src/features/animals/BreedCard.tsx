@@ -12,12 +12,12 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { breedCountsQuery } from '../find/find.queries';
 import classes from './Breeds.module.css';
 
-/** The server counts up to this number. */
+/** The server stops counting the pets of a breed at this number. */
 const MOST_COUNTED = 100;
 
 interface BreedCardProps {
   breed: Breed;
-  /** Whether opening the pets replaces the history entry, because both are one screen. */
+  /** Whether the link replaces the history entry, because breeds and pets share one screen. */
   replaces?: boolean;
 }
 

@@ -58,7 +58,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
 function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCategoryId | undefined }) {
   const { t, i18n } = useTranslation('animals');
   const { data, error, refetch } = useQuery(breedsQuery(petCategoryId));
-  // All breeds, so that those with pets are on the first pages.
+  // Sorts all breeds before paging, so breeds with pets are on the first pages.
   const breeds = useBreedsWithPetsFirst(data);
 
   if (error) {

@@ -42,7 +42,7 @@ describe('breeds of one animal kind', () => {
     expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
-  it('link to their pets, and back navigation returns to the list', async () => {
+  it('link to the page of their pets', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
@@ -52,7 +52,7 @@ describe('breeds of one animal kind', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('can be found by name, ignoring diacritics, and the choice is in the URL', async () => {
+  it('can be found by name, ignoring diacritics, and the found breed is in the URL', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await screen.findByText('3 breeds');
@@ -81,7 +81,7 @@ describe('breeds of one animal kind', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('show more on request, starting with the length of the history entry', async () => {
+  it('show more after a click, starting with the number stored in the history entry', async () => {
     fakeServer({ 'GET /pet-category-group': many });
     await open({ pathname: '/dogs', state: { loaded: 2 } });
     expect(await screen.findByText('60 breeds')).toBeVisible();
@@ -108,7 +108,7 @@ describe('breeds of one animal kind', () => {
     expect(await screen.findByText('3 breeds')).toBeVisible();
   });
 
-  it('show an empty state if there are none', async () => {
+  it('show an empty state if the server has no breeds', async () => {
     fakeServer({ 'GET /pet-category-group': [] });
     await open('/spiders');
     expect(await screen.findByText('There are no species here yet.')).toBeVisible();

@@ -30,7 +30,7 @@ import { BreedsSkeleton } from './BreedsSkeleton';
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
 /** Cards rendered at a time. The whole list is loaded at once, because the search needs it. */
 const PAGE_SIZE = 24;
-/** The maximum number of skeletons, for users who return to the middle of the list. */
+/** Maximum number of placeholder cards, for users who return to the middle of a long list. */
 const MOST_BOXES = 240;
 
 /** The breeds of one kind of animal (/dogs, /cats, …), each with a link to its pets. */

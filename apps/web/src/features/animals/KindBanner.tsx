@@ -10,7 +10,7 @@ const OF_EVERY_KIND: readonly IllustrationName[] = ['parrot', 'dogStanding', 'ca
 interface KindBannerProps {
   title: string;
   intro: string;
-  /** Undefined for all kinds. */
+  /** Undefined on the page of all kinds of animals. */
   petCategoryId: PetCategoryId | undefined;
 }
 

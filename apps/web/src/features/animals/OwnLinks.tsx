@@ -4,10 +4,7 @@ import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
-/**
- * Short navigation of the breed pages. They need a session, so the login link is for another
- * account.
- */
+/** Links of the breed pages to the user's own pages. The login link is for switching accounts. */
 export function OwnLinks() {
   const { t } = useTranslation('animals');
   const links: { to: string; state?: LoginState; label: string }[] = [

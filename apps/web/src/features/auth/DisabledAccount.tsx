@@ -14,7 +14,7 @@ interface DisabledAccountProps {
   credentials: Credentials;
 }
 
-/** Why the account is disabled, with a form to object. */
+/** Shows the reason why the account is disabled, with a form to object. */
 export function DisabledAccount({ reason, credentials }: DisabledAccountProps) {
   const { t } = useTranslation('reports');
   const [isObjecting, setIsObjecting] = useState(false);

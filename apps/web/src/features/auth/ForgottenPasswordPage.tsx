@@ -60,7 +60,7 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
 
 interface AddressFormProps {
   email: string;
-  /** The page requested before the login, which the link leads to. */
+  /** Path requested before the login. The mailed link leads to it after the reset. */
   next: string | undefined;
   onSent: (email: string) => void;
 }
@@ -73,7 +73,7 @@ function AddressForm({ email, next, onSent }: AddressFormProps) {
   const send = (values: { email: string }) => {
     const body = trimmed(values);
     const inApp = safeNext(next ?? null);
-    // A longer path is dropped without an error.
+    // Drops a path that is too long for the server, instead of showing an error.
     const hasNextPage = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
     submit(hasNextPage ? { ...body, next: inApp } : body, {
       onSuccess: () => onSent(body.email),

@@ -50,7 +50,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
       },
     });
   };
-  // A different account may have no second factor.
+  // Hides the code field after other errors, because a different account may need no code.
   const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
   const disabledReason = error instanceof ApiError ? error.disabled : undefined;
   const isRefused = error instanceof ApiError && error.status === 401 && !disabledReason;

@@ -11,7 +11,7 @@ import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
-/** The requests, except for the one whether registration is open. */
+/** All requests except the one that asks whether registration is open. */
 const sent = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ path }) => path !== '/registration');
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
@@ -90,7 +90,7 @@ describe('login', () => {
     draft.removeAllOf(mila.uuid);
   });
 
-  it('does not repeat an explanation of the previous page', async () => {
+  it('does not show the reason for the login if the previous page has shown it', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fabout', { state: {} }));
     expect(screen.getByText('Log in or join to see this')).toBeVisible();
@@ -178,7 +178,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
-  it('sends only once, however often it is submitted', async () => {
+  it('sends one request when submitted repeatedly', async () => {
     const requests = fakeServer({ 'POST /auth/login': () => new Promise(() => undefined) });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -199,7 +199,7 @@ describe('restricted registration', () => {
     expect(loginForm().getByLabelText('Email')).toBeVisible();
   });
 
-  it('requires an invitation, which is sent with the account', async () => {
+  it('requires an invitation and sends its secret with the registration', async () => {
     const requests = fakeServer({
       'GET /registration': { mode: 'invited' },
       'POST /user': failure(403, 'invitation_invalid'),
@@ -296,7 +296,7 @@ describe('registration', () => {
     expect(registerForm().getByLabelText('Email')).toHaveFocus();
   });
 
-  it("shows the server's own error at its field", async () => {
+  it('shows a validation error of the server at its field', async () => {
     const body = {
       fields: { password: ['The password is too short'] },
       fieldCodes: { password: ['password_too_short'] },
@@ -322,7 +322,7 @@ describe('registration', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('reports that the connection is back', async () => {
+  it('shows that the connection is back', async () => {
     fakeServer({ 'POST /user': noConnection, 'GET /health/live': noConnection });
     await render();
     await fill('mila@example.org', 'sapa-sapa');

@@ -45,7 +45,7 @@ export function LoginPage() {
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
-    // A different e-mail address to prefill needs a new form.
+    // The key remounts the form when the e-mail address to prefill changes.
     {
       name: 'login',
       guest: 'dogStanding',
@@ -70,7 +70,7 @@ export function LoginPage() {
 
   return (
     <div className={classes.page}>
-      {/* Keeps the page and its focus until the next page is loaded. */}
+      {/* Keeps the current page and its focus until the next page is loaded. */}
       {next}
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
@@ -103,7 +103,7 @@ export function LoginPage() {
   );
 }
 
-/** On a phone the second form is below the first: these links make both equally easy to reach. */
+/** On a phone the second form is below the first, so each form links to the other. */
 function FormLinks({ onChoose }: { onChoose: (name: FormName) => void }) {
   const { t } = useTranslation('auth');
   return (

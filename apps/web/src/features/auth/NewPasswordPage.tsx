@@ -19,7 +19,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useSetPassword } from './password.queries';
 import classes from './PasswordPage.module.css';
 
-/** Sets a new password with the secret of a mailed link, which is in the fragment of the URL. */
+/** Sets a new password with the secret of a mailed link. The secret is in the URL fragment. */
 export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();

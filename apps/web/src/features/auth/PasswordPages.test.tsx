@@ -27,7 +27,7 @@ describe('ForgottenPasswordPage', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
-  it('sends the page to return to, if it is inside the app', async () => {
+  it('sends the path to return to, if it is inside the app', async () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
     const requestLink = async (next: string) => {
       const view = await render(
@@ -67,7 +67,7 @@ describe('ForgottenPasswordPage', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('mila@example.org');
   });
 
-  it('explains the alternative if the installation sends no mails', async () => {
+  it('shows a notice instead of the form if the installation sends no mails', async () => {
     await render(false);
     expect(screen.getByRole('status')).toHaveTextContent('This site sends no mails.');
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -89,7 +89,7 @@ describe('NewPasswordPage', () => {
     expect(await screen.findByText('Your new password is saved. You can log in now.')).toBeVisible();
   });
 
-  it('returns to the page requested before', async () => {
+  it('returns to the page requested before the login', async () => {
     fakeServer({ 'POST /auth/password': {} });
     const { router } = await render(`?next=%2Ffind%3Fkind%3D1#${SECRET}`);
     await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
@@ -97,7 +97,7 @@ describe('NewPasswordPage', () => {
     expect(router.state.location.search).toBe('?next=%2Ffind%3Fkind%3D1');
   });
 
-  it('advises while a password is typed, but accepts weak ones', async () => {
+  it('warns about a weak password while it is typed, but accepts it', async () => {
     const requests = fakeServer({ 'POST /auth/password': {} });
     await render();
     await user.type(screen.getByLabelText('New password'), 'password123');

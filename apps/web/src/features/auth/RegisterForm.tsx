@@ -18,13 +18,13 @@ import classes from './LoginPage.module.css';
 import { registerSchema, trimmed } from '../../ui/forms/credentials';
 
 interface RegisterFormProps {
-  /** The secret of an invitation. */
+  /** The secret of an invitation link. */
   invitation?: string;
   isMain: boolean;
   /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;
   /**
-   * Called once the account exists: after the login the profile is opened instead of the previous
+   * Called once the account exists. After the login, the profile opens instead of the previous
    * page.
    */
   onCreated: () => void;
@@ -42,7 +42,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
-      // The account exists: the remaining step is the login form beside this form.
+      // The account exists, so only the login form beside this form is left to fill in.
       form.reset();
       void navigate(paths.login({ email, next }));
     },
@@ -64,7 +64,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     );
   };
 
-  // Specification: the labels of invalid fields are listed, one per line.
+  // The specification asks for a list of the labels of invalid fields, one per line.
   const [offending, setOffending] = useState<string[]>([]);
 
   const message = () => {
@@ -109,8 +109,8 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 }
 
 /**
- * The reason of a temporary error. The surrounding sentence of the specification already asks to
- * retry, so the general texts, which do so too, are not used.
+ * Returns the reason of a temporary error, without the request to retry, which the surrounding
+ * sentence of the specification already contains.
  */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';
@@ -119,7 +119,7 @@ function reasonOf(error: ApiError) {
   return error.status === 429 ? 'tooMany' : 'server';
 }
 
-/** For these codes the server's message is shown. */
+/** Error codes for which the server's message is shown. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_required', 'invitation_invalid'];
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;

@@ -6,7 +6,7 @@ import classes from './LoginPage.module.css';
 import { RegisterForm } from './RegisterForm';
 
 interface RegistrationProps {
-  /** The secret of an invitation; empty without one. */
+  /** The secret of an invitation link, or empty. */
   invitation: string;
   isMain: boolean;
   isLeaving: boolean;
@@ -14,8 +14,8 @@ interface RegistrationProps {
 }
 
 /**
- * The registration form, or the reason why registration is restricted. The form is also shown
- * until that is known, or if it cannot be loaded: the server decides.
+ * Shows the registration form, or the reason why registration is restricted. While the mode is
+ * unknown, the form is shown and the server decides.
  */
 export function Registration({ invitation, ...form }: RegistrationProps) {
   const { t } = useTranslation('auth');

@@ -20,19 +20,19 @@ describe('RequireSession', () => {
     });
   });
 
-  it('redirects before rendering if the session was rejected, and passes the reason', async () => {
+  it('redirects before rendering if the session was rejected, and passes the reason to the login', async () => {
     session.start('token', mila);
     session.expire();
     const { router } = await open();
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(router.state.location.state).toEqual({ hasExpired: true });
-    // After another login and logout the user counts as a visitor.
+    // After another login and a logout, the login shows no reason.
     session.start('token', mila);
     session.end();
     expect(session.hasExpired()).toBe(false);
   });
 
-  it('redirects users whose session expires on the page, with the reason', async () => {
+  it('redirects users whose session expires on the page, and passes the reason to the login', async () => {
     const { router } = await open(mila);
     expect(router.state.location.pathname).toBe('/pet/create');
     act(() => session.end());

@@ -4,15 +4,16 @@ import { session, useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/routes';
 
-/** Layout route of members-only pages. Visitors log in first and then return to the page. */
+/**
+ * Layout route of pages that need a session. Visitors log in first and then return to the page.
+ */
 export function RequireSession() {
   const isLoggedIn = useSession() !== null;
   const [startedLoggedIn] = useState(isLoggedIn);
   const { pathname, search, hash } = useLocation();
   const { visitorText } = (useMatches().at(-1)?.handle ?? {}) as Pick<LoginState, 'visitorText'>;
   const hasExpired = startedLoggedIn || session.hasExpired();
-  // `Navigate` navigates again whenever its state object changes, and this component re-renders
-  // during the navigation.
+  // Memoized: `Navigate` navigates again whenever its state object changes.
   const state = useMemo((): LoginState => ({ hasExpired, visitorText }), [hasExpired, visitorText]);
   if (!isLoggedIn) {
     return <Navigate to={paths.login({ next: pathname + search + hash })} replace state={state} />;

@@ -22,7 +22,7 @@ export const registrationQuery = () =>
   });
 
 export interface NewAccount extends Credentials {
-  /** The secret of an invitation. */
+  /** The secret of an invitation link. */
   invitation?: string;
 }
 

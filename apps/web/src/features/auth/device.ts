@@ -11,9 +11,9 @@ function newToken() {
 }
 
 /**
- * Returns the token that identifies this device at logins. The owner is notified of logins on
- * other devices, and failed attempts elsewhere do not lock a known device. The token reveals
- * nothing about the device. Undefined without storage.
+ * Returns the random token that identifies this device at logins, or undefined without storage.
+ * Owners are notified of logins on unknown devices, and failed logins elsewhere do not lock a
+ * known device.
  */
 export function deviceToken(): string | undefined {
   try {

@@ -5,7 +5,7 @@ import { deviceToken } from './device';
 export interface Credentials {
   email: string;
   password: string;
-  /** The code of the second factor, for an account that has one. */
+  /** The code of the second factor, if the account has one. */
   code?: string;
 }
 

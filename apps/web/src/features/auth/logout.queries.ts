@@ -5,13 +5,15 @@ import { fileStore } from '../../lib/fileStore';
 import { isBeingSent } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 
-/** Ends the session on this device even if the call fails, and removes all drafts of the user. */
+/**
+ * Ends the session on this device even if the request fails, and removes all drafts of the user.
+ */
 export async function logOut() {
   const userUuid = session.get()?.user.uuid;
   try {
     if (userUuid) await data(api.POST('/auth/logout', { credentials: 'include' }));
   } catch {
-    // Specification: a failed call still logs out.
+    // The specification logs out even after a failed request.
   } finally {
     session.end();
     if (userUuid) removeDrafts(userUuid);
@@ -19,8 +21,8 @@ export async function logOut() {
 }
 
 /**
- * Keeps input that was sent but not confirmed. It is resent after the next login, because the user
- * believes it was sent.
+ * Keeps drafts that were sent but not confirmed. They are resent after the next login, because the
+ * user believes they were sent.
  */
 function removeDrafts(userUuid: string) {
   draft.removeAllOf(userUuid, (key) => isBeingSent(draft.read(key)));

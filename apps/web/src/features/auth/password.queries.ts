@@ -1,7 +1,7 @@
 import { api, data } from '../../api/client';
 import { useSubmit } from '../../ui/forms/useSubmit';
 
-/** Requests a mail with a link for a new password. `next`: the page to open afterwards. */
+/** Requests a mail with a link for a new password. `next` is the page to open afterwards. */
 export const useAskForPasswordLink = () =>
   useSubmit({
     mutationFn: (body: { email: string; next?: string }) => data(api.POST('/auth/password/link', { body })),

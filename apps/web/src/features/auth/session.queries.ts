@@ -4,9 +4,9 @@ import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
 
 /**
- * Verifies the stored session with the server at start. Specification: a not-ok response ends the
- * session, a lost connection keeps it. An outage keeps it too, and the verification is retried
- * with backoff.
+ * Verifies the stored session at start. By the specification an error response ends the session
+ * and a lost connection keeps it. A server outage keeps it too, and the check is retried with
+ * backoff.
  */
 export async function verifySession() {
   const token = session.get()?.token;
@@ -18,12 +18,12 @@ export async function verifySession() {
 }
 
 /**
- * Called when a live connection was rejected. Only a 401 ends the session, so an overloaded or
- * restarting server does not.
+ * Called when the server rejected a socket or stream. Only a 401 ends the session, so an
+ * overloaded or restarting server does not.
  */
 export const verifyRefusedSession = () => verify(({ status }) => status === 401);
 
-/** Returns the error of a failed verification. */
+/** Asks the server for the session's user. Returns the error of a failed verification. */
 async function verify(isOver: (error: ApiError) => boolean): Promise<unknown> {
   const stored = session.get();
   if (!stored) return;

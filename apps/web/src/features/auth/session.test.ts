@@ -28,7 +28,7 @@ describe('session verification at start', () => {
     expect(localStorage.getItem('user')).toContain('Milica');
   });
 
-  it.each([401, 403, 404, 429, 500])('ends the session on a %i', async (status) => {
+  it.each([401, 403, 404, 429, 500])('ends the session on status %i', async (status) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'unauthorized') });
     await verifySession();
@@ -52,7 +52,7 @@ describe('session verification at start', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(session.get()?.user.firstName).toBe('Mila');
     expect(stored()[0]).toBe('token');
-    // One call every five seconds on average, after the first few.
+    // After the first few retries, a retry follows every five seconds on average.
     expect(calls.length).toBeGreaterThan(7);
     expect(calls.length).toBeLessThan(26);
     isOver = true;
@@ -61,7 +61,7 @@ describe('session verification at start', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('stops when another tab ends the session', async () => {
+  it('stops retrying when another tab ends the session', async () => {
     jest.useFakeTimers();
     session.start('token', mila);
     const calls = fakeServer({ 'GET /user/me': failure(503, 'unavailable') });
@@ -73,7 +73,7 @@ describe('session verification at start', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('makes no call without a session', async () => {
+  it('sends no request without a session', async () => {
     const requests = fakeServer({});
     await verifySession();
     expect(requests).toEqual([]);
@@ -107,7 +107,7 @@ describe('logIn()', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('falls back to the user of the login response', async () => {
+  it('falls back to the user of the login response if the profile cannot be loaded', async () => {
     fakeServer({
       'POST /auth/login': { access_token: 'new', user: mila },
       'GET /user/me': failure(503, 'unavailable'),
@@ -176,7 +176,7 @@ describe('drafts', () => {
 });
 
 describe('another tab', () => {
-  it('applies a login and logout to this tab', () => {
+  it('logs this tab in and out too', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', JSON.stringify(mila));
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
@@ -186,7 +186,7 @@ describe('another tab', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('cannot break this tab with invalid data', () => {
+  it('cannot break this tab by storing invalid data', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', '{not json');
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));

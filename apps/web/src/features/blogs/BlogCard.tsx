@@ -17,11 +17,11 @@ interface BlogCardProps {
   action?: string;
   /** Buttons for the author. */
   tools?: ReactNode;
-  /** Also shows a "Published" chip; drafts are always marked. */
+  /** Also marks published posts with a chip. Drafts always have one. */
   hasState?: boolean;
   /** Heading level of the title. Use h2 if the list has no heading. */
   heading?: 'h2' | 'h3';
-  /** Above the fold: loads the picture immediately. */
+  /** Loads the picture immediately, for cards above the fold. */
   eager?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
   );
 }
 
-/** Shorter excerpts are never truncated by the server, even if they end with dots. */
+/** The server truncates only excerpts of at least this length; shorter ones may end with dots. */
 const MIN_TRUNCATED_LENGTH = 140;
 
 /** The server truncates excerpts within words, so the last partial word is removed. */

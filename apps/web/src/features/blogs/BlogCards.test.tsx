@@ -46,7 +46,7 @@ describe('blog posts on a profile', () => {
     expect(screen.getByText('And so on...')).toBeVisible();
   });
 
-  it('render without a name of the author', async () => {
+  it('are shown without an author name if the author has none', async () => {
     fakeServer({ [CALL]: [] });
     await renderPage(<BlogCards uuid={mila.uuid} name="" isOwn={false} />, { texts: ['blogs'], user: mila });
     expect(screen.getByRole('heading', { level: 2, name: 'Blog posts' })).toBeVisible();
@@ -68,7 +68,7 @@ describe('blog posts on a profile', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('reload after an error', async () => {
+  it('can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({ [CALL]: () => (isBroken ? failure(500, 'internal') : [post]) });
     await open(false);

@@ -15,7 +15,7 @@ import { blogsOfUserQuery } from './blogs.queries';
 
 interface BlogCardsProps {
   uuid: string;
-  /** Empty if the user has no name yet. */
+  /** The author's name. Empty if the user has no name yet. */
   name: string;
   isOwn: boolean;
 }

@@ -57,7 +57,7 @@ describe('blog form', () => {
     expect(screen.getByRole('button', { name: 'OBJAVI' })).toBeVisible();
   });
 
-  it('labels the submit button AŽURIRAJ when editing', async () => {
+  it('labels the submit button AŽURIRAJ ("Update") when editing', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost });
     await edit(blogPost.uuid, 'sr');
     expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('blog form', () => {
     expect(published?.path).toBe('/blogs/4/publish');
   });
 
-  it('keeps the stored draft when publishing fails and does not resend the post', async () => {
+  it('keeps the post as a draft when publishing fails, and does not send it again', async () => {
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': failure(500, 'internal') });
     const { router } = await write();
     await fillIn();
@@ -198,7 +198,7 @@ describe('blog form', () => {
     expect(router.state.location.pathname).toBe('/blog/create');
   });
 
-  it('rejects editing posts of other authors', async () => {
+  it('does not open posts of other authors for editing', async () => {
     fakeServer({ [`GET /blogs/uuid/${othersPost.uuid}`]: othersPost });
     await edit(othersPost.uuid);
     expect(await screen.findByRole('heading', { name: 'This post belongs to somebody else' })).toBeVisible();
@@ -224,7 +224,7 @@ describe('blog form', () => {
 });
 
 describe('cover picture of the blog form', () => {
-  it('is discarded with the draft', async () => {
+  it('is removed when the draft is discarded', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     const { unmount } = await write();
@@ -283,7 +283,7 @@ describe('Markdown editor', () => {
     expect(text()).toHaveValue('She **came**.');
   });
 
-  it('inserts dropped and pasted pictures one after the other into the current text', async () => {
+  it('uploads dropped and pasted pictures one after the other and inserts them into the current text', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();
@@ -310,7 +310,7 @@ describe('Markdown editor', () => {
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
     await userEvent.type(await screen.findByLabelText('What is in the picture?'), 'Mica [[sleeps');
     expect(text().value).toContain(`![Mica sleeps](${UPLOADED.url}#960x720)`);
-    // The description field follows edits of the text.
+    // The description field follows edits of the Markdown text.
     fireEvent.change(text(), { target: { value: text().value.replace('sleeps', 'plays') } });
     const description = screen.getByLabelText('What is in the picture?');
     expect(description).toHaveValue('Mica plays');

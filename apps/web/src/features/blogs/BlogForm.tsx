@@ -16,7 +16,7 @@ import { MarkdownEditor } from './editor/MarkdownEditor';
 import { type BlogFormOptions, useBlogForm } from './useBlogForm';
 
 interface BlogFormProps extends BlogFormOptions {
-  /** Closes the form and keeps the draft. */
+  /** Called when the form should close. The draft is kept. */
   onCancel?: () => void;
 }
 

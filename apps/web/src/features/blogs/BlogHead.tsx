@@ -5,7 +5,7 @@ import classes from './BlogHead.module.css';
 interface BlogHeadProps {
   title: string;
   intro: string;
-  /** Buttons of the page. */
+  /** Buttons in the header of the page. */
   children: ReactNode;
 }
 

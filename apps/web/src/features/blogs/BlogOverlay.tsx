@@ -18,7 +18,7 @@ interface BlogOverlayProps {
   onSaved: (post: BlogPost, outcome: Outcome) => void;
 }
 
-/** The blog form in a dialog over the list. Unlike the page, it does not publish. */
+/** The blog form in a dialog over the list. Unlike the page, the dialog does not publish. */
 export function BlogOverlay({ uuid, onClose, onSaved }: BlogOverlayProps) {
   const { t } = useTranslation('blogs');
   const userUuid = useSession()?.user.uuid;

@@ -24,14 +24,14 @@ import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from 
 import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery } from './blogs.queries';
 import { ListedPostTools } from './ListedPostTools';
 
-// Only authors need these chunks.
+// Loaded on demand, because only authors need these components.
 const BlogOverlay = lazy(async () => {
   const [module] = await Promise.all([import('./BlogOverlay'), loadTexts(['media'])]);
   return { default: module.BlogOverlay };
 });
 const StoredDraft = lazy(() => import('./StoredDraft').then((m) => ({ default: m.StoredDraft })));
 
-/** The public blog. The URL holds the filter and the open form. */
+/** The public blog. The URL contains the filter and the open form. */
 export function BlogPage() {
   const { t } = useTranslation('blogs');
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ export function BlogPage() {
   const [savedDraft, setSavedDraft] = useState<BlogPost | null>(null);
 
   if (openForm && !userUuid) {
-    // Visitors can read the list but must log in to write.
+    // Visitors who want to write are sent to the login with this state.
     const state: LoginState = { hasExpired: wasLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
   }
@@ -86,7 +86,7 @@ export function BlogPage() {
             const isChosen = id === petCategoryId;
             return {
               key: category,
-              // Selecting the active tab clears the filter.
+              // A click on the active tab clears the filter.
               to: paths.blog(isChosen ? {} : { petCategoryId: id }),
               label: t(`list.tabs.${category as 'PSI'}`),
               icon: <Illustration name={illustration} />,

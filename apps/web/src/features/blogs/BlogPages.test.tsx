@@ -73,7 +73,7 @@ describe('blog list page', () => {
     expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
   });
 
-  it('shows an error when the posts cannot be loaded', async () => {
+  it('shows an error when loading the posts fails', async () => {
     let isBroken = true;
     fakeServer({ 'GET /blogs/public': () => (isBroken ? failure(500, 'internal') : [blogPost]) });
     await open();
@@ -94,7 +94,7 @@ describe('blog list page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Create New Post' }));
     expect(router.state.location.search).toBe('?write=new');
     const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
-    // Pet categories only.
+    // The dialog offers only the categories of pets.
     expect(await form.findAllByRole('radio')).toHaveLength(6);
     await userEvent.click(form.getByRole('radio', { name: 'Cats' }));
     await userEvent.type(form.getByLabelText(/^Title/), 'Mica');
@@ -110,7 +110,7 @@ describe('blog list page', () => {
     expect(screen.queryByText(/Nobody else sees it yet/)).toBeNull();
   });
 
-  it('keeps the entered text when the dialog of a new post is cancelled', async () => {
+  it('keeps the entered text when the author cancels the dialog of a new post', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
@@ -122,7 +122,7 @@ describe('blog list page', () => {
     expect(await screen.findByLabelText(/^Title/)).toHaveValue('Mica');
   });
 
-  it('opens the login and keeps the input when the session ends under the dialog', async () => {
+  it('opens the login and keeps the input when the session ends while the dialog is open', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Mica');
@@ -170,7 +170,7 @@ describe('blog list page', () => {
     expect(scrollIntoView.mock.contexts).toContain(message.parentElement);
   });
 
-  it('confirms a deletion and shows a failure', async () => {
+  it('asks for confirmation before a deletion and shows an error if it fails', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
     fakeServer({
@@ -222,7 +222,7 @@ describe('blog post page', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  it('opens by numeric id', async () => {
+  it('opens for a numeric id in the URL', async () => {
     fakeServer({ ...answers(), 'GET /blogs/3': blogPost });
     await open('3');
     expect(await screen.findByRole('heading', { level: 1, name: 'The first winter' })).toBeVisible();
@@ -259,7 +259,7 @@ describe('blog post page', () => {
     expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
   });
 
-  it('keeps the comment draft when the post is deleted while open', async () => {
+  it('keeps the comment draft when the author deletes the post while it is open', async () => {
     let answer: object = blogPost;
     fakeServer({ ...answers(), [`GET /blogs/uuid/${blogPost.uuid}`]: () => answer });
     const { queryClient } = await open(blogPost.uuid, mila);
@@ -284,7 +284,7 @@ describe('blog post page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
   });
 
-  it('lets the author edit and delete the post and then opens the blog', async () => {
+  it('opens the blog after the author has deleted the post', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
     fakeServer({ ...answers(), 'DELETE /blogs/3': answer });
@@ -301,13 +301,13 @@ describe('blog post page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
   });
 
-  it('is shared through the device or by copying the link', async () => {
+  it('can be shared through the device or by copying the link', async () => {
     const share = jest.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
     fakeServer(answers());
     await open(blogPost.uuid);
     await screen.findByRole('heading', { level: 1, name: 'The first winter' });
     const url = `http://localhost/blog/${blogPost.uuid}`;
-    // Order matters: userEvent.setup() replaces the clipboard.
+    // Call the setup first: userEvent.setup() replaces the clipboard.
     const user = userEvent.setup();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -318,7 +318,7 @@ describe('blog post page', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it('removes its link preview tags on navigation', async () => {
+  it('removes its link preview tags when the user leaves the page', async () => {
     const canonical = Object.assign(document.createElement('link'), { rel: 'canonical' });
     canonical.dataset.preview = '';
     document.head.append(canonical);

@@ -61,7 +61,7 @@ export function BlogPostPage() {
       </MissingPage>
     );
   }
-  // Also covers deletions and blocks while the page is open.
+  // The author may delete the post or block the reader while the page is open.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>

@@ -9,7 +9,10 @@ interface CategoryFieldProps extends Control<BlogValues['category']> {
   stored: BlogPost['category'] | undefined;
 }
 
-/** The page offers all categories, the dialog only pet categories and the stored category. */
+/**
+ * Category choices. The page offers all categories, the dialog only pet categories and the post's
+ * stored category.
+ */
 export function CategoryField({ form, stored, value, ...control }: CategoryFieldProps) {
   const { t } = useTranslation('blogs');
   const categories =

@@ -7,7 +7,7 @@ import { MediaPreview } from '../media/MediaPreview';
 import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CoverField.module.css';
 
-/** Covers always render in this ratio, whatever the size of the picture. */
+/** Covers always have this aspect ratio, whatever the size of the picture. */
 const RATIO = { width: 16, height: 9 };
 
 interface CoverFieldProps extends Control<string> {

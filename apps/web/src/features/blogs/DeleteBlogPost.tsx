@@ -10,7 +10,7 @@ import { useRemoveBlogPost } from './blogs.queries';
 
 interface DeleteBlogPostProps {
   post: BlogPost;
-  /** Error text; each screen specifies its own. */
+  /** Error text for a failed deletion. Each screen specifies its own text. */
   failed: string;
   onCancel: () => void;
   onDeleted: () => void;

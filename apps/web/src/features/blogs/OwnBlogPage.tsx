@@ -42,7 +42,7 @@ export function OwnBlogPage() {
             boxClassName={cards.tallSkeleton}
             failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
             empty={
-              // No action needed: the button is above.
+              // This empty state has no button, because the page has one above the list.
               <EmptyState illustration="speech" heading={<h2>{t('none')}</h2>}>
                 {t('noneTextMine')}
               </EmptyState>
@@ -88,7 +88,7 @@ function Tools({ post }: { post: BlogPost }) {
   );
 }
 
-/** Counts of all posts. If loading fails, dashes are shown. */
+/** Counts of all posts. Shows dashes if loading fails. */
 function Statistics() {
   const { t } = useTranslation('blogs');
   const format = useFormat();

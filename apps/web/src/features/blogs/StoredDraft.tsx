@@ -7,7 +7,7 @@ import type { BlogPost } from './blogCategories';
 import classes from './StoredDraft.module.css';
 import { usePublish } from './usePublish';
 
-/** Notice about a draft just saved, because the public list does not contain drafts. */
+/** Tells the author that the draft was saved, because the public list does not contain drafts. */
 export function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished: () => void }) {
   const { t } = useTranslation('blogs');
   const { publish, isPending } = usePublish('publish.failedOnList');

@@ -6,7 +6,7 @@ import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 export type BlogPost = components['schemas']['BlogPost'];
 export type BlogCategory = BlogPost['category'];
 
-/** Categories in the order of the form. Pet categories have the id of their pet category. */
+/** Blog categories in the order of the form, each with the id of its pet category or null. */
 const PET_CATEGORIES: Record<BlogCategory, number | null> = {
   PSI: PET_CATEGORY.dogs,
   MACKE: PET_CATEGORY.cats,
@@ -22,7 +22,7 @@ export const BLOG_CATEGORIES = Object.keys(PET_CATEGORIES) as BlogCategory[];
 
 export const petCategoryOf = (category: BlogCategory) => PET_CATEGORIES[category];
 
-/** Pet categories only: the tabs of the list and the choices in the dialog. */
+/** Blog categories about pets: the tabs of the list and the choices in the dialog. */
 export const PET_BLOG_CATEGORIES = BLOG_CATEGORIES.filter((category) => petCategoryOf(category) !== null);
 
 interface Look {

@@ -39,7 +39,7 @@ export const blogsOfUserQuery = (uuid: string) => ({
   meta,
 });
 
-/** Published posts of an author. Request one more than shown: the open post may be among them. */
+/** Published posts of an author. Callers request one extra post and leave out the open one. */
 export const publishedOfAuthorQuery = (author: string, limit: number) =>
   queryOptions({
     queryKey: [...blogKeys.lists, 'author', author, limit],
@@ -62,7 +62,7 @@ export const blogStatisticsQuery = () =>
     placeholderData: keepPreviousData,
   });
 
-/** URLs identify a post by UUID or by numeric id. */
+/** The URL of a post contains its UUID or its numeric id. */
 export const isPostIdentifier = (text: string | undefined): text is string =>
   isUuid(text) || /^[1-9]\d{0,9}$/.test(text ?? '');
 
@@ -90,22 +90,22 @@ export interface BlogDraft {
   category: BlogCategory;
   title: string;
   content: string;
-  /** Empty if the post has no cover. */
+  /** URL of the cover, or empty. */
   imageUrl: string;
 }
 
-/** Any list may gain or lose the post. */
+/** Invalidates all blog queries, because any list may gain or lose the post. */
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: blogKeys.all });
 
 const toBody = ({ title, content, imageUrl, category }: BlogDraft, form: 'page' | 'overlay') => ({
   title,
   content,
   imageUrl: imageUrl || null,
-  // The page sends the category, the dialog the pet category.
+  // The page sends the blog category, the dialog sends the pet category.
   ...(form === 'page' ? { category } : { petCategoryId: petCategoryOf(category) as CreateBlogPost['petCategoryId'] }),
 });
 
-/** Whether the response was lost, so the post may exist anyway. */
+/** Whether the response was lost. The server may have stored the post anyway. */
 const isResponseLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
 
 /** Looks for a post created by an earlier request whose response was lost. */
@@ -136,8 +136,8 @@ export class PublishFailed extends Error {
 }
 
 /**
- * The post sent without a response so far. Stored with the draft, so a retry after a reload does
- * not create a second post.
+ * The values last sent without a response. They are stored with the draft, so a retry after a
+ * reload does not create a second post.
  */
 const unconfirmedPost = (draftKey: string) => {
   const key = `${draftKey}:unanswered`;
@@ -153,7 +153,7 @@ const unconfirmedPost = (draftKey: string) => {
   };
 };
 
-/** Forgets the unconfirmed post when its draft is discarded. */
+/** Deletes the values of an unconfirmed post when its draft is discarded. */
 export const forgetUnconfirmedPost = (draftKey: string) => unconfirmedPost(draftKey).remove();
 
 /** Saves a post and optionally publishes it. Retries do not create duplicates. */
@@ -178,7 +178,7 @@ export function useSaveBlogPost(draftKey: string) {
       sent.remove();
       return result;
     }
-    // Write before the request: the page may be closed before the response.
+    // Stores the values before the request, because the page may be closed before the response.
     sent.write(values);
     try {
       const created = await data(api.POST('/blogs', { body: toBody(values, form) }));
@@ -197,7 +197,7 @@ export function useSaveBlogPost(draftKey: string) {
       try {
         return await publish(stored.id);
       } catch (reason) {
-        // The post is stored, so a retry must not send it again.
+        // The error contains the stored post, so a retry does not send it again.
         throw new PublishFailed(stored, reason);
       }
     },

@@ -9,7 +9,7 @@ import { type BlogDraft, forgetUnconfirmedPost, PublishFailed, useSaveBlogPost }
 import { blogSchema, type BlogValues, EMPTY_POST, toBlogValues } from './blogSchema';
 
 /**
- * Result of a save. `saved`: a published post was updated. `draft`: visible to the author only.
+ * Result of a save. `saved`: a published post was updated. `draft`: only the author can see it.
  */
 export type Outcome = 'published' | 'saved' | 'draft' | 'publish-failed';
 
@@ -58,7 +58,7 @@ export function useBlogForm({ post, form, onSaved }: BlogFormOptions) {
 
   const send = (publishes: boolean) => (values: BlogValues) => {
     reset();
-    // The post would be saved without the picture.
+    // During an upload the post would be saved without the picture, so the user must wait.
     setWaitingForUpload(isUploading);
     if (isUploading) return;
     draftForm.forgetDraft();
@@ -69,12 +69,14 @@ export function useBlogForm({ post, form, onSaved }: BlogFormOptions) {
     draftForm,
     coverKey,
     pictureKey,
-    /** Changes on discard. Used in keys, so that the picture fields are mounted again. */
+    /**
+     * Changes when the draft is discarded. Used in keys, so the picture fields are mounted again.
+     */
     resetCount,
     /** True after the first attempt to submit. */
     hasTried,
     isPending,
-    /** The error to show below the form. Null if the error is shown at a field. */
+    /** The error to show below the form. Null if it is shown at a field. */
     error: isErrorAtField ? null : error,
     isWaitingForUpload: isWaitingForUpload && isUploading,
     setCoverUploading: (cover: boolean) => setUploading((before) => ({ ...before, cover })),
@@ -83,7 +85,7 @@ export function useBlogForm({ post, form, onSaved }: BlogFormOptions) {
       setHasTried(true);
       draftForm.onValid(send(publishes))(event);
     },
-    /** Resets the form to the stored post, including pictures being uploaded. */
+    /** Resets the form to the stored post and removes pictures that are being uploaded. */
     async discard() {
       draftForm.discard();
       forgetUnconfirmedPost(draftKey);

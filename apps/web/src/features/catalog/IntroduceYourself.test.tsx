@@ -13,7 +13,7 @@ const open = (user: typeof mila) =>
   renderPage(<IntroduceFirst user={user} />, { at: '/messages/x?pet=y', texts: ['introduce'], user });
 
 describe('IntroduceFirst', () => {
-  it('does not ask users with a category', async () => {
+  it('does not ask users with a category to complete their profile', async () => {
     const { container } = await open(mila);
     expect(container.querySelector('a')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { paths } from '../../routing/routes';
 import { Notice } from '../../ui/feedback/Notice';
 import classes from './IntroduceYourself.module.css';
 
-/** Dismissed until the next page load. */
+/** Whether the user dismissed the notice. Reset at the next page load. */
 let isDismissed = false;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Optional request to complete the profile. */
+/** Notice that asks the user to complete the profile. The user can dismiss it. */
 export function IntroduceYourself() {
   const { t } = useTranslation('introduce');
   const isHidden = useSyncExternalStore(subscribe, () => isDismissed);

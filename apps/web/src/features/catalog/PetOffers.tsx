@@ -8,7 +8,7 @@ type Offer = Pick<
   'giveAway' | 'priceForSale' | 'priceForBreeding' | 'currency' | 'offerState' | 'isOfferExpired'
 >;
 
-/** Whether the pet is offered or was offered. */
+/** Whether the owner offers the pet for adoption, sale or breeding, or has done so. */
 export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
 

@@ -4,11 +4,11 @@ import { userCategoryLook } from './userCategories';
 
 interface UserCategoryChipProps {
   userCategoryId: number | null;
-  /** Shows one word instead of a two-line name. */
+  /** Shows a one-word category name instead of the full name. */
   isShort?: boolean;
 }
 
-/** Chip with the user's category. Renders nothing if none is chosen. */
+/** Chip with the user's category. Renders nothing if the user has chosen none. */
 export function UserCategoryChip({ userCategoryId, isShort = false }: UserCategoryChipProps) {
   const { t } = useTranslation('catalog');
   const look = userCategoryLook(userCategoryId);

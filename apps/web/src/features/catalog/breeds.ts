@@ -6,14 +6,14 @@ export type PetCategoryId = Breed['petCategoryId'];
 
 const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders/', 'other-photoes/'];
 
-/** Hides breeds whose picture is in none of the known folders, as specified. */
+/** The specification hides breeds whose picture is in none of the known folders. */
 export const hasKnownPicture = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
 
-/** The i18next context: dogs and cats have breeds, parrots and spiders have species. */
+/** The i18next context that selects the word: dogs and cats have breeds, other animals species. */
 export const breedContext = (id: PetCategoryId | undefined) =>
   id === undefined || id === PET_CATEGORY.dogs || id === PET_CATEGORY.cats ? undefined : 'species';
 
-/** Parses a category id from the URL. Returns undefined if it is unknown. */
+/** Parses a category id from the URL. Returns undefined for an unknown id. */
 export function toPetCategoryId(value: string | null): PetCategoryId | undefined {
   return Object.values(PET_CATEGORY).find((id) => String(id) === value);
 }

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { hasKnownPicture, type PetCategoryId } from './breeds';
 
-/** Reference data rarely changes. A language change invalidates the whole cache. */
+/**
+ * Reference data rarely changes, so it is cached for an hour. A language change invalidates it.
+ */
 const REFERENCE = { staleTime: 60 * 60_000, gcTime: 60 * 60_000 };
 
 export const petCategoriesQuery = () =>

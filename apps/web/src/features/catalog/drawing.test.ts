@@ -18,14 +18,14 @@ describe('illustration of a pet', () => {
     expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
   });
 
-  it('is the illustration of the category if the breed is unknown or has a photo', () => {
+  it('is that of the category if the breed is unknown or has a photo', () => {
     expect(petDrawing(5, undefined)).toBe('hamster');
     expect(petDrawing(5, breed('/uploads/Rodents/rabbit.webp'))).toBe('hamster');
     expect(petDrawing(5, breed('/breeds/Rodents/our-own.webp'))).toBe('hamster');
     expect(petDrawing(undefined, undefined)).toBe('paws');
   });
 
-  it('exists for each picture in the reference data', () => {
+  it('exists for each breed picture in the reference data', () => {
     const read = (name: string) => {
       const file = new URL(`../../../../../prisma/reference/${name}.json`, import.meta.url);
       return JSON.parse(readFileSync(file, 'utf8')) as { picture?: string }[];

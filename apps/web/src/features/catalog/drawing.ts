@@ -3,8 +3,8 @@ import type { Breed } from './breeds';
 import { petCategoryLook } from './petCategories';
 
 /**
- * Returns the illustration for a breed's tile, or undefined for a custom picture. File names in
- * the reference data match the illustrations (`/breeds/Dogs/guide-dog.webp`).
+ * Returns the illustration for a breed, or undefined if the breed has a photo. File names in the
+ * reference data match the illustrations (`/breeds/Dogs/guide-dog.webp`).
  */
 export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined {
   const file = /^\/breeds\/\w+\/([\w-]+)\.webp$/.exec(photoUrl)?.[1];

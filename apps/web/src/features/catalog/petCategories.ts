@@ -8,7 +8,7 @@ interface Look {
   key: PetCategoryKey;
   tint: Tint;
   illustration: IllustrationName;
-  /** Illustrations in the banner of the category's pages. */
+  /** Illustrations in the banner on the pages of the category. */
   family: readonly IllustrationName[];
 }
 

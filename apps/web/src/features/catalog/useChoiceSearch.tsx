@@ -22,8 +22,8 @@ export interface ChoiceSearchOptions<Choice extends SearchableChoice> {
 }
 
 /**
- * Filters checkboxes by name, ignoring diacritics. Checked boxes stay visible, including boxes
- * that were checked when typing started: a box must not vanish while it is being unchecked.
+ * Filters checkboxes by name, ignoring diacritics. Boxes that are checked, or were checked when
+ * typing started, stay visible, so a box does not vanish when it is unchecked.
  */
 export function useChoiceSearch<Choice extends SearchableChoice>({
   choices,
@@ -45,7 +45,7 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed) {
-      // Escape ends the search, not a dialog around it.
+      // Escape clears the search and must not close a dialog around it.
       event.stopPropagation();
       changeText('');
     }

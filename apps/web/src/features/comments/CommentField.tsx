@@ -9,7 +9,7 @@ export function CommentField({ onSubmit, ...field }: GrowingTextareaProps & { on
       {...field}
       maxLength={CreateCommentDto.content.maxLength}
       onKeyDown={(event) => {
-        // Ctrl+Enter sends; Enter alone starts a new line.
+        // Ctrl+Enter sends the comment; Enter alone starts a new line.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
       }}
     />

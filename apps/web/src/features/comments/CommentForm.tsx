@@ -37,7 +37,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const field = useRef<HTMLTextAreaElement>(null);
   const content = trimText(values.content);
 
-  // The earlier attempt succeeded, so discard the draft.
+  // An earlier attempt succeeded although its response was lost, so the draft is discarded.
   const hasArrived =
     unansweredSince !== undefined &&
     known.some((comment) => matchesSent(comment, { content, parentId }, unansweredSince));
@@ -57,7 +57,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
     const newest = known.at(-1)?.id ?? 0;
     const sent = commentOutbox.send(draftKey, newest);
     mutate({ draftKey, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
-    // Ready for the next comment.
+    // The field keeps the focus for the next comment.
     field.current?.focus();
   }
 
@@ -82,7 +82,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
           onSubmit={send}
           onChange={({ currentTarget }) => {
             setIsEmpty(false);
-            // The error refers to the text that was sent.
+            // The error is about the text sent before this edit.
             if (error) reset();
             commentOutbox.change(draftKey, { content: currentTarget.value });
           }}

@@ -28,7 +28,7 @@ interface CommentThreadProps {
   ownerId: number;
   user: SessionUser;
   known: Comment[];
-  /** Replies being sent. */
+  /** Replies whose requests are in flight. */
   sending: NewComment[];
 }
 
@@ -36,7 +36,7 @@ interface CommentThreadProps {
 export function CommentThread({ thread, target, ownerId, user, known, sending }: CommentThreadProps) {
   const { t } = useTranslation(['comments', 'users']);
   const { comment, replies } = thread;
-  // Reopen the form if a reload interrupted a reply.
+  // Reopens the form if a page reload interrupted a reply.
   const [isReplying, setIsReplying] = useState(
     () => commentOutbox.get(commentDraftKey(user.uuid, target, comment.id)).values.content !== '',
   );
@@ -163,7 +163,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
   );
 }
 
-/** The user's own comment while it is being sent. */
+/** The user's own comment while its request is in flight. */
 export function SendingComment({ user, content }: { user: SessionUser; content: string }) {
   const { t } = useTranslation('comments');
   return (
@@ -182,7 +182,7 @@ interface CommentFrameProps {
   /** Element id, for links to this comment. */
   anchor?: string;
   isLinked?: boolean;
-  /** Replaces the text during editing. */
+  /** Replaces the text while the comment is being edited. */
   editor?: ReactNode;
   children: ReactNode;
 }

@@ -36,7 +36,7 @@ const comment = (content: string, more: Partial<Comment> = {}): Comment => ({
 const own = { userId: mila.id, user: mila };
 
 const LIST = 'GET /comments/target';
-/** Reply to POST /comments that adds the comment to the server's list. */
+/** Response to POST /comments that adds the comment to the server's list. */
 const posting = (comments: Comment[]) => async (request: Request) => {
   const { content, parentId } = (await request.json()) as Comment;
   const posted = comment(content, { ...own, parentId });
@@ -55,7 +55,7 @@ const open = (ownerId = ana.id) =>
 const field = () => screen.findByRole('textbox', { name: 'Write a comment' });
 
 describe('comments', () => {
-  it('show replies below their comment and add a new comment at once', async () => {
+  it('show replies below their comment, and a new comment immediately', async () => {
     const first = comment('Lep pas!');
     const comments = [first, comment('Hvala', { ...own, parentId: first.id }), comment('Drugi')];
     let answer: (reply: unknown) => void = () => undefined;
@@ -77,7 +77,7 @@ describe('comments', () => {
     expect(sent(requests)).toEqual([{ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null }]);
   });
 
-  it('are not sent for another user who logs in while a lost comment is being looked up', async () => {
+  it('are not sent for another user who logs in during the lookup of a lost comment', async () => {
     const answers: unknown[] = [[comment('Lep pas!')]];
     let answer: (comments: unknown) => void = () => undefined;
     const requests = fakeServer({
@@ -99,7 +99,7 @@ describe('comments', () => {
     commentOutbox.discard(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 
-  it('can be replied to or the reply cancelled', async () => {
+  it('can get replies, and a reply can be cancelled', async () => {
     const comments = [comment('Lep pas!')];
     const requests = fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
     await open();
@@ -127,7 +127,7 @@ describe('comments', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('keep the typed text after a reload and clear it after sending', async () => {
+  it('keep the typed text across a page reload and clear it after sending', async () => {
     const comments: Comment[] = [];
     fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
     const { unmount } = await open();
@@ -166,7 +166,7 @@ describe('comments', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('return to the field when they are rejected', async () => {
+  it('return to the text field when the server rejects them', async () => {
     fakeServer({ [LIST]: [], 'POST /comments': failure(403, 'not_allowed') });
     await open();
     await user.type(await field(), 'Zdravo');
@@ -176,7 +176,7 @@ describe('comments', () => {
     expect(screen.queryByText('Sending...')).not.toBeInTheDocument();
   });
 
-  it('are deleted by their author after confirmation and restored on failure', async () => {
+  it('are deleted by their author after confirmation, and come back if the request fails', async () => {
     const mine = comment('Moj', own);
     const comments = [mine, comment('Odgovor', { parentId: mine.id }), comment('Tuđi')];
     let status = 500;
@@ -205,7 +205,7 @@ describe('comments', () => {
     expect(screen.getByText('Tuđi').closest('[role="group"]')).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('are edited in place by their author, and a failed edit is restored', async () => {
+  it('are edited in place by their author, and a failed edit is reverted', async () => {
     const mine = comment('Moj', own);
     let isBroken = true;
     const requests = fakeServer({
@@ -217,7 +217,7 @@ describe('comments', () => {
       },
     });
     const { unmount } = await open();
-    // Only own comments can be edited.
+    // Only the user's own comments can be edited.
     const edit = await screen.findByRole('button', { name: 'Edit' });
     await user.click(edit);
     const box = await screen.findByRole('textbox', { name: 'Change the comment' });
@@ -252,7 +252,7 @@ describe('comments', () => {
     expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(2);
   });
 
-  it('of other users appear and disappear through events, once each', async () => {
+  it('of other users appear and disappear once each, on events', async () => {
     fakeServer({ [LIST]: [comment('Prvi')] });
     const { queryClient } = await open();
     await screen.findByText('Prvi');
@@ -271,7 +271,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
   });
 
-  it('show an unsent reply at the position of a deleted comment', async () => {
+  it('show an unsent reply in place of the deleted comment', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     const [first, second] = [comment('Prvi'), comment('Drugi', { user: { ...ana, firstName: 'Eva' } })];
     fakeServer({ [LIST]: [first, second] });
@@ -281,7 +281,7 @@ describe('comments', () => {
     act(() => commentsLive(queryClient).comment_deleted?.({ ...second, commentCount: 1 }));
     expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
     expect(screen.getByText('Moj dugi odgovor')).toBeVisible();
-    // The focused button must not be one that typing could trigger by accident.
+    // Typing must not trigger the focused button by accident, so it only copies.
     const copy = screen.getByRole('button', { name: 'Copy my text' });
     expect(copy).toHaveFocus();
     await user.click(copy);
@@ -292,7 +292,7 @@ describe('comments', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('show an unsent reply to a deleted comment after a reload', async () => {
+  it('show an unsent reply to a deleted comment after a page reload', async () => {
     const gone = comment('Obrisan');
     commentOutbox.change(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, gone.id), {
       content: 'Ćao',
@@ -304,7 +304,7 @@ describe('comments', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('keep the edited text when the comment is deleted meanwhile', async () => {
+  it('keep the edited text when the comment is deleted during the edit', async () => {
     const mine = comment('Moj', own);
     fakeServer({ [LIST]: [mine] });
     const { queryClient } = await open();
@@ -315,7 +315,7 @@ describe('comments', () => {
     expect(screen.getByText('Moj i još dosta toga')).toBeVisible();
   });
 
-  it('discard unsent replies of the user who deleted the comment', async () => {
+  it('discard the unsent replies of a user who deletes the comment', async () => {
     const mine = comment('Moj', own);
     let answer: (response: unknown) => void = () => undefined;
     fakeServer({
@@ -336,7 +336,7 @@ describe('comments', () => {
     expect(screen.queryByText('Ipak ne')).not.toBeInTheDocument();
   });
 
-  it.each([404, 403])('show a "gone" message for status %i', async (status) => {
+  it.each([404, 403])('show that the target is gone for status %i', async (status) => {
     fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The comments cannot be shown.');
@@ -368,11 +368,11 @@ describe('comment count', () => {
   };
   const findCount = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
 
-  it('follows events, including repeated and missed events', async () => {
+  it('follows events, even after repeated and missed events', async () => {
     const { live } = await openPost();
     await findCount(3);
     const missed = comment('Nikad viđen');
-    // A missed comment was created and deleted: the count is unchanged.
+    // A missed comment was created and deleted, so the count is unchanged.
     act(() => live.comment_deleted?.({ ...missed, commentCount: 3 }));
     await findCount(3);
     const second = comment('Drugi');
@@ -390,7 +390,7 @@ describe('comment count', () => {
     expect(known).toBeVisible();
   });
 
-  it('is refetched after own changes, because the stream may be disconnected', async () => {
+  it("is refetched after the user's own change, because the stream may be disconnected", async () => {
     const comments: Comment[] = [];
     let count = 3;
     const add = posting(comments);
@@ -421,7 +421,7 @@ describe('LikeButton', () => {
   const counts = { 'GET /likes/count': { count: 3 }, 'GET /likes/check': { liked: false, likeId: null } };
   const heart = () => screen.getByRole('button', { name: 'Like' });
 
-  it('updates the count on liking and unliking', async () => {
+  it('updates the number of likes on liking and unliking', async () => {
     let count = 3;
     const requests = fakeServer({
       ...counts,
@@ -496,7 +496,7 @@ describe('LikeButton', () => {
     expect(screen.getByText('3')).toBeVisible();
   });
 
-  it('updates from events and shows own likes from other devices', async () => {
+  it("follows events from other users and the user's other devices", async () => {
     fakeServer({ ...counts, 'GET /likes/target': [{ id: 1, user: ana, userId: 8 }] });
     const { queryClient } = await show();
     await screen.findByText('3');

@@ -25,12 +25,12 @@ import { useLinkedComment } from './useLinkedComment';
 interface CommentsProps extends CommentedTarget {
   /** Id of the target's author, who may delete all comments. */
   ownerId: number;
-  /** True if the target no longer exists. */
+  /** Whether the commented post, album or photo was deleted. */
   isGone?: boolean | undefined;
 }
 
 /**
- * Comments on a target with one level of replies and a form. Needs the texts `comments` and
+ * Comments with one level of replies, and a form. The page must load the namespaces `comments` and
  * `users`.
  */
 export function Comments({ targetType, targetId, ownerId, isGone = false }: CommentsProps) {
@@ -48,7 +48,7 @@ export function Comments({ targetType, targetId, ownerId, isGone = false }: Comm
   return <CommentList target={target} ownerId={ownerId} user={session.user} />;
 }
 
-/** Unsent comments on a deleted target. Renders nothing if there are none. */
+/** The user's unsent comments on a deleted target. Renders nothing if there are none. */
 function UnsentOnDeleted({ target }: { target: CommentedTarget }) {
   const { t } = useTranslation('comments');
   const [isDiscarded, setDiscarded] = useState(false);
@@ -82,7 +82,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
 
   if (error && !data) {
-    // Deleted or not visible to this user: a retry would fail again.
+    // The target is deleted or hidden from this user, so a retry would fail again.
     if (error instanceof ApiError && (error.status === 404 || error.status === 403))
       return (
         <>
@@ -100,8 +100,8 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const sendingTopLevel = sending.filter(({ parentId }) => parentId === null);
 
-  // Show unsent text for a deleted comment at that comment's position. Comments on unloaded pages
-  // are not considered deleted.
+  // Shows unsent texts for a deleted comment at its old position. Comments on unloaded pages count
+  // as existing.
   const knownIds = new Set([...known.map(({ id }) => id), ...deleting]);
   const lastLoadedId = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
   const orphaned = findUnsentComments(target).filter(

@@ -7,7 +7,7 @@ import { discardUnsent, type Unsent } from './unsent';
 
 interface UnsentTextsProps {
   unsent: Unsent[];
-  /** The deleted target of the text. */
+  /** The deleted item to which the text belongs. */
   deletedTarget: 'post' | 'comment';
   onDiscard: () => void;
 }
@@ -45,12 +45,12 @@ function UnsentText({ unsent: { key, change } }: { unsent: Unsent }) {
       () => notify.error((t) => t('comments:unsent.notCopied')),
     );
 
-  // Being sent. The text returns if the request fails.
+  // The text is empty while it is being sent, and returns if the request fails.
   if (!text) return null;
   return (
     <>
       <p className={classes.words}>{text}</p>
-      {/* Receives the focus of the removed text field. */}
+      {/* Receives the focus when the text field is removed. */}
       <Button variant="default" className={classes.copy} data-next-focus onClick={() => void copy()}>
         {t('unsent.copy')}
       </Button>

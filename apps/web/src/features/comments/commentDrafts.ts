@@ -6,7 +6,7 @@ import type { CommentTarget, Target } from '../likes/targets';
 /** Draft key of a new comment or reply. */
 export type CommentDraftKey = string;
 
-/** Draft key prefix. Contains the user because a device can have several. */
+/** Prefix of draft keys. It contains the user, because several users may share a device. */
 const draftKeyPrefix = (
   kind: 'comment' | 'comment-edit',
   userUuid: string,
@@ -34,7 +34,7 @@ export interface CommentValues {
   content: string;
 }
 
-/** Comments and replies being written or sent. */
+/** Comments and replies that are being written or sent. */
 export const commentOutbox = createOutbox<CommentValues>({
   empty: { content: '' },
   isEmpty: ({ content }) => !trimText(content),

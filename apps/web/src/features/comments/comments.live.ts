@@ -5,8 +5,8 @@ import { setCount } from './commentCount';
 import { commentKeys } from './commentKeys';
 
 /**
- * Loads the queries on demand. If loading fails there is no connection, and the next connection
- * refetches everything.
+ * Loads the queries on demand. Ignores a failure: there is no connection then, and the next
+ * connection refetches everything.
  */
 const withComments = (use: (comments: typeof import('./comments.queries')) => void) =>
   void import('./comments.queries').then(use, () => undefined);
@@ -17,7 +17,8 @@ export function commentsLive(queryClient: QueryClient): LiveHandlers {
     comment: ({ commentCount, ...comment }) => {
       setCount(queryClient, comment, commentCount);
       const isOwn = comment.userId === session.get()?.user.id;
-      // The own pending comment is added by its response, which also replaces the pending item.
+      // The response of the pending request adds the user's own comment and replaces the pending
+      // item.
       if (isOwn && queryClient.isMutating({ mutationKey: commentKeys.creations(comment) }) > 0) return;
       withComments(({ addComment }) => addComment(queryClient, comment));
     },

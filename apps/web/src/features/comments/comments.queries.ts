@@ -36,7 +36,7 @@ export interface Thread {
 }
 
 const commentsIn = (pages: readonly Page<Comment>[]) => {
-  // The user's own new comments appear twice when their page loads: keep each id once.
+  // The user's new comments appear again when their page loads, so each id is kept once.
   const byId = new Map(pages.flatMap(({ items }) => items).map((comment) => [comment.id, comment]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 };
@@ -56,7 +56,8 @@ const loadedComments = (queryClient: QueryClient, target: CommentedTarget) =>
   queryClient.getQueryData<CommentPages>(commentKeys.list(target));
 
 /**
- * Appends comments unless they are in the list. With `mayWait`, only if the last page is loaded.
+ * Appends comments that are not in the list yet. With `onlyIfComplete`, does so only if the last
+ * page is loaded.
  */
 const appendComments = (
   queryClient: QueryClient,
@@ -65,7 +66,7 @@ const appendComments = (
   onlyIfComplete = false,
 ) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items, index, pages) => {
-    // Comments by others appear when their page loads.
+    // New comments belong to the last page. If it is not loaded, they appear with it.
     if (index < pages.length - 1 || (onlyIfComplete && pages[index]?.next !== undefined)) return items;
     const loaded = new Set(commentsIn(pages).map(({ id }) => id));
     return [...items, ...comments.filter(({ id }) => !loaded.has(id))];
@@ -75,7 +76,7 @@ const appendComments = (
 async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
   const { targetType, targetId } = target;
   const request = data(api.GET('/comments/count', { params: { query: { type: targetType, id: targetId } } }));
-  // On failure the old count stays.
+  // If the request fails, the old count stays.
   const response = await request.catch(() => undefined);
   if (response) setCount(queryClient, target, response.count);
 }
@@ -100,18 +101,21 @@ export interface NewComment {
   draftKey: CommentDraftKey;
   content: string;
   parentId: number | null;
-  /** Set by the outbox if an earlier attempt may have succeeded. */
+  /**
+   * Set by the outbox if an earlier attempt may have succeeded: the newest comment id at that
+   * time.
+   */
   unansweredSince: number | undefined;
 }
 
-/** Whether this comment is the one that was sent. */
+/** Whether this stored comment is the one that the user sent. */
 export const matchesSent = (
   { id, userId, content, parentId }: Comment,
   sent: Pick<NewComment, 'content' | 'parentId'>,
   since: number,
 ) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
 
-/** After a lost response, looks for the comment on the pages not loaded yet. */
+/** Looks for a comment whose response was lost on the pages that are not loaded yet. */
 async function findStoredComment(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
   let cursor = loadedComments(queryClient, target)?.pageParams.at(-1);
   for (;;) {
@@ -122,7 +126,7 @@ async function findStoredComment(queryClient: QueryClient, target: CommentedTarg
   }
 }
 
-/** Sends a comment or reply, even if the form is unmounted meanwhile. */
+/** Sends a comment or reply, even if the form is unmounted before the response. */
 export function useCreateComment(target: CommentedTarget) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -131,7 +135,7 @@ export function useCreateComment(target: CommentedTarget) {
     mutationFn: async (sent: NewComment) => {
       const { draftKey, content, parentId, unansweredSince } = sent;
       const sessionAtStart = session.get();
-      // The mutation may have waited for another one while the user changed.
+      // Another user may have logged in while the mutation waited for an earlier one.
       if (draftKey !== commentDraftKey(sessionAtStart?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
       const stored =
         unansweredSince === undefined
@@ -149,7 +153,7 @@ export function useCreateComment(target: CommentedTarget) {
   });
 }
 
-/** Comments being sent, without comments that are already in the list. */
+/** Returns the comments being sent, without comments that are already in the list. */
 export function useCommentsBeingSent(target: CommentedTarget, pages: readonly Page<Comment>[] | undefined) {
   const sent = useMutationState({
     filters: { mutationKey: commentKeys.creations(target), status: 'pending' },
@@ -184,7 +188,7 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
         await data(api.DELETE('/comments/{id}', { params: { path: { id: comment.id } } }));
         return true;
       } catch (error) {
-        // Already deleted.
+        // The comment is already deleted, so this is no failure.
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }
@@ -196,12 +200,12 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
     onError: onFailed,
     onSuccess: (wasThere, deleted) => {
       if (!wasThere) return;
-      // Discard the user's unsent replies to the deleted comments.
+      // Discards the user's unsent replies to the deleted comments.
       const ids = new Set(deleted.map(({ id }) => id));
       findUnsentComments(target)
         .filter(({ commentId }) => commentId !== null && ids.has(commentId))
         .forEach(discardUnsent);
-      // A fetch in between may have restored the comment.
+      // A fetch during the request may have restored the comment.
       removeComment(queryClient, deleted[0]);
       void refreshCount(queryClient, target);
     },

@@ -3,12 +3,12 @@ import { draft } from '../../lib/draft';
 import { findCommentDraftKeys, commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
 import type { CommentedTarget } from './commentKeys';
 
-/** A draft below a target: a new comment, a reply or an edit. */
+/** An unsent text below a target: a new comment, a reply or an edit. */
 export interface Unsent {
   key: CommentDraftKey;
-  /** The comment being replied to or edited. Null for a new comment. */
+  /** The comment that is replied to or edited. Null for a new comment. */
   commentId: number | null;
-  /** New text of an edited comment. Texts of new comments are in the outbox. */
+  /** New text of an edited comment. The outbox has the texts of new comments and replies. */
   change?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function discardUnsent({ key, change }: Unsent) {
   else draft.remove(key);
 }
 
-/** Validates a stored edit, which an earlier version of the app may have written. */
+/** Validates a stored edit, because an earlier version of the app may have written it. */
 export function parseCommentEdit(kept: unknown): { content: string } | null {
   const { content } = (kept ?? {}) as { content?: unknown };
   return typeof content === 'string' ? { content } : null;

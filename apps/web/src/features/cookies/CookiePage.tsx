@@ -7,10 +7,10 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-/** Everything that the app stores in the browser. */
+/** The kinds of data that the app stores in the browser. */
 const STORED_ITEMS = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
-/** The full cookie notice. */
+/** The page with the full cookie notice. */
 export function CookiePage() {
   const { t } = useTranslation('cookies');
   const isSaved = useIsCookieNoticeSaved();

@@ -7,7 +7,10 @@ import { servicesQuery } from '../catalog/catalog.queries';
 import classes from './ServiceFilterField.module.css';
 import { useServiceFilter } from './useServiceFilter';
 
-/** A field for `useServiceFilter`, with the services of one kind of business or of all. */
+/**
+ * Filter field for services, with the services of one business category or of all. Use with
+ * `useServiceFilter`.
+ */
 export function ServiceFilterField({ userCategoryId }: { userCategoryId: number | undefined }) {
   const { t } = useTranslation('users');
   const { data: services } = useQuery(servicesQuery());

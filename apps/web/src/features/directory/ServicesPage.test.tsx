@@ -26,13 +26,13 @@ const services = [
 ];
 const clinic = { ...mila, id: 9, firstName: 'Lipa', lastName: null, userCategoryId: 4 };
 const nameOf = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
-/** The checkboxes of services, without the one for opening hours. */
+/** The checkboxes of services, without the checkbox for opening hours. */
 const serviceBoxes = () =>
   screen.queryAllByRole('checkbox').filter((box) => !/^(Open now|Sada otvoreno)$/.test(nameOf(box) ?? ''));
 const requestedServices = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
 
 describe('services', () => {
-  it('are listed as checkboxes by kind of business', async () => {
+  it('are listed as checkboxes, grouped by business category', async () => {
     fakeServer({ 'GET /service': services });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'What we offer' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('services', () => {
     expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
   });
 
-  it('filter the businesses that offer all ticked ones, and are kept in the URL', async () => {
+  it('filter the businesses that offer all ticked services, and the URL keeps the ticked ones', async () => {
     fakeServer({
       'GET /service': services,
       'GET /user': (request: Request) => (requestedServices(request) === '21' ? [clinic] : []),
@@ -67,7 +67,7 @@ describe('services', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('can all be unticked at once if no business offers all of them', async () => {
+  it('can all be unticked with one button if no business offers all of them', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     const { router } = await open('/service?services=1,21');
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
@@ -86,13 +86,13 @@ describe('services', () => {
     );
   });
 
-  it('are counted in Serbian', async () => {
+  it('have Serbian labels', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     await open('/service?services=1,21', 'sr');
     expect(await screen.findByRole('link', { name: 'Prikaži firme' })).toBeVisible();
   });
 
-  it('are filtered by typing, ignoring diacritics; ticked ones stay visible', async () => {
+  it('are filtered by typing, ignoring diacritics, while ticked services stay visible', async () => {
     const serbian = [
       { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
       { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
@@ -107,7 +107,7 @@ describe('services', () => {
     expect(screen.getByText('Pronađena je 1 usluga')).toBeVisible();
     expect(screen.queryByRole('group', { name: /·/ })).toBeNull();
 
-    // An unticked service stays in place until the filter changes.
+    // The unticked service stays in place until the filter text changes.
     await user.click(screen.getByRole('checkbox', { name: 'Vakcinacija' }));
     expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
     await user.type(search, 'x');
@@ -117,7 +117,7 @@ describe('services', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('are ticked by Enter if only one matches', async () => {
+  it('are ticked by Enter if only one service matches the filter', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
     const { router } = await open();
     const search = await screen.findByRole('searchbox', { name: 'Search services' });
@@ -132,7 +132,7 @@ describe('services', () => {
     expect(serviceBoxes()).toHaveLength(3);
   });
 
-  it('show an empty state if there are none', async () => {
+  it('show an empty state if the server has none', async () => {
     fakeServer({ 'GET /service': [] });
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();
@@ -140,7 +140,7 @@ describe('services', () => {
     expect(screen.queryByText(/^Choose a service above/)).toBeNull();
   });
 
-  it('show why they or the businesses could not be loaded', async () => {
+  it('show the reason if the services or the businesses fail to load', async () => {
     const answers: unknown[] = [failure(500, 'internal'), services];
     fakeServer({ 'GET /service': () => answers.shift(), 'GET /user': failure(503, 'unavailable') });
     await open('/service?services=1');

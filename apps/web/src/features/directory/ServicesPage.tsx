@@ -30,8 +30,8 @@ import { useServiceFilter } from './useServiceFilter';
 type Service = components['schemas']['Service'];
 
 /**
- * The checklist of the specification: shows the businesses that offer all ticked services. The
- * selection is part of the URL.
+ * Service checklist of the specification: shows the businesses that offer all ticked services. The
+ * URL contains the ticked services.
  */
 export function ServicesPage() {
   const { t } = useTranslation('services');
@@ -65,7 +65,7 @@ export function ServicesPage() {
   );
 }
 
-/** The widths of the skeleton pills in each group. */
+/** Widths of the placeholder pills in each group while the services load. */
 const SKELETON_GROUPS = [
   [190, 220, 240, 170, 230, 170, 200],
   [160, 150, 230],
@@ -93,7 +93,7 @@ function ChecklistSkeleton() {
   );
 }
 
-/** The business categories that offer the service, as a map key. */
+/** Map key of the business categories that offer the service. */
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
 /** Sorted, so that the same selection always has the same URL. */
@@ -105,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** One group for each kind of business, and one for services offered by both. */
+/** The checkboxes in groups: one for each business category, and one for services of both. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({
@@ -159,7 +159,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
   const { t } = useTranslation('services');
   const heading = useRef<HTMLHeadingElement>(null);
   const clear = () => {
-    // Moves the focus, because the button disappears with the selection.
+    // Moves the focus, because the button disappears when no service is ticked.
     heading.current?.focus({ preventScroll: true });
     onClear();
   };
@@ -179,7 +179,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
   );
 }
 
-/** Links to the directory, shown while no service is selected. */
+/** Links to the directories, shown while no service is ticked. */
 function Directories() {
   const { t } = useTranslation('services');
   return (

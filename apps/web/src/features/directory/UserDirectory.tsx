@@ -25,7 +25,7 @@ import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {
-  /** Undefined for all users. */
+  /** The category to list. Undefined lists all users. */
   userCategoryId: UserCategoryId | undefined;
 }
 
@@ -43,7 +43,7 @@ function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
   const filter = useDirectoryFilter();
   const { serviceIds, choose } = useServiceFilter();
-  // Other categories offer no services.
+  // Ignores the service filter for categories that offer no services.
   const requiredServiceIds = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
   const query = useInfiniteQuery(usersQuery(userCategoryId, filter, requiredServiceIds));
   const look = userCategoryLook(userCategoryId);
@@ -111,7 +111,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
             src={user.business.cover.url}
             variants={user.business.cover.variants}
             sizes="(min-width: 64em) 280px, 44vw"
-            // Empty, because the name is below the picture.
+            // The image needs no alternative text, because the name is below it.
             alt=""
           />
         )}

@@ -70,7 +70,7 @@ describe('user directory', () => {
     expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toBeVisible();
   });
 
-  it('filters by place, in the URL and when the category changes', async () => {
+  it('filters by place and keeps the place in the URL and across categories', async () => {
     const novi = { id: 3194360, name: 'Novi Sad', countryCode: 'RS', region: null, latitude: 45.25, longitude: 19.84 };
     const requests = fakeServer({
       'GET /user-category': [userCategories],
@@ -126,7 +126,7 @@ describe('user directory', () => {
     expect(screen.getByRole('checkbox', { name: 'Open now' })).not.toBeChecked();
   });
 
-  it('filters by service, in the URL and for other categories that offer services', async () => {
+  it('filters by service and keeps the service in the URL for other categories with services', async () => {
     const requests = fakeServer({
       'GET /user-category': [userCategories],
       'GET /service': services,
@@ -136,7 +136,7 @@ describe('user directory', () => {
     const field = await screen.findByRole('combobox', { name: 'Service' });
     await waitFor(() => expect(field).toBeEnabled());
     await userEvent.click(field);
-    // Parlors do not offer vaccination.
+    // Beauty parlors do not offer vaccination.
     const list = within(screen.getByRole('listbox', { name: 'Service' }));
     expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Bath and blow-dry',
@@ -223,7 +223,7 @@ describe('user directory', () => {
     expect(await screen.findByText('No phone number')).toBeVisible();
   });
 
-  it('has no call or message link for the own business, and no call link without a number', async () => {
+  it("has no call or message link for the user's own business, and no call link without a number", async () => {
     const own = { ...parlor, uuid: mila.uuid };
     const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
     fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
@@ -232,7 +232,7 @@ describe('user directory', () => {
     expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull();
   });
 
-  it('shows the users of one category, with and without a name', async () => {
+  it('shows the users of one category, including users without a name', async () => {
     const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open('/users?userCategoryId=3');
     expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toHaveAttribute(
@@ -295,13 +295,13 @@ describe('user directory', () => {
     expect(screen.getAllByRole('link', { name: 'All Users' })).toHaveLength(2);
   });
 
-  it('shows an empty state without user categories', async () => {
+  it('shows an empty state if the server has no user categories', async () => {
     fakeServer({ 'GET /user-category': [[]], 'GET /user': people });
     await open('/users');
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('shows why users or categories could not be loaded', async () => {
+  it('shows the reason if users or categories fail to load', async () => {
     fakeServer({ 'GET /user-category': failure(500, 'internal'), 'GET /user': failure(503, 'unavailable') });
     const { unmount } = await open('/users?userCategoryId=3');
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
@@ -319,7 +319,7 @@ describe('user directory', () => {
     expect(await screen.findByRole('link', { name: 'User profiles: Kennel' })).toBeVisible();
   });
 
-  it('ends the session on a 401', async () => {
+  it('ends the session on a 401 response', async () => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': failure(401, 'unauthorized') });
     await open('/users?userCategoryId=3');
     await waitFor(() => expect(session.get()).toBeNull());

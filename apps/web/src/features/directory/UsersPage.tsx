@@ -45,7 +45,7 @@ export function UsersPage() {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              // Only businesses have opening hours.
+              // Drops the filter for opening hours, which only businesses have.
               to: paths.users({
                 userCategoryId: id,
                 ...filter,

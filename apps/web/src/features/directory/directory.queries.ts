@@ -10,8 +10,7 @@ export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
 export type DirectoryFilter = PlaceFilter & OpenNow;
 
 /**
- * The users of a category, or all users. For businesses only those that offer all of these
- * services.
+ * Users of a category, or all users. A business is listed only if it offers all of these services.
  */
 export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFilter = {}, serviceIds: number[] = []) =>
   pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter, serviceIds], ({ cursor, signal }) => {
@@ -19,7 +18,7 @@ export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFil
     return orEmpty(page(api.GET('/user', { params: { query }, signal })));
   });
 
-/** The businesses that offer all of these services. */
+/** Businesses of all categories that offer all of these services. */
 export const offeringQuery = (serviceIds: number[], filter: DirectoryFilter = {}) =>
   pagedQuery([...userKeys.offering(serviceIds), filter], ({ cursor, signal }) =>
     page(api.GET('/user', { params: { query: { serviceIds, ...filter, cursor } }, signal })),

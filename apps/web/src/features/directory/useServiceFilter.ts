@@ -5,7 +5,7 @@ import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 const { maxItems: MOST } = Profiles_directory.serviceIds;
 
-/** The filter for services that a business must offer, all of them. Part of the URL. */
+/** The services in the URL. A business must offer all of them. */
 export function useServiceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

@@ -4,11 +4,11 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 interface FavouriteProps {
   pet: { id: number; name: string };
-  /** Renders without the disc, for use next to text. */
+  /** Renders the heart without a disc behind it, for use next to text. */
   isPlain?: boolean;
 }
 
-// If loading fails, render nothing.
+// Renders nothing if loading fails.
 const FavouriteButton = preloadable<FavouriteProps>(() =>
   import('./FavouriteButton').then(
     (module) => module.FavouriteButton,

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('favourites', () => {
-  it('keep a removed pet on the screen until the page is left', async () => {
+  it('keep a removed pet on the page until the user leaves it', async () => {
     let kept = [rex, zora];
     const requests = fakeServer({
       'GET /favourites': () => kept,
@@ -62,12 +62,12 @@ describe('favourites', () => {
     await user.click(heart);
     await waitFor(() => expect(kept).toEqual([zora, rex]));
     expect(heart).toHaveAttribute('aria-pressed', 'true');
-    // The position is unchanged.
+    // The pets keep their positions.
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Rex', 'Zora']);
     expect(requests.filter(({ path }) => path === '/favourites')).toHaveLength(1);
   });
 
-  it('keep a pet that could not be removed', async () => {
+  it('keep a pet when its removal fails', async () => {
     fakeServer({
       'GET /favourites': [zora],
       'GET /favourites/ids': { petIds: [zora.id] },
@@ -100,10 +100,10 @@ describe('saved searches', () => {
   const at = '/favourites?tab=searches';
   const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!);
 
-  it('link to their results and show the number of new pets', async () => {
+  it('link to their results and show their numbers of new pets', async () => {
     fakeServer({ 'GET /favourites': [], 'GET /saved-searches': [dogs, search({ id: 7, name: 'All pets' }), cats] });
     await open();
-    // The sum of both searches.
+    // The tab shows the sum of both searches.
     await user.click(await screen.findByRole('link', { name: /^Saved searches.*4 new pets$/ }));
     expect(await screen.findByRole('link', { name: 'Adopt · Dogs' })).toHaveAttribute('href', '/find?saved=5');
     expect((await card('Adopt · Dogs')).getByText('3 new pets')).toBeVisible();
@@ -111,7 +111,7 @@ describe('saved searches', () => {
     expect((await card('All pets')).queryByText(/\d new pet/)).toBeNull();
   });
 
-  it('change the frequency of alerts and revert it on failure', async () => {
+  it('change the frequency of alerts and revert it if saving fails', async () => {
     let saved = cats;
     let refuses = true;
     const requests = fakeServer({
@@ -132,7 +132,7 @@ describe('saved searches', () => {
     expect((await card('Adopt · Dogs')).getByRole('combobox')).toHaveDisplayValue('At once');
   });
 
-  it('are deleted after confirmation and stay after a failed deletion', async () => {
+  it('are deleted after confirmation and reappear after a failed deletion', async () => {
     let saved = [dogs, cats];
     let refuses = true;
     const requests = fakeServer({

@@ -11,7 +11,7 @@ const keys = {
   ids: ['favourites', 'ids'] as const,
 };
 
-/** Ids of the favourite pets. One request serves all hearts on a screen. */
+/** Ids of the favourite pets. One request serves all heart buttons on a screen. */
 const favouriteIdsQuery = () =>
   queryOptions({
     queryKey: keys.ids,
@@ -26,7 +26,7 @@ export const favouritesQuery = () =>
     page(api.GET('/favourites', { params: { query: { cursor, limit: FAVOURITES_PER_PAGE } }, signal })),
   );
 
-/** Returns undefined while loading and for visitors. */
+/** Whether the pet is a favourite. Undefined while loading and for visitors. */
 export function useIsFavourite(petId: number): boolean | undefined {
   const isLoggedIn = useSession() !== null;
   const { data: isFavourite } = useQuery({
@@ -37,7 +37,7 @@ export function useIsFavourite(petId: number): boolean | undefined {
   return isFavourite;
 }
 
-/** Adds or removes a favourite. The open list keeps a removed pet, so a mistake can be undone. */
+/** Adds or removes a favourite. The list on screen keeps a removed pet, so the user can undo. */
 export function useToggleFavourite(petId: number) {
   const queryClient = useQueryClient();
   return useOptimisticMutation({

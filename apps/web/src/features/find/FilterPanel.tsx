@@ -154,7 +154,7 @@ interface BreedsProps {
   onChange: (change: Filters) => void;
 }
 
-/** Breeds of the selected category, those with the most pets first. */
+/** Breed choices of the selected category. Breeds with the most pets are first. */
 function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: BreedsProps) {
   const { t } = useTranslation('find');
   const petCategoryId = toPetCategoryId(String(kind));
@@ -197,7 +197,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
   );
 }
 
-/** Price range. */
+/** Inputs for the price range. */
 function Price({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
   const { t } = useTranslation('find');
   const currency = filters.currency ?? currencies[0];
@@ -234,11 +234,11 @@ interface AmountProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** Applies the amount on blur and on Enter. */
+/** Price input that applies the amount on blur and on Enter. */
 function Amount({ label, value, onChange }: AmountProps) {
   const [text, setText] = useState(value?.toString() ?? '');
   const [appliedValue, setAppliedValue] = useState(value);
-  // Resets the draft during render instead of with `key`, because remounting would lose focus.
+  // Resets the draft during rendering. Remounting with a `key` would lose the focus.
   if (appliedValue !== value) {
     setAppliedValue(value);
     setText(value?.toString() ?? '');

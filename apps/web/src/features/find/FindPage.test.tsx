@@ -32,7 +32,7 @@ const NOVI_SAD = {
   timeZone: 'Europe/Belgrade',
 };
 
-/** Fake server that always finds Zora. */
+/** Fake server whose searches always return the pet Zora. */
 const server = (replies: Record<string, unknown> = {}) =>
   fakeServer({
     'GET /pet-category': petCategories,
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('pet search', () => {
-  it('requests pets and counts with the filters of the URL', async () => {
+  it('requests pets and counts with the filters in the URL', async () => {
     const requests = server();
     const looked =
       'offer=adoption&kind=1&breed=103&placeId=9&km=25&ageTo=6&sex=f&priceTo=300&currency=EUR&pedigree=true&facts=chipped,children&size=small&tags=calm&owner=5';
@@ -106,13 +106,13 @@ describe('pet search', () => {
     ]);
   });
 
-  it('writes each choice into the URL without adding history entries', async () => {
+  it('writes each choice into the URL without a new history entry', async () => {
     const requests = server();
     const { router } = await open('/find?kind=1&breed=103');
     await user.click(filter('Adopt'));
     await user.click(filter('Buy'));
     expect(router.state.location.search).toBe('?offer=adoption,sale&kind=1&breed=103');
-    // Changing the category removes the breeds.
+    // Changing the category removes the chosen breeds.
     await user.click(filter('Cats'));
     expect(router.state.location.search).toBe('?offer=adoption,sale&kind=2');
     expect(filter('Dogs')).not.toBeChecked();
@@ -129,7 +129,7 @@ describe('pet search', () => {
     const { router } = await open('/find?kind=1&breed=103&sex=f&size=small&sort=price');
     await user.click(await chip('Dogs'));
     expect(router.state.location.search).toBe('?sex=f&size=small&sort=price');
-    // Keyboard users continue with the next chip.
+    // The focus moves to the next chip for keyboard users.
     expect(await chip('Female')).toHaveFocus();
     await user.click(chips().getByRole('button', { name: 'Clear all' }));
     expect(screen.getByRole('button', { name: 'Save this search' })).toHaveFocus();
@@ -139,7 +139,7 @@ describe('pet search', () => {
     await waitFor(() => expect(latestQuery(requests)).toBe('sort=price&limit=24'));
   });
 
-  it('sorts by distance only while a place is set', async () => {
+  it('offers the sort by distance only while a place is chosen', async () => {
     const requests = server();
     await open('/find?placeId=9&sort=nearest');
     expect(sorting()).toHaveValue('nearest');
@@ -168,7 +168,7 @@ describe('pet search', () => {
     expect(router.state.location.search).toBe('?priceTo=300&currency=RSD');
   });
 
-  it('shows the number of pets in total and for each value', async () => {
+  it('shows the total number of pets and the number for each filter value', async () => {
     const values = [
       { filter: 'size', value: 'small', count: 120, isMore: false },
       { filter: 'breed', value: '103', count: 7, isMore: false },
@@ -179,7 +179,7 @@ describe('pet search', () => {
     expect(await screen.findByRole('heading', { name: 'More than 500 pets' })).toBeVisible();
     expect(filter('Small')).toHaveAccessibleDescription('120');
     expect(filter('Female')).toHaveAccessibleDescription('500+');
-    // "Large" is not among the counted values.
+    // The response contains no count for "Large".
     expect(filter('Large')).toHaveAccessibleDescription('0+');
     await user.click(filters().getByRole('combobox', { name: 'Breeds' }));
     const options = within(await filters().findByRole('listbox', { name: 'Breeds' })).getAllByRole('option');
@@ -195,7 +195,7 @@ describe('pet search', () => {
     expect(filter('Small')).not.toHaveAccessibleDescription();
   });
 
-  it('opens the filters in a sheet on phones and shows the count before applying', async () => {
+  it('opens the filters in a sheet on phones and shows the count before they are applied', async () => {
     server({
       'GET /find/counts': ({ url }: Request) => counts(new URL(url).searchParams.has('size') ? 3 : 40),
     });
@@ -220,7 +220,7 @@ describe('pet search', () => {
 });
 
 describe('pet search without results', () => {
-  it('suggests filters to remove, those with the most pets first', async () => {
+  it('suggests filters to remove, starting with the removal that gives the most pets', async () => {
     server({
       'GET /find': [],
       'GET /find/counts': counts(0, {
@@ -240,7 +240,7 @@ describe('pet search without results', () => {
     expect(chips().getAllByRole('button')[0]).toHaveFocus();
   });
 
-  it('saves the search with a name made of its filters', async () => {
+  it('saves the search under a name made of its filters', async () => {
     const answers = [failure(500, 'internal'), Response.json({ id: 5 }, { status: 201 })];
     const requests = server({
       'GET /find': [],
@@ -302,11 +302,11 @@ describe('saved search in the URL', () => {
       ...{ kind: '1', offer: 'adoption,sale' },
     });
     expect(router.state.historyAction).toBe('REPLACE');
-    // Opening the search marks its pets as seen.
+    // Opening the saved search marks its pets as seen.
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
-  it('leads to all pets after the search was deleted', async () => {
+  it('leads to the search for all pets if the saved search was deleted', async () => {
     const requests = server({ 'GET /saved-searches': [saved] });
     const { router } = await open('/find?saved=6');
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();

@@ -38,16 +38,16 @@ import classes from './FindPage.module.css';
 import { FOUND_SIZES } from './foundSizes';
 import { useFilterTexts } from './useFilterTexts';
 
-/** Matches `$desktop` in the styles: the filters have a separate column. */
+/** Screen width from which the filters have their own column. Equals `$desktop` in the styles. */
 const HAS_COLUMN = '(min-width: 64em)';
 
-/** Pets in the first row, above the fold: two on phones, three on larger screens. */
+/** Number of pets above the fold: one row, which is two on phones and three on larger screens. */
 const FIRST_ROW = 3;
 
-/** Phones load the filters with the sheet. */
+/** Loaded on demand: phones show the filters only in a sheet. */
 const FilterPanel = preloadable(() => import('./FilterPanel').then((module) => module.FilterPanel));
 
-/** Loads the filter column with the page on desktops. */
+/** Preloads the filter column on desktops. */
 export const prepareColumn = async () => {
   if (window.matchMedia(HAS_COLUMN).matches) await FilterPanel.prepare();
 };
@@ -67,7 +67,7 @@ export function FindPage() {
   );
 }
 
-/** Target of notifications: replaces the saved search in the URL by its filters. */
+/** Opens a saved search from a notification: replaces its id in the URL by its filters. */
 function OpenSaved({ id }: { id: number }) {
   const { t } = useTranslation('find');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
@@ -187,7 +187,7 @@ function FilteredPets() {
   );
 }
 
-/** Visitors sign up first and return to their search. */
+/** Visitors sign up before they can save, and then return to their search. */
 function useSaveAction(open: () => void) {
   const isLoggedIn = useSession() !== null;
   const { pathname, search } = useLocation();
@@ -212,7 +212,7 @@ interface ChipsProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Active filters. Clicking a filter removes it. */
+/** Chips of the active filters. A click on a chip removes its filter. */
 function Chips({ texts, filters, onChange }: ChipsProps) {
   const { t } = useTranslation('find');
   if (texts.length === 0) return null;
@@ -268,7 +268,8 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
 }
 
 /**
- * Empty result: suggests filters to remove, with the resulting counts, and an alert for new pets.
+ * Empty result. Suggests filters to remove with the number of pets each removal would give, and
+ * offers an alert for new pets.
  */
 function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
   const { t } = useTranslation('find');

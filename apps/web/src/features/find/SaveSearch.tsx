@@ -21,7 +21,7 @@ interface SaveSearchProps {
   onClose: () => void;
 }
 
-/** Dialog for naming a search and choosing its alerts. */
+/** Dialog to name a search and choose how often to send alerts. */
 export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
   const { t, i18n } = useTranslation('find');
   const [name, setName] = useState([...(texts.join(' · ') || t('save.everything'))].slice(0, MAX_NAME_LENGTH).join(''));

@@ -8,12 +8,12 @@ export type FilterName = components['schemas']['FindValueCount']['filter'];
 export const { offer: OFFERS, sex: SEXES, facts: FACTS, sort: SORTS } = Find_find;
 export type Sort = (typeof SORTS)[number];
 
-/** Radius in kilometres. */
+/** Choices for the search radius, in kilometres. */
 export const DISTANCES = [10, 25, 50, 100, 200] as const;
-/** Default of the API. */
+/** Search radius in kilometres that the API uses by default. */
 export const DEFAULT_DISTANCE = 50;
 
-/** Age groups in months. */
+/** Age groups with their limits in months. */
 export const AGES = {
   baby: { ageFrom: undefined, ageTo: 6 },
   young: { ageFrom: 6, ageTo: 24 },
@@ -25,7 +25,7 @@ export type Age = keyof typeof AGES;
 export const ageOf = ({ ageFrom, ageTo }: Filters): Age | undefined =>
   (Object.keys(AGES) as Age[]).find((age) => AGES[age].ageFrom === ageFrom && AGES[age].ageTo === ageTo);
 
-/** Query fields of each filter. */
+/** Query fields of the API for each filter. */
 export const FIELDS = {
   offer: ['offer'],
   kind: ['kind'],
@@ -42,14 +42,14 @@ export const FIELDS = {
 } as const satisfies Record<FilterName, readonly (keyof Filters)[]>;
 export const FILTERS = Object.keys(FIELDS) as FilterName[];
 
-/** Whether a filter is set. A currency or a distance has no effect without a price or a place. */
+/** Whether a filter is active. A currency needs a price, and a distance needs a place. */
 export const isFilterSet = (filters: Filters, filter: FilterName): boolean =>
   FIELDS[filter].some((field) => field !== 'currency' && field !== 'km' && filters[field] !== undefined);
 
 export const removeFilter = (filters: Filters, filter: FilterName): Filters => {
   const rest = { ...filters };
   for (const field of FIELDS[filter]) delete rest[field];
-  // Breeds depend on the category.
+  // Breeds belong to a category, so they are removed with it.
   if (filter === 'kind') delete rest.breed;
   return rest;
 };

@@ -21,7 +21,7 @@ export const foundQuery = (filters: Filters, sort: Sort) =>
     page(api.GET('/find', { params: { query: { ...filters, sort, cursor, limit: FOUND_PER_PAGE } }, signal })),
   );
 
-/** Keeps the previous counts while new ones load. */
+/** Counts of pets per filter value. The previous counts stay visible while new ones load. */
 export const countsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...keys.all, 'counts', filters],
@@ -43,13 +43,13 @@ export const breedCountsQuery = (kind?: number) =>
   });
 
 /**
- * Sorts breeds that have pets first, keeping the order within both groups. Returns undefined while
- * loading. Without counts the order is unchanged.
+ * Puts breeds that have pets first and keeps the order otherwise. Returns undefined while the
+ * counts load, and the unchanged list if they fail to load.
  */
 export function useBreedsWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
   const { data: counts, isFetchedAfterMount: hasTried } = useQuery(breedCountsQuery());
-  // `isFetchedAfterMount` ends the wait after a failed request; the cards request the counts
-  // again.
+  // `isFetchedAfterMount` is also true after a failed request, so the breeds need not wait for
+  // counts.
   if (!breeds || !(counts ?? hasTried)) return undefined;
   return counts ? breeds.toSorted((a, b) => Number(counts.has(b.id)) - Number(counts.has(a.id))) : breeds;
 }

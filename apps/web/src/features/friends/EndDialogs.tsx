@@ -4,14 +4,14 @@ import { withName } from '../../lib/withName';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 interface EndDialogProps {
-  /** Empty for users without a name. */
+  /** The user's name, or empty. */
   name: string;
   openedFrom: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a friendship is ended. */
+/** Asks for confirmation before a friendship ends. */
 export function UnfriendDialog({ name, ...props }: EndDialogProps) {
   const { t } = useTranslation('friends');
   return (
@@ -28,11 +28,11 @@ export function UnfriendDialog({ name, ...props }: EndDialogProps) {
 }
 
 interface BlockDialogProps extends EndDialogProps {
-  /** The friendship or request that blocking will end. */
+  /** Set if blocking also ends a friendship or a pending request. */
   ends?: 'friends' | 'pending' | undefined;
 }
 
-/** Asks before a user is blocked. */
+/** Asks for confirmation before a user is blocked. */
 export function BlockDialog({ name, ends, ...props }: BlockDialogProps) {
   const { t } = useTranslation('friends');
   return (

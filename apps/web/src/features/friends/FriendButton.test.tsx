@@ -15,7 +15,7 @@ const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
 const user = userEvent.setup();
 
-/** A fake server with the relationship `before`, and `after` once it was changed. */
+/** Fake server that returns the relationship `before`, and `after` once it was changed. */
 function fakeRelationship(before: object, after: object, more: Record<string, unknown>) {
   let isDone = false;
   const done = (answer: unknown) => () => {
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('FriendButton', () => {
-  it('sends a request and can withdraw it', async () => {
+  it('sends a friend request and can withdraw it', async () => {
     const requests = fakeRelationship(
       { status: 'none' },
       { status: 'pending_outgoing', friendshipId: 9 },
@@ -70,7 +70,7 @@ describe('FriendButton', () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
   });
 
-  it('accepts a request', async () => {
+  it('accepts a friend request', async () => {
     fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -83,7 +83,7 @@ describe('FriendButton', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('declines a request', async () => {
+  it('declines a friend request', async () => {
     fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'none' },
@@ -111,7 +111,7 @@ describe('FriendButton', () => {
     expect(requests.find(({ method }) => method === 'DELETE')?.search.size).toBe(0);
   });
 
-  it('shows a friendship if the request to withdraw was accepted meanwhile', async () => {
+  it('shows a friendship if the other user accepted the request before it was withdrawn', async () => {
     fakeRelationship(
       { status: 'pending_outgoing', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -125,7 +125,7 @@ describe('FriendButton', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('keeps the keyboard focus whether or not a friend is unfriended', async () => {
+  it('keeps the keyboard focus after unfriending and after cancelling the dialog', async () => {
     fakeRelationship({ status: 'friends', friendshipId: 9 }, { status: 'none' }, { 'DELETE /friends/9': noContent });
     await open();
     await press('Friends');
@@ -168,7 +168,7 @@ describe('FriendButton', () => {
     expect(await screen.findByText(done)).toBeVisible();
   });
 
-  it('is not shown for the own profile', async () => {
+  it("is hidden on the user's own profile", async () => {
     fakeServer({ [STATUS]: { status: 'self' } });
     const { container } = await open();
     await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
@@ -176,19 +176,19 @@ describe('FriendButton', () => {
   });
 });
 
-describe('change of the relationship', () => {
-  it('shows a request before the server responds', async () => {
+describe('FriendButton status', () => {
+  it('shows a sent request before the server responds', async () => {
     fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': () => new Promise(() => undefined) });
     await open();
     await press('Send Friend Request');
     expect(await screen.findByRole('button', { name: 'Request sent' })).toBeVisible();
   });
 
-  it('can withdraw a request as soon as the server has it, before the status is loaded', async () => {
+  it('lets the user withdraw a request as soon as the server has stored it', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     let isRequestSent = false;
     const requests = fakeServer({
-      // The server is slower than the user.
+      // The status response is slower than the user.
       [STATUS]: () => (isRequestSent ? new Promise(() => undefined) : { status: 'none' }),
       'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
       'DELETE /friends/9': noContent,
@@ -212,7 +212,7 @@ describe('change of the relationship', () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
   });
 
-  it('shows a friendship if the other user has sent a request meanwhile', async () => {
+  it('shows a friendship if the other user has also sent a request', async () => {
     fakeRelationship(
       { status: 'none' },
       { status: 'friends', friendshipId: 9 },
@@ -225,7 +225,7 @@ describe('change of the relationship', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('notices a request through the list of requests', async () => {
+  it('follows the list of incoming requests', async () => {
     let asks: object[] = [];
     fakeServer({
       [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),
@@ -251,13 +251,13 @@ describe('change of the relationship', () => {
 describe('pending request', () => {
   const PROFILE = `GET /user/by-uuid/${uuid}`;
 
-  /** Contact details that the profile shows to friends only. */
+  /** Shows contact details that only friends can see. */
   function Contact() {
     const { data } = useQuery(userQuery(uuid));
     return <p>{data && (data.email ?? 'for friends only')}</p>;
   }
 
-  /** A fake server on which Ana can accept the request. */
+  /** Fake server with a pending request to Ana. Tests change the returned status. */
   function fakePendingRequest() {
     const ana = { status: 'pending_outgoing', isAway: false };
     fakeServer({
@@ -285,7 +285,7 @@ describe('pending request', () => {
     );
   const returnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-  it("shows acceptance and the friend's details on return to the tab", async () => {
+  it('becomes a friendship with contact details on return to the tab after acceptance', async () => {
     const ana = fakePendingRequest();
     await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
@@ -296,7 +296,7 @@ describe('pending request', () => {
     expect(await screen.findByText('ana@sapa.example')).toBeVisible();
   });
 
-  it('shows acceptance within twenty seconds', async () => {
+  it('becomes a friendship within twenty seconds after acceptance', async () => {
     jest.useFakeTimers();
     try {
       const ana = fakePendingRequest();
@@ -311,7 +311,7 @@ describe('pending request', () => {
     }
   });
 
-  it('keeps its state while the server is unavailable', async () => {
+  it('stays pending on screen while the server is unavailable', async () => {
     const ana = fakePendingRequest();
     const { queryClient } = await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
@@ -322,7 +322,7 @@ describe('pending request', () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it("shows a requester's details after accepting and hides them after unfriending", async () => {
+  it('shows the contact details after acceptance and hides them after unfriending', async () => {
     const ana = fakePendingRequest();
     ana.status = 'pending_incoming';
     await openWithContact();
@@ -363,7 +363,7 @@ describe('failed request', () => {
 });
 
 describe('failed friend action', () => {
-  it('shows which other action failed', async () => {
+  it('shows an error text for each kind of action', async () => {
     fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
     await open();
     await press('Unblock');

@@ -14,13 +14,13 @@ import { useChangeRelationship } from './useChangeRelationship';
 
 interface FriendButtonProps {
   uuid: string;
-  /** Empty for users without a name. */
+  /** The other user's name, or empty. */
   name: string;
-  /** False where the server would certainly reject a request. */
+  /** False if the server would reject a friend request. */
   mayAsk?: boolean;
 }
 
-/** Shows the relationship to a user, with the actions to change it. */
+/** Button that shows the relationship to a user, with the actions to change it. */
 export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   const { t } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
@@ -43,7 +43,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'pending_outgoing':
         return (
           <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
-            {/* Without a response there is no id to withdraw. */}
+            {/* A request has no id to withdraw until the server has responded. */}
             <Menu.Item disabled={data.friendshipId === undefined} onClick={() => act('withdraw')}>
               {t('withdraw')}
             </Menu.Item>
@@ -111,7 +111,7 @@ interface StateMenuProps {
   children: ReactNode;
 }
 
-/** The current relationship. Its menu contains the action that ends it. */
+/** Button with the current relationship. Its menu contains the action that ends it. */
 function StateMenu({ icon, label, children }: StateMenuProps) {
   return (
     <Menu

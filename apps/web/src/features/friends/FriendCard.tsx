@@ -19,7 +19,7 @@ export interface Ending {
 
 interface FriendCardProps extends Omit<Ending, 'action' | 'openedFrom'> {
   since: string;
-  /** Must be a stable function, so that only changed cards re-render. */
+  /** Pass a stable function, so a change re-renders only the changed cards. */
   onEnd: (ending: Ending) => void;
 }
 

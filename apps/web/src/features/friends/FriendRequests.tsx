@@ -14,7 +14,7 @@ import { type Friendship, useFriendRequests } from './friends.queries';
 import { RequestAnswers } from './RequestAnswers';
 import classes from './FriendRequests.module.css';
 
-/** A panel with the incoming friend requests, to accept or decline. */
+/** Panel that lists the incoming friend requests, with buttons to accept or decline them. */
 export function FriendRequests({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('friends');
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function FriendRequests({ onClose }: { onClose: () => void }) {
 }
 
 interface RequestsProps {
-  /** Called when the pressed button was removed. */
+  /** Called when the button with the focus was removed. */
   onGone: () => void;
   onLeave: () => void;
 }
@@ -37,7 +37,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
   const { query, requests } = useFriendRequests();
   const { error, refetch, hasNextPage } = query;
 
-  // The "more" button is removed with the last page.
+  // The "more" button disappears when the last page is loaded.
   useEffect(() => {
     if (!hasNextPage && document.activeElement === document.body) onGone();
   }, [hasNextPage, onGone]);

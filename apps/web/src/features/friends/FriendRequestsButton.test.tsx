@@ -36,7 +36,7 @@ const open = async (language: Language = 'en') => {
 const panel = () => within(screen.getByRole('dialog', { name: 'Friend requests' }));
 
 describe('friend requests in the top bar', () => {
-  it('are counted and listed with their senders', async () => {
+  it('are counted, and listed with their senders', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
     await open();
     await user.click(await screen.findByRole('button', { name: '2 friend requests' }));
@@ -67,7 +67,7 @@ describe('friend requests in the top bar', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('are listed for senders without a name too', async () => {
+  it('are listed for senders without a name', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, '')], 'POST /friends/request/1/accept': {} });
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
@@ -75,7 +75,7 @@ describe('friend requests in the top bar', () => {
     expect(await screen.findByText('You are friends now')).toBeVisible();
   });
 
-  it('disappear from list and bar as soon as the last one is answered', async () => {
+  it('disappear from the list and the top bar once the last one is answered', async () => {
     let isAnswered = false;
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({
@@ -93,7 +93,7 @@ describe('friend requests in the top bar', () => {
     expect(screen.getByText('No requests right now.')).toBeVisible();
   });
 
-  it('reappear with the reason if the call fails', async () => {
+  it('reappear with an error if the request fails', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/accept': failure(500, 'internal'),
@@ -105,7 +105,7 @@ describe('friend requests in the top bar', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('reappear at once if the connection is lost', async () => {
+  it('reappear immediately if the connection is lost', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/reject': noConnection,
@@ -187,7 +187,7 @@ describe('friend requests in the top bar', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('are refetched when the list is opened and on return to the tab', async () => {
+  it('are refetched when the list opens and on return to the tab', async () => {
     const pending: object[] = [];
     fakeServer({ 'GET /friends/pending': () => pending });
     await open();

@@ -10,7 +10,7 @@ const loadPanel = async () => {
   return module.FriendRequests;
 };
 
-/** The number of incoming friend requests. Their list is loaded when it is opened. */
+/** Button with the number of incoming friend requests. A click loads their list. */
 export function FriendRequestsButton() {
   const { t } = useTranslation();
   const { query, requests } = useFriendRequests({ enabled: useFirstScreenLoaded() });

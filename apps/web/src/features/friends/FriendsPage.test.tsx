@@ -25,7 +25,7 @@ const person = (id: number, firstName: string, lastName: string | null = null) =
   lastName,
 });
 
-/** `day`: the day in November since when they are friends. */
+/** `day` is the day in November on which the friendship began. */
 const friendship = (id: number, name: string, day = 1, isMine = false) => {
   const [firstName = '', lastName = null] = name.split(' ');
   const at = `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
@@ -54,7 +54,7 @@ const choose = async (about: string, item: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-/** Renders two lists of other screens with a user each, and the number of fetches of each. */
+/** Renders the fetch counts of two lists, each of which contains one of these users. */
 function countedLists(...authors: string[]) {
   const fetched = authors.map(() => 0);
   const Lists = () => {
@@ -76,7 +76,7 @@ describe('friends', () => {
     friendship(3, 'Čedomir Ćirić', 5),
   ];
 
-  it('are sorted by date or name and searched ignoring diacritics', async () => {
+  it('are sorted by date or name, and searched ignoring diacritics', async () => {
     fakeServer({ ...NOBODY, 'GET /friends': three });
     const { router } = await open('', 'sr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Prijatelji' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('friends', () => {
     await screen.findByText('3 prijatelja');
   });
 
-  it('keep search and order in the URL', async () => {
+  it('keep the search and the sort order in the URL', async () => {
     fakeServer({ ...NOBODY, 'GET /friends': three });
     await open('?sort=name&q=a');
     expect(await screen.findByRole('searchbox')).toHaveValue('a');
@@ -113,7 +113,7 @@ describe('friends', () => {
     expect(shown()).toEqual(['Ana Đorđević']);
   });
 
-  it('are loaded page by page and rendered while scrolling', async () => {
+  it('are loaded page by page, and rendered while scrolling', async () => {
     const all = Array.from({ length: 150 }, (_, index) => friendship(index + 1, `Friend ${index + 1}`));
     const requests = fakeServer({
       ...NOBODY,
@@ -136,7 +136,7 @@ describe('friends', () => {
     await waitFor(() => expect(shown()).toEqual(['Friend 149']));
   });
 
-  it('are unfriended only after a confirmation that says what will be lost', async () => {
+  it('are unfriended only after a dialog that names the consequences', async () => {
     const left = [...three];
     const requests = fakeServer({
       ...NOBODY,
@@ -155,11 +155,11 @@ describe('friends', () => {
     await user.click(again.getByRole('button', { name: 'Unfriend' }));
     await waitFor(() => expect(shown()).toEqual(['Željko Ilić', 'Čedomir Ćirić']));
     expect(await screen.findByText('You and Ana Đorđević are no longer friends')).toBeVisible();
-    // The keyboard focus moves to the next entry of the list.
+    // The keyboard focus moves to the next friend in the list.
     expect(screen.getByRole('button', { name: 'More about Željko Ilić' })).toHaveFocus();
   });
 
-  it('who are blocked disappear at once, and other lists with them are refetched', async () => {
+  it('disappear immediately when blocked, and lists that show them are refetched', async () => {
     let isBlocked = false;
     const requests = fakeServer({
       ...NOBODY,
@@ -181,7 +181,7 @@ describe('friends', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('show a link to the directory if there are none', async () => {
+  it('show a link to the directory if the user has none', async () => {
     fakeServer(NOBODY);
     await open();
     expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeVisible();
@@ -209,10 +209,10 @@ describe('friends', () => {
       storedFriendships.push(friendship(2, 'Marko'));
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
       await findFriend('Marko');
-      // A new friend does not require refetching other lists.
+      // A new friend does not require a refetch of other lists.
       expect(screen.getByText('Lists 1 1')).toBeVisible();
-      // May be a block, which the server does not disclose. Only lists with this user can be
-      // outdated.
+      // The change may be a block, which the server does not disclose, so lists with this user are
+      // refetched.
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
       await screen.findByText('Lists 2 1');
       expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
@@ -232,7 +232,7 @@ describe('friend requests', () => {
   });
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  it('are counted on the tab and listed by direction', async () => {
+  it('are counted on the tab, and listed by direction', async () => {
     fakeServer({ ...NOBODY, ...standing() });
     const { router } = await open();
     const tab = await screen.findByRole('link', { name: /^Requests ?2 friend requests$/ });
@@ -267,7 +267,7 @@ describe('friend requests', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('are answered one at a time by a double click, not the next one too', async () => {
+  it('are answered one at a time: a double click does not answer the next one', async () => {
     const requests = fakeServer({
       ...NOBODY,
       ...standing(),
@@ -283,7 +283,7 @@ describe('friend requests', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('keep the focus on the page after the last one is answered', async () => {
+  it('keep the focus on the page after the last one was answered', async () => {
     const [last] = standing()['GET /friends/pending'];
     const answers: Record<string, unknown> = { ...NOBODY, 'GET /friends/pending': [last] };
     fakeServer({
@@ -302,7 +302,7 @@ describe('friend requests', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('keep the focus in the list when one is withdrawn while another arrives', async () => {
+  it('keep the focus in the list when one is withdrawn and another arrives', async () => {
     let pending = standing()['GET /friends/pending'];
     fakeServer({ ...NOBODY, 'GET /friends/pending': () => pending });
     const { queryClient } = await open('?tab=requests');
@@ -314,7 +314,7 @@ describe('friend requests', () => {
     expect(screen.getByRole('button', { name: 'Accept: Nina' })).toHaveFocus();
   });
 
-  it('show an empty state if there are none', async () => {
+  it('show an empty state if the user has none', async () => {
     fakeServer(NOBODY);
     await open('?tab=requests');
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();
@@ -412,7 +412,7 @@ describe('errors on the friends page', () => {
       'DELETE /friends/1': broken,
       [`POST /friends/block/${uuidOf(1)}`]: broken,
       [`POST /friends/unblock/${uuidOf(1)}`]: broken,
-      // While the connection is lost the status gets no response.
+      // The status request gets no response while the connection is lost.
       [`GET /friends/status/${uuidOf(1)}`]: () => new Promise(() => undefined),
     });
     await open(tab);

@@ -17,7 +17,7 @@ import { RequestsTab } from './RequestsTab';
 const TABS = { friends: FriendsTab, requests: RequestsTab, blocked: BlockedTab };
 const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
 
-/** Friends, friend requests and blocked users, each in a tab that is part of the URL. */
+/** Friends, friend requests and blocked users, each in a tab. The URL contains the open tab. */
 export function FriendsPage() {
   const { t } = useTranslation('friends');
   const [searchParams] = useSearchParams();
@@ -52,7 +52,7 @@ export function FriendsPage() {
   );
 }
 
-/** The number of incoming requests. */
+/** Badge with the number of incoming requests. */
 function Waiting() {
   const { t } = useTranslation();
   const { query, requests } = useFriendRequests();

@@ -28,7 +28,7 @@ const EndingDialog = lazy(() => import('./EndingDialog').then((m) => ({ default:
 
 const SORTS = ['recent', 'name'] as const;
 
-/** Cards added each time the end is scrolled into view. */
+/** Number of cards added each time the end of the list is scrolled into view. */
 const BATCH_SIZE = 40;
 
 /** The list of friends with search and sort order. */
@@ -59,7 +59,7 @@ export function FriendsTab() {
   return (
     <div className={classes.tab}>
       <Friends friendships={friends} isWhole={!hasNextPage} />
-      {/* Further pages load automatically; the button retries a failed page. */}
+      {/* Further pages load automatically. The button is for retrying a failed page. */}
       {isFetchNextPageError && <LoadMorePages query={query} />}
     </div>
   );
@@ -78,7 +78,7 @@ function FriendsSkeleton() {
   );
 }
 
-/** Search and order are part of the URL, so that the list is restored after visiting a profile. */
+/** The URL contains the search and the sort order, so back navigation restores the list. */
 function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole: boolean }) {
   const { t } = useTranslation('friends');
   const [searchParams] = useSearchParams();
@@ -89,10 +89,10 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
   const text = useDeferredValue(typed).trim();
   const found = useFound(friendships, { text, sort, isWhole });
 
-  /** A changed list starts at its beginning. */
+  /** A new search or sort order shows the list from its beginning. */
   function change(name: 'q' | 'sort', value: string) {
     pages.reset();
-    // The input shows the typed text at once, and the list may update later.
+    // flushSync updates the input immediately, while the list may update later.
     changeSearch((params) => setParameter(params, name, value), { ...IN_PLACE, flushSync: name === 'sort' });
   }
 
@@ -159,9 +159,8 @@ interface Choice {
 }
 
 /**
- * Returns the friends whose names contain the text, in the chosen order. While further pages are
- * loading, the order by date stays the server's, so that new entries are added below and nothing
- * moves.
+ * Returns the friends whose names contain the text, in the chosen order. Until all pages are
+ * loaded, the order by date is the server's, so new pages appear below and nothing moves.
  */
 function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): Found[] {
   const ownUuid = useSession()?.user.uuid;
@@ -178,7 +177,7 @@ function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): F
   }, [friendships, ownUuid, text, sort, isWhole, language]);
 }
 
-/** ISO timestamps of one format sort as text. */
+/** These ISO timestamps have one format, so comparing them as text sorts by time. */
 function byTime({ friendship: { updatedAt: one } }: Found, { friendship: { updatedAt: other } }: Found) {
   return one === other ? 0 : one < other ? -1 : 1;
 }
@@ -186,7 +185,7 @@ function byTime({ friendship: { updatedAt: one } }: Found, { friendship: { updat
 const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefined) =>
   requester.uuid === ownUuid ? addressee : requester;
 
-/** The rendered part of the list, which grows while scrolling. */
+/** Renders the first part of the list and adds to it while the user scrolls. */
 function RenderedFriends({ found, pages }: { found: Found[]; pages: ReturnType<typeof useShownPages> }) {
   const list = useKeepFocusInList(found.map(({ friendship }) => friendship));
   const [ending, setEnding] = useState<Ending | null>(null);

@@ -15,9 +15,9 @@ type Person = Pick<
 
 interface PersonCardProps {
   person: Person;
-  /** A line below the name. */
+  /** Text line below the name. */
   note?: ReactNode;
-  /** Buttons. With `below` they are below the name on a phone. */
+  /** Buttons of the card. With `below` they are below the name on a phone. */
   actions: ReactNode;
   below?: boolean;
 }

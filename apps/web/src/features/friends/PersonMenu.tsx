@@ -12,13 +12,12 @@ const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 interface PersonMenuProps {
   uuid: string;
   userId: number;
-  /** Empty for users without a name. */
+  /** The user's name, or empty. */
   name: string;
 }
 
 /**
- * The menu of a profile: block and report. Unblocking is on the friend button, which is always
- * visible.
+ * Profile menu to block and report. Unblocking is on the friend button, which is always visible.
  */
 export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
   const { t } = useTranslation(['friends', 'users', 'common']);

@@ -9,7 +9,7 @@ import { useChangeRelationship } from './useChangeRelationship';
 interface RequestAnswersProps {
   requester: Pick<Friendship['requester'], 'uuid' | 'firstName' | 'lastName'>;
   friendshipId: number;
-  /** Called when the request disappears optimistically. It comes back if the call fails. */
+  /** Called when the request disappears from the list. It reappears if the server call fails. */
   onAnswer?: () => void;
 }
 

@@ -16,7 +16,7 @@ import {
   refreshRelationship,
 } from './friends.queries';
 
-/** Thrown when there is no session any more. */
+/** Thrown when the session has ended. */
 export class NotLoggedIn extends Error {}
 
 /** The result of an action. The other user may have acted first. */
@@ -39,8 +39,8 @@ interface FriendAnswer {
 }
 
 /**
- * Sending a request to a user who has sent one too accepts theirs. A request that was accepted in
- * the meantime is not withdrawn.
+ * Runs the action. If both users have sent a request, theirs is accepted. A request accepted
+ * before it was withdrawn stays a friendship.
  */
 async function runAction(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };
@@ -86,7 +86,7 @@ interface Reactions {
   onFailed: (action: FriendAction, error: unknown) => void;
 }
 
-/** Runs a friend action. Its message is shown even if the user has left the screen. */
+/** Runs a friend action. The result is shown even if the user has left the screen. */
 export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);
@@ -96,20 +96,19 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
     show: ({ action, friendshipId }) =>
       showInQuery<FriendStatus>(queryClient, queryKey, () => ({ status: OUTCOME[action], friendshipId })),
     onSuccess: ({ outcome, friendshipId }, { action }) => {
-      // From now on the request can be withdrawn.
+      // With this id the user can withdraw the request.
       queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
       if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
       if (outcome !== 'request') takeOffLists(queryClient, uuid);
       onDone(outcome);
     },
     onError: (error, { action }) => onFailed(action, error),
-    // Also after success: a request to a user who had sent one has created a friendship. What the
-    // user shows depends on the relationship; after a failure the user may be gone.
+    // Refetches after success and after failure, because the other user may have acted first.
     refresh: () => refreshRelationship(queryClient, uuid),
   });
 }
 
-/** A user is on at most one of these lists. The new list is updated by the refetch. */
+/** Query keys of lists of users. A user is in at most one; a refetch updates the new one. */
 const LISTS: QueryKey[] = [friendKeys.accepted, friendKeys.pending, friendKeys.outgoing, friendKeys.blocked];
 
 function takeOffLists(queryClient: QueryClient, uuid: string) {

@@ -4,10 +4,10 @@ import { Friends_friends } from '../../api/limits';
 import { pagedQuery } from '../../api/pagedQuery';
 import { friendKeys, REFRESH_OPTIONS, usePeople } from './friends.queries';
 
-/** The server's maximum page size, because the whole list is fetched. */
+/** The server's maximum page size, because the app loads the whole list. */
 const FRIENDS_AT_A_TIME = Friends_friends.limit.maximum;
 
-/** All friends, newest first by request. */
+/** All friends. The newest requests are first. */
 export const friendsQuery = () => ({
   ...pagedQuery(friendKeys.accepted, ({ cursor, signal }) =>
     page(api.GET('/friends', { params: { query: { cursor, limit: FRIENDS_AT_A_TIME } }, signal })),
@@ -31,7 +31,7 @@ export const blockedQuery = () => ({
   ...REFRESH_OPTIONS,
 });
 
-/** All friends, loaded page by page: search and sort run in the browser. */
+/** Loads all pages of friends, because search and sort run in the browser. */
 export function useFriends() {
   const { query, people: friends } = usePeople(friendsQuery());
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -41,7 +41,7 @@ export function useFriends() {
   return { query, friends };
 }
 
-/** Outgoing requests without those being withdrawn. */
+/** Outgoing requests, without those that the user is withdrawing. */
 export function useOutgoingRequests() {
   const { query, people: requests } = usePeople(outgoingRequestsQuery());
   return { query, requests };

@@ -6,8 +6,7 @@ import { friendKeys, refreshRelationship } from './friends.queries';
 export function friendsLive(queryClient: QueryClient): LiveHandlers {
   return {
     relationship_changed: ({ uuid }) => {
-      // A change from this tab refetches when it is done. Before that, the server may not know it
-      // yet.
+      // The mutation refetches when it is done. Before that, the server may not have stored it.
       if (queryClient.isMutating({ mutationKey: [...friendKeys.actions, uuid] })) return;
       void refreshRelationship(queryClient, uuid);
     },

@@ -19,12 +19,12 @@ export type FriendStatus = components['schemas']['FriendStatus'];
 export type Friendship = components['schemas']['Friendship'];
 export type BlockedUser = components['schemas']['BlockedUser'];
 
-/** Changes of the relationship to another user. */
+/** Actions that change the relationship to another user. */
 export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'block' | 'unblock';
 
 export interface FriendChange {
   action: FriendAction;
-  /** The id of the friendship or request. A new request and a block have none. */
+  /** Id of the friendship or request to change. Undefined for a new request or a block. */
   friendshipId?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export const friendKeys = {
   actions: ['friends', 'action'] as const,
 };
 
-/** Specification: friends are refetched every twenty seconds. */
+/** The specification refetches friends every twenty seconds. */
 const REFRESH_MS = 20_000;
 
 export const friendStatusQuery = (uuid: string) =>
@@ -49,18 +49,18 @@ export const friendStatusQuery = (uuid: string) =>
       const before = client.getQueryData<FriendStatus>(friendKeys.status(uuid));
       try {
         const newStatus = await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
-        // A profile's visible fields depend on the relationship.
+        // The visible fields of a profile depend on the relationship.
         if (before && before.status !== newStatus.status)
           void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
         return newStatus;
       } catch (error) {
-        // Specification: a failed fetch counts as no relationship. Exceptions: an ended session,
-        // and a temporary failure while a status is known.
+        // By the specification a failed fetch counts as no relationship. Exceptions: an ended
+        // session, and a temporary failure while the status is known.
         if (!(error instanceof ApiError) || error.status === 401 || (before && error.isTemporary)) throw error;
         return { status: 'none' };
       }
     },
-    // A pending outgoing request is polled; changes by others come with the lists.
+    // Polls only a pending outgoing request. Other changes arrive with the lists.
     refetchInterval: (query) => isWaiting(query.state.data) && REFRESH_MS,
     refetchOnWindowFocus: (query) => (isWaiting(query.state.data) ? 'always' : true),
   });
@@ -68,7 +68,7 @@ export const friendStatusQuery = (uuid: string) =>
 const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pending_outgoing';
 
 /**
- * Options for lists of users: refetched on mount, on return to the tab, and every twenty seconds.
+ * Query options for lists of users: refetch on mount, on return to the tab, and every 20 seconds.
  */
 export const REFRESH_OPTIONS = {
   refetchInterval: REFRESH_MS,
@@ -93,10 +93,7 @@ export const pendingRequestsQuery = () => ({
   ...REFRESH_OPTIONS,
 });
 
-/**
- * Whether a friendship or block involves the other user. One side of a friendship is always the
- * current user.
- */
+/** Whether a friendship or block involves this user. The other side is the current user. */
 export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
   'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
 
@@ -105,15 +102,15 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
-  // A friendship or request rules out a block. Otherwise there may be a block now or until now,
-  // which the server does not disclose to the blocked user. A block affects nearly every list:
-  // lists that show the user are refetched at once, others when they are opened.
+  // A friendship or request rules out a block. Otherwise a block may have begun or ended, which
+  // the server does not disclose. It affects nearly every list, so lists that show the user are
+  // refetched now and others when they open.
   if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
   const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });
   void queryClient.invalidateQueries({ predicate: isOtherQuery, refetchType: 'none' });
-  // The wall is too long to refetch, so it has its own update. If that fails, the wall updates
-  // when it is opened again.
+  // The wall is too long to refetch, so only this user's posts are updated. If that fails, the
+  // wall is refetched when it opens.
   await import('../wall/postsOfUser.queries').then(
     ({ refreshPostsOf }) => void refreshPostsOf(queryClient, uuid).catch(() => undefined),
     () => undefined,
@@ -121,13 +118,13 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
 }
 
 /**
- * Whether the query's data mentions the user, such as the author of a post, or is not loaded.
- * Albums do not contain their owners.
+ * Whether the query's data contains the user, for example as an author, or is not loaded. Album
+ * data does not contain the owner.
  */
 const mayMention = ({ queryKey, state: { data } }: Query, uuid: string) =>
   data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);
 
-/** A list of users without those being removed by changes in flight. */
+/** A list of users, without users whose removal is in flight. */
 export function usePeople<Item extends Friendship | BlockedUser>(
   options: UseInfiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string | undefined>,
 ) {
@@ -147,7 +144,7 @@ export function usePeople<Item extends Friendship | BlockedUser>(
   return { query, people };
 }
 
-/** Incoming requests without those being answered. */
+/** Incoming requests, without those that the user is answering. */
 export function useFriendRequests({ enabled = true } = {}) {
   const { query, people: requests } = usePeople({ ...pendingRequestsQuery(), enabled });
   return { query, requests };

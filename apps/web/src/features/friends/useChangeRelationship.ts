@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import { NotLoggedIn, useFriendAction } from './friendActions.queries';
 import type { FriendAction } from './friends.queries';
 
-/** Error texts of the specification (part 2 §8), and one for withdrawing, which it lacks. */
+/** Error texts of the specification (part 2 §8). The specification has none for withdrawing. */
 const FAILED = {
   accept: 'failedToAcceptRequest',
   decline: 'failedToRejectRequest',
@@ -17,10 +17,7 @@ const FAILED = {
   unblock: 'failedToUnblockUser',
 } as const;
 
-/**
- * Changes the relationship to a user and shows the outcome as a message. `name` is empty if
- * unknown.
- */
+/** Changes the relationship to a user and shows the result as a message. `name` may be empty. */
 export function useChangeRelationship(uuid: string, name: string) {
   const { i18n } = useTranslation();
   const { mutate } = useFriendAction(uuid, {
@@ -35,8 +32,7 @@ export function useChangeRelationship(uuid: string, name: string) {
     if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
     if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
     if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
-    // Hides the server's reason for a rejection; shows only temporary errors such as a lost
-    // connection.
+    // Shows only temporary errors such as a lost connection, and hides why a request was rejected.
     if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
     return (t) => t('friends:failed.request');
   };

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 
-/** The carousel on a page of its own, with a link to its topic. */
+/** The carousel as a separate page, with a link to the home page. */
 export function CarouselPage() {
   const { t } = useTranslation('home');
   return (

@@ -24,13 +24,13 @@ describe('CategoriesPage', () => {
     );
   });
 
-  it('shows that the kinds could not be loaded', async () => {
+  it('shows an error if the kinds of animals fail to load', async () => {
     fakeServer({ 'GET /pet-category': failure(500, 'internal') });
     await open();
     expect(await screen.findByText('failed to load pet categories')).toBeVisible();
   });
 
-  it('ends the session on a 401', async () => {
+  it('ends the session on a 401 response', async () => {
     fakeServer({ 'GET /pet-category': failure(401, 'unauthorized') });
     await open(mila);
     await waitFor(() => expect(session.get()).toBeNull());

@@ -13,7 +13,7 @@ const ACTIONS = [
   ['show', 'camera', paths.signup],
 ] as const;
 
-/** For visitors: what users can do, with links. */
+/** Tells visitors what users can do, with links. */
 export function GettingStarted() {
   const { t } = useTranslation('visitors');
   return (

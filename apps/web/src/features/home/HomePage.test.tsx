@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('visitor on the home page', () => {
-  it('sees a welcome and the animals', async () => {
+  it('sees a welcome text and the kinds of animals', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A warm place for pets and their people');
@@ -58,7 +58,7 @@ describe('visitor on the home page', () => {
     ]);
   });
 
-  it('sees the user categories without a server call, each linking to the login', async () => {
+  it('sees the user categories without a server call, and each links to the login', async () => {
     const requests = fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     await screen.findByText('Dogs');
@@ -82,7 +82,7 @@ describe('visitor on the home page', () => {
 });
 
 describe('user on the home page', () => {
-  // The router does the same.
+  // Preloads the component, as the router does.
   beforeAll(() => Newest.prepare());
 
   it('is greeted by name and sees the newest pets and the user categories', async () => {
@@ -153,7 +153,7 @@ describe('user on the home page', () => {
     expect(screen.getByRole('link', { name: 'User profiles: Pet shelter' })).toBeVisible();
   });
 
-  it('keeps seeing posts when a refetch fails, without a deleted one', async () => {
+  it('keeps seeing posts when a refetch fails, except a deleted post', async () => {
     let wall: object = [makePost({ id: 5, content: 'First snow!' }), makePost({ id: 4, content: 'Gone soon' })];
     const requests = fakeServer({
       'GET /pet-category': petCategories,
@@ -175,7 +175,7 @@ describe('user on the home page', () => {
     expect(screen.queryByText('The posts could not be loaded')).not.toBeInTheDocument();
   });
 
-  it('sees an empty state without pets and posts', async () => {
+  it('sees an empty state if there are no pets and posts', async () => {
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': [userCategories],
@@ -187,14 +187,14 @@ describe('user on the home page', () => {
     expect(await screen.findByRole('link', { name: 'Write the first post' })).toHaveAttribute('href', '/wall');
   });
 
-  it('sees an empty state without categories', async () => {
+  it('sees an empty state if there are no categories', async () => {
     fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /pet': [] });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('No categories found')).toBeVisible();
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('sees which parts failed to load', async () => {
+  it('sees an error for each part that failed to load', async () => {
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': failure(500, 'internal'),

@@ -14,7 +14,7 @@ import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
 import { GettingStarted } from './GettingStarted';
 
-/** Not loaded for visitors. */
+/** Loaded on demand, because visitors do not see it. */
 export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
 
 export function HomePage() {
@@ -37,7 +37,7 @@ export function HomePage() {
   );
 }
 
-/** For visitors: an introduction with links to register and log in. */
+/** Introduction for visitors, with links to register and log in. */
 function Welcome() {
   const { t } = useTranslation('home');
   return (

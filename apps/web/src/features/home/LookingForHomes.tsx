@@ -16,10 +16,10 @@ import strip from './NewestPets.module.css';
 
 type Welcome = components['schemas']['Welcome'];
 
-/** The server's maximum. */
+/** The server's maximum page size. */
 const PETS_LIMIT = 12;
 
-/** For visitors: pets that need a home, their cities, and counts. */
+/** Section for visitors: pets that need a home, the cities of these pets, and current counts. */
 export function LookingForHomes() {
   const { t } = useTranslation('visitors');
   const { data, error, refetch } = useQuery(welcomeQuery());
@@ -77,7 +77,7 @@ function Loaded({ pets, cities, numbers }: Welcome) {
   );
 }
 
-/** Current counts, without zeros. */
+/** Current counts of the site. Zeros are left out. */
 function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
   const { t } = useTranslation('visitors');
   const format = useFormat();

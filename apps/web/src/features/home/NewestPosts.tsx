@@ -33,7 +33,7 @@ export function NewestPosts() {
 
 function Posts() {
   const { t } = useTranslation('home');
-  // The pets are above the posts, so they load first.
+  // Waits for the pets, which are above the posts.
   const { isPending: isWaiting } = useQuery(shownPetsQuery());
   const { data: posts, error, refetch } = useQuery({ ...newestPostsQuery(), enabled: !isWaiting });
 
@@ -73,7 +73,7 @@ function Posts() {
   );
 }
 
-/** The beginning of a post; the whole card links to it. */
+/** Card with the beginning of a post. The whole card links to the post. */
 function Post({ post }: { post: WallPost }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -52,7 +52,8 @@ function ForUsers() {
 }
 
 /**
- * The list needs a session: visitors see the same cards with our own texts, linking to the login.
+ * The server lists categories only for users, so visitors see built-in names. Each card links to
+ * the login.
  */
 function ForVisitors() {
   const { t } = useTranslation('catalog');

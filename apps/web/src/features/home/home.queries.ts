@@ -3,13 +3,13 @@ import { api, data } from '../../api/client';
 import { targetsMeta } from '../likes/targets';
 import { newestPetsQuery } from '../pets/pets.queries';
 
-/** Number of pets and posts on the home page. */
+/** Number of pets on the home page, and number of posts. */
 export const PETS_SHOWN = 12;
 export const POSTS_SHOWN = 3;
 
 export const shownPetsQuery = () => newestPetsQuery(PETS_SHOWN);
 
-/** Newest wall posts. Shares the wall's query key, so that wall updates invalidate it. */
+/** Newest wall posts. Shares the wall's query key, so wall updates invalidate this query too. */
 export const newestPostsQuery = () =>
   queryOptions({
     queryKey: ['wall', 'newest', POSTS_SHOWN],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { useOpenNow } from './useOpenNow';
 
-/** The empty state of a list filtered by `useOpenNow`. */
+/** Empty state for a list that `useOpenNow` filters. */
 export function NobodyOpen() {
   const { t } = useTranslation('hours');
   const { change } = useOpenNow();

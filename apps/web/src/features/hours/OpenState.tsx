@@ -6,7 +6,7 @@ import { useTick } from '../../ui/text/useTick';
 import { DAYS, openState, type OpeningHours, type OpenState as State } from './openingHours';
 import classes from './OpenState.module.css';
 
-/** "Open until 18:00", "Opens tomorrow at 08:00". */
+/** Returns a sentence such as "Open until 18:00" or "Opens tomorrow at 08:00". */
 function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<typeof useFormat>): string {
   if (state.is === 'always' || state.is === 'byAppointment') return t(`state.${state.is}`);
   const time = format.minute(state.time);
@@ -17,13 +17,12 @@ function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<type
 
 interface OpenStateProps {
   hours: OpeningHours | null | undefined;
-  /** A short form for cards. */
+  /** Renders a short form for cards. */
   isSmall?: boolean;
 }
 
 /**
- * Whether a business is open now, and until when or from when. Renders nothing without opening
- * hours.
+ * Shows whether a business is open and when that changes. Renders nothing without opening hours.
  */
 export function OpenState({ hours, isSmall }: OpenStateProps) {
   const { t } = useTranslation('hours');

@@ -13,16 +13,13 @@ interface OpeningHoursCardProps {
   hours: OpeningHours | null;
   /** Whether the current user owns the business and can edit its hours. */
   isOwn: boolean;
-  /** The place of the business's address. */
+  /** The place in the address of the business. */
   placeId: number | null;
 }
 
 const loadEditor = async () => (await import('./OpeningHoursEditor')).OpeningHoursEditor;
 
-/**
- * The opening hours of a business by day. Renders nothing for others if the owner has not set
- * them.
- */
+/** Opening hours of a business by day. Other users see nothing until the owner has set them. */
 export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProps) {
   const { t } = useTranslation('hours');
   const editor = useLazyPart(loadEditor);
@@ -84,7 +81,7 @@ function OpeningHoursText({ hours: { hours, timeZone, byAppointment, note } }: {
 }
 
 /**
- * The weekday in the time zone of the business, and whether its time differs from this device's.
+ * Returns today's weekday at the business, and whether the clock there differs from this device's.
  */
 function clocks(timeZone: string, now = new Date()) {
   const localMinute = minuteOfWeek(now, timeZone);

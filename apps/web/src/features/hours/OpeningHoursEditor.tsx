@@ -35,7 +35,7 @@ interface OpeningHoursEditorProps {
   onClose: () => void;
 }
 
-/** The default for the first times. */
+/** Default for the first interval that the owner adds. */
 const DEFAULT_TIMES: Times = { from: '08:00', until: '16:00' };
 const MOST_A_DAY = OpeningHoursDto.hours.maxItems / DAYS.length;
 const MONDAY = 0;
@@ -51,13 +51,13 @@ function problemsOf(week: Week): Map<string, Problem> {
   for (const [day, times] of week.entries())
     for (const [index, { from, until }] of times.entries()) {
       if (!from || !until) problems.set(`${day}.${index}`, 'missing');
-      // Midnight to midnight is the whole day.
+      // From midnight to midnight is valid and means the whole day.
       else if (from === until && from !== '00:00') problems.set(`${day}.${index}`, 'same');
     }
   return problems;
 }
 
-/** The owner's form for opening hours. */
+/** Form in which the owner edits the opening hours. */
 export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEditorProps) {
   const { t, i18n } = useTranslation(['hours', 'common']);
   const { language } = useFormat();
@@ -68,7 +68,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { submit, isPending, error } = useSaveHours();
-  // The default time zone: that of the place, or of this device.
+  // The default is the time zone of the place, or of this device.
   const { data: place } = useQuery(placeQuery(chosenZone ? null : placeId, language));
   const timeZone = chosenZone || place?.timeZone || ownTimeZone();
   const problems = problemsOf(week);
@@ -100,7 +100,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   return (
     <Dialog
       title={t('title')}
-      // A tap outside of the sheet must not lose input.
+      // A tap outside the sheet must not lose input.
       onClose={() => (isChanged ? setIsAsking(true) : onClose())}
       busy={isPending || isAsking}
       wide
@@ -168,7 +168,7 @@ function Days({ week, onChange, problems }: DaysProps) {
   const { t } = useTranslation('hours');
   const format = useFormat();
   const [isCopied, setCopied] = useState(false);
-  /** The id of the last added interval, whose field gets the focus. */
+  /** Id of the interval added last. Its field gets the focus. */
   const [added, setAdded] = useState('');
 
   const change = (day: number, times: Times[]) => {
@@ -247,7 +247,7 @@ function Days({ week, onChange, problems }: DaysProps) {
 
 interface TimesFieldsProps {
   id: string;
-  /** The name of the day. */
+  /** Name of the weekday. */
   day: string;
   times: Times;
   problem: Problem | undefined;
@@ -256,14 +256,14 @@ interface TimesFieldsProps {
   onRemove: () => void;
 }
 
-/** One interval: native time inputs, for which phones have wheels. */
+/** One interval. Uses native time inputs, because phones show a time picker for them. */
 function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }: TimesFieldsProps) {
   const { t } = useTranslation('hours');
   const problemId = useId();
   const field = (name: keyof Times) => ({
     type: 'time',
     'aria-label': t(`editor.${name}On`, { day }),
-    // Both inputs share one error text.
+    // Both inputs share one error text, so the wrapper does not set ARIA attributes.
     withAria: false,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem && problemId,
@@ -284,7 +284,7 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
           size={44}
           aria-label={t('editor.remove', { day, ...times })}
           onClick={(event) => {
-            // Moves the focus, because the button is removed with its fields.
+            // Moves the focus to the add button, because this button disappears with its fields.
             event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
             onRemove();
           }}

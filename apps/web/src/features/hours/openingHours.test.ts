@@ -69,7 +69,7 @@ describe('opening hours', () => {
     expect(at(moment, [...hours])).toEqual(state);
   });
 
-  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to
+  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and go back on 2026-10-25 from 03:00 to
   // 02:00.
   it.each([
     ['before the skipped hour', '2026-03-29T00:59:59Z', 'open'],
@@ -82,7 +82,7 @@ describe('opening hours', () => {
     expect(at(moment, ['Su 00:30-02:30'])).toMatchObject({ is });
   });
 
-  it("uses the time zone of the business, or the device's if it is unknown", () => {
+  it('are in the time zone of the business, or of the device if that zone is unknown', () => {
     expect(at('2026-11-23T08:00:00Z', ['Mo 08:00-12:00'], 'America/New_York')).toMatchObject({
       is: 'closed',
       inDays: 0,
@@ -95,7 +95,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('converts hours from the server to the form and back unchanged', () => {
+  it("are unchanged after a conversion from the server's format to the form and back", () => {
     const hours = ['Mo 08:00-12:00', 'Mo 16:00-24:00', 'Fr 20:00-02:00', 'Su 00:00-24:00'];
     expect(toHours(toWeek(hours))).toEqual(hours);
     expect(toWeek(hours)[0]).toEqual([

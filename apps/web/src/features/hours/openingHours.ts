@@ -13,8 +13,7 @@ interface Span {
 }
 
 /**
- * Opening and closing time, such as "08:00" and "12:00". Closing at midnight is "00:00", as in a
- * time input.
+ * Opening and closing time, such as "08:00" and "12:00". Midnight is "00:00", as in a time input.
  */
 export interface Times {
   from: string;
@@ -39,7 +38,7 @@ export function toWeek(hours: readonly string[]): Week {
   return week;
 }
 
-/** Converts to the server's format. Midnight to midnight is the whole day. */
+/** Converts to the server's format, in which midnight at the end of a day is "24:00". */
 export const toHours = (week: Week): string[] =>
   week.flatMap((times, day) =>
     times.map(({ from, until }) => `${DAYS[day]} ${from}-${until === '00:00' ? '24:00' : until}`),
@@ -54,7 +53,7 @@ function spansOf(week: Week): Span[] {
   );
 }
 
-/** Returns the intervals, by day and index, that begin before another one has ended. */
+/** Returns day and index of each interval that begins before another interval has ended. */
 export function overlapping(week: Week): { day: number; index: number }[] {
   const places = week.flatMap((times, day) => times.map((_, index) => ({ day, index })));
   const spans = spansOf(week).map((span, index) => ({ ...span, place: places[index]! }));
@@ -64,7 +63,7 @@ export function overlapping(week: Week): { day: number; index: number }[] {
         (other) =>
           other !== span &&
           [span.from, span.from + WEEK].some((from) => other.from <= from && from < other.until) &&
-          // Of two that begin together, the second one.
+          // If two intervals begin together, only the second one is reported.
           (other.from !== span.from || spans.indexOf(other) < spans.indexOf(span)),
       ),
     )
@@ -73,7 +72,7 @@ export function overlapping(week: Week): { day: number; index: number }[] {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Converts a time to the local clock of the time zone, in minutes since Monday 00:00. */
+/** Returns the local time in the time zone, in minutes since Monday 00:00. */
 export function minuteOfWeek(moment: Date, timeZone?: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timeZone && supportedTimeZone(timeZone),
@@ -86,7 +85,7 @@ export function minuteOfWeek(moment: Date, timeZone?: string): number {
   return WEEKDAYS.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'));
 }
 
-/** The time zone, or undefined (the device's own) if this browser does not know it. */
+/** Returns the time zone, or undefined (the device's zone) if this browser does not support it. */
 function supportedTimeZone(timeZone: string): string | undefined {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
@@ -96,17 +95,14 @@ function supportedTimeZone(timeZone: string): string | undefined {
   }
 }
 
-/**
- * Until when a business is open, or from when. `time` is a minute of its day; days count from
- * Monday.
- */
+/** Current state and the minute of the day at which it ends. Weekdays are counted from Monday. */
 export type OpenState =
   | { is: 'always' }
   | { is: 'byAppointment' }
   | { is: 'open' | 'closed'; time: number; day: number; inDays: number };
 
 /**
- * Returns the current state, or null if unknown. Uses the local clock of the business, so that
+ * Returns the current state, or null if unknown. Calculates in the local time of the business, so
  * time zones and daylight saving time do not shift it.
  */
 export function openState({ hours, timeZone, byAppointment }: OpeningHours, now = new Date()): OpenState | null {
@@ -126,20 +122,20 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
   const open = begun.find(({ until }) => minute < until);
   if (!open) return { is: 'closed', ...at(Math.min(...begun.map(({ from }) => from)) + WEEK) };
   let { until } = open;
-  // Adjacent intervals count as one.
+  // Adjacent intervals count as one interval.
   for (let next: Span | undefined = open; next; next = spans.find(({ from }) => from === until % WEEK)) {
     if (next !== open) until += next.until - next.from;
     if (until - open.from >= WEEK) return { is: 'always' };
   }
-  // An interval past midnight belongs to the day before.
+  // A closing time after midnight still belongs to the day on which the interval began.
   return { is: 'open', ...at(until), inDays: Math.floor((until - minute) / DAY) };
 }
 
-/** The selectable time zones, plus `more`, which the browser may list under another name. */
+/** The selectable time zones, with `more` for zones that this browser lists under another name. */
 export const timeZones = (...more: string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
 
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "Buenos Aires" */
+/** Returns the city of a time zone, for example "Buenos Aires". */
 export const cityOf = (timeZone: string) => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

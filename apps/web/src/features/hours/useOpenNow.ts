@@ -6,14 +6,14 @@ export interface OpenNow {
   openNow?: true;
 }
 
-/** The "open now" filter of a list, in the URL. */
+/** The "open now" filter of a list. The URL contains the filter. */
 export function useOpenNow() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
   const openNow = searchParams.get('openNow') === 'true';
   return {
     openNow,
-    /** For calls and links. */
+    /** The filter as a query parameter for API calls and links. */
     filter: (openNow ? { openNow } : {}) satisfies OpenNow,
     change: (isWanted: boolean) =>
       changeSearch((params) => setParameter(params, 'openNow', isWanted ? 'true' : null), IN_PLACE),

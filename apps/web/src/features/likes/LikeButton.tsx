@@ -20,11 +20,14 @@ const loadWhoLikes = async () => {
 };
 
 interface LikeButtonProps extends Target, Partial<Likes> {
-  /** Accessible name if the screen has several targets: "Like the post by Ana". */
+  /** Accessible name such as "Like the post by Ana", for screens with several like buttons. */
   label?: string;
 }
 
-/** Like button with a count that opens the list of likes. Needs the texts `likes`. */
+/**
+ * Like button with a count. A click on the count lists the users. The page must load the namespace
+ * `likes`.
+ */
 export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }: LikeButtonProps) {
   const target = { targetType, targetId };
   const { t, i18n } = useTranslation('likes');

@@ -12,7 +12,7 @@ import { whoLikesQuery } from './likes.queries';
 import type { Target } from './targets';
 import classes from './WhoLikes.module.css';
 
-/** Dialog with the users who like a target. */
+/** Dialog with the users who like an item. */
 export function WhoLikes({ target, onClose }: { target: Target; onClose: () => void }) {
   const { t } = useTranslation(['likes', 'users']);
   const query = useInfiniteQuery(whoLikesQuery(target));

@@ -22,13 +22,13 @@ const checkLike = (target: Target) => data(api.GET('/likes/check', { params: { q
 
 const OWNER_TYPE: Partial<Record<LikeTarget, 'user' | 'pet'>> = { user_album: 'user', pet_album: 'pet' };
 
-/** Likes of a target whose own data does not include them. */
+/** Likes of an item whose own data does not include them. */
 const targetLikesQuery = (target: Target) =>
   queryOptions({
     queryKey: likeKeys.one(target),
     queryFn: async () => {
       const [{ count }, { liked }] = await Promise.all([countLikes(target), checkLike(target)]);
-      // User ids and pet ids overlap, so the owner type is part of the item.
+      // A user and a pet may have the same id, so the cached data also contains the owner type.
       const ownerType = OWNER_TYPE[target.targetType];
       return { id: target.targetId, ownerType, likeCount: count, likedByMe: liked };
     },
@@ -43,32 +43,32 @@ export const whoLikesQuery = (target: Target) =>
 
 export type Likes = Required<Pick<TargetItem, 'likeCount' | 'likedByMe'>>;
 
-/** Likes of a target: from the target's data if given, otherwise requested. */
+/** Likes of an item: from the item's own data if given, otherwise from the server. */
 export function useLikes(target: Target, { likeCount, likedByMe }: Partial<Likes>): Likes | undefined {
   const isKnown = likeCount !== undefined && likedByMe !== undefined;
   const { data } = useQuery({ ...targetLikesQuery(target), enabled: !isKnown });
   return isKnown ? { likeCount, likedByMe } : data;
 }
 
-/** Thrown for a post that is not stored yet. */
+/** Thrown for a post that the server has not stored yet. */
 export class InvalidPostId extends Error {
   constructor(readonly id: number) {
     super(`Invalid post ID: ${id}`);
   }
 }
 
-/** Returns the id of the new like, or undefined if the like existed. */
+/** Likes the item. Returns the id of the new like, or undefined if the like already existed. */
 async function like(target: Target): Promise<number | undefined> {
   try {
     return (await data(api.POST('/likes', { body: target }))).id;
   } catch (error) {
-    // Already liked on another tab or device: not an error.
+    // The user has liked the item on another tab or device, which is no error.
     if (error instanceof ApiError && error.code === 'already_liked') return undefined;
     throw error;
   }
 }
 
-/** Deletes a like. Returns false if the like is gone or belongs to another user. */
+/** Deletes a like. Returns false if the like no longer exists or belongs to another user. */
 async function deleteLike(likeId: number) {
   try {
     await data(api.DELETE('/likes/{likeId}', { params: { path: { likeId } } }));
@@ -81,12 +81,12 @@ async function deleteLike(likeId: number) {
 
 async function unlike(target: Target, knownId: number | undefined) {
   if (knownId !== undefined && (await deleteLike(knownId))) return;
-  // The like may have been replaced by a new one on another device.
+  // Another device may have replaced the like by a new one.
   const { likeId } = await checkLike(target);
   if (likeId !== null) await deleteLike(likeId);
 }
 
-/** Ids of likes created in this tab by user and target, which saves a request on unlike. */
+/** Ids of likes created in this tab. A known id saves a request when the user unlikes the item. */
 const createdLikeIds = new RecentMap<string, number>(200);
 
 const withLike = (isLiked: boolean) => (item: TargetItem) =>
@@ -111,12 +111,12 @@ export function useToggleLike(target: Target, onFailed: (error: Error) => void) 
       changeTarget(queryClient, target, withLike(isLiked));
       return () => changeTarget(queryClient, target, withLike(!isLiked));
     },
-    // A fetch in between may have restored the old state.
+    // A fetch during the request may have restored the old state.
     onSuccess: (_, isLiked) => changeTarget(queryClient, target, (item) => ({ ...item, likedByMe: isLiked })),
     onError: onFailed,
     refresh: async () => {
       void queryClient.invalidateQueries({ queryKey: likeKeys.people(target) });
-      // Refetch the count. A deleted target has no likes.
+      // Refetches the count. A deleted item has no likes.
       const count = await countLikes(target).then(
         (answer) => answer.count,
         (error: unknown) => (error instanceof ApiError && error.status === 404 ? 0 : undefined),

@@ -5,16 +5,16 @@ import type { components } from '../../api/schema';
 export type LikeTarget = components['schemas']['LikeTarget'];
 export type CommentTarget = components['schemas']['CommentTarget'];
 
-/** A likeable item. Posts can also be commented on. */
+/** An item that users can like. Users can also comment on posts. */
 export interface Target<Type extends LikeTarget = LikeTarget> {
   targetType: Type;
   targetId: number;
 }
 
-/** The part of cached data that likes and comments change. */
+/** The fields of cached data that likes and comments change. */
 export interface TargetItem {
   id: number;
-  /** Set for albums. */
+  /** Type of the album's owner. Undefined for posts. */
   ownerType?: 'user' | 'pet';
   likeCount?: number;
   likedByMe?: boolean;
@@ -22,8 +22,8 @@ export interface TargetItem {
 }
 
 /**
- * Query `meta` for data with targets (an object, list or pages), so that own and live likes and
- * comments update its counts. Album data contains the owner type.
+ * Query `meta` for data that contains likeable items (one object, a list or pages), so likes and
+ * comments update their counts.
  */
 export const targetsMeta = (of: 'wall_post' | 'blog_post' | 'album') => ({ targets: of });
 
@@ -35,7 +35,7 @@ const isTarget = (value: object, { targetType, targetId }: Target): value is Tar
   return id === targetId && (!ownerType || `${ownerType}_album` === targetType);
 };
 
-/** Returns the data with the target changed, or the same data if the target is not included. */
+/** Returns a copy of the data with the item changed, or the same data without the item. */
 function replaceTarget(data: unknown, target: Target, change: (item: TargetItem) => TargetItem): unknown {
   if (Array.isArray(data)) {
     const list = data.map((item: unknown) => replaceTarget(item, target, change));
@@ -51,7 +51,7 @@ function replaceTarget(data: unknown, target: Target, change: (item: TargetItem)
   return isTarget(data, target) ? change(data) : data;
 }
 
-/** Changes a target in all cached queries. May run twice, see `changeData`. */
+/** Changes an item in all cached queries. `change` may run twice per query, see `changeData`. */
 export function changeTarget(queryClient: QueryClient, target: Target, change: (item: TargetItem) => TargetItem) {
   const queries = queryClient
     .getQueryCache()
@@ -59,6 +59,6 @@ export function changeTarget(queryClient: QueryClient, target: Target, change: (
   for (const query of queries) changeQuery(queryClient, query, (data) => replaceTarget(data, target, change));
 }
 
-/** Adds to a count. An unknown count stays unknown. */
+/** Adds to a count, which is never negative. An unknown count stays unknown. */
 export const addToCount = (count: number | undefined, by: number) =>
   count === undefined ? count : Math.max(0, count + by);

@@ -7,12 +7,12 @@ import type { MediaUpload } from './useMediaUpload';
 
 interface MediaButtonProps {
   upload: MediaUpload;
-  /** Icon only, for narrow layouts. */
+  /** Shows only the icon, for narrow layouts. */
   compact?: boolean;
   disabled?: boolean;
 }
 
-/** Button that opens the file picker. Needs the texts `media`. */
+/** Button that opens the file picker. The page must load the namespace `media`. */
 export function MediaButton({ upload, compact = false, disabled }: MediaButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
         hidden
         onChange={({ currentTarget }) => {
           upload.choose(currentTarget.files?.[0]);
-          // Allow the same file to be chosen again.
+          // Allows the user to choose the same file again.
           currentTarget.value = '';
         }}
       />

@@ -36,7 +36,8 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
             title={sent === null ? t('remove') : t('cancel')}
             onClick={({ currentTarget: { form }, detail }) => {
               upload.remove();
-              // Keyboard click: the focused button disappears, so move the focus.
+              // After a keyboard click the focused button disappears, so the focus moves to the
+              // text field.
               if (detail === 0) form?.querySelector('textarea')?.focus();
             }}
           >

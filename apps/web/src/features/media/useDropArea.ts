@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { MediaUpload } from './useMediaUpload';
 
 /**
- * Extends the drop zone of a form to the surrounding `[data-drop-area]`, because a narrow form is
- * easily missed.
+ * Extends the drop zone of a form to the surrounding `[data-drop-area]`, because users easily miss
+ * a narrow form.
  */
 export function useDropArea(field: RefObject<Element | null>, upload: Pick<MediaUpload, 'choose' | 'isDraggedOver'>) {
   const handle = useEffectEvent((area: Element, event: DragEvent) => {

@@ -7,17 +7,17 @@ import { useFailure } from '../../ui/feedback/useFailure';
 import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
 import { useFileDrop } from './useFileDrop';
 
-/** An uploaded picture, ready to be attached. */
+/** A picture that the server has stored and that a post or message can use. */
 export type Media = components['schemas']['Media'];
 
-/** The size of a picture attached earlier is unknown. */
+/** A picture to show. The size is unknown if it was attached in an earlier visit. */
 export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
 
 interface MediaUploadOptions {
-  /** The uploaded picture, stored in the caller's draft. */
+  /** The uploaded picture, which the caller stores in its draft. */
   value: ShownMedia | null;
   onChange: (media: Media | null) => void;
-  /** URL of a picture that can only be replaced: stays the value until the new one is uploaded. */
+  /** URL of the current picture, if it cannot be removed but only replaced by a new upload. */
   original?: string | null;
   /** Storage key for a file that is not uploaded yet. */
   draftKey: string;
@@ -36,12 +36,12 @@ export type MediaUpload = ReturnType<typeof useMediaUpload>;
 const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /**
- * Upload of one picture by picker, drop or paste. The upload starts at once and continues after a
- * reload. Supports cancel, retry and removal.
+ * Uploads one picture that the user picks, drops or pastes. The upload starts immediately and
+ * continues after a reload. Supports cancel, retry and removal.
  */
 export function useMediaUpload({ value, onChange, original, draftKey }: MediaUploadOptions) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  /** Progress from 0 to 1. Null if nothing is being sent. */
+  /** Upload progress from 0 to 1. Null if nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -68,7 +68,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     const form = new FormData();
     form.append('file', file);
     try {
-      // Code split: loaded with the first upload.
+      // Loaded on demand with the first upload.
       const { upload } = await import('../../api/upload');
       const media = await upload<Media>('/media', form, { signal: controller.signal, onProgress: setSent });
       if (controller.signal.aborted) return;
@@ -88,15 +88,15 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   function choose(file: File | null | undefined) {
     if (!file) return;
     reset();
-    // The original stays until the new picture is uploaded. If this device cannot store the file,
-    // a reload would otherwise leave no picture.
+    // A reload during the upload would lose an original that cannot be removed, so it stays the
+    // value.
     if (!isOriginal) onChange(null);
     const preview = URL.createObjectURL(file);
     setChosen({ file, preview, problem: null, isStored: false });
     void prepare(file, preview);
   }
 
-  /** Converts the file if necessary and uploads it. Browsers can display the converted picture. */
+  /** Converts the file if necessary and uploads it. A converted file also replaces the preview. */
   async function prepare(original: File, preview: string) {
     const controller = new AbortController();
     inFlight.current = controller;
@@ -131,13 +131,13 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   }, [draftKey]);
 
   return {
-    /** Local preview if available, otherwise the uploaded picture. */
+    /** The local preview, or else the uploaded picture. */
     preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,
-    /** The file is being converted to a format that the server accepts. */
+    /** Whether the file is being converted to a format that the server accepts. */
     isPreparing,
-    /** True while a chosen file is not uploaded. */
+    /** Whether the chosen file is not uploaded yet. */
     isMissing: chosen !== null && !chosen.isStored,
     problem: chosen?.problem ?? null,
     error: failure,
@@ -150,7 +150,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
       reset();
       onChange(null);
     },
-    /** Called after the picture was sent with its post or message. */
+    /** Resets the field after the post or message with the picture was sent. */
     finish: reset,
 
     isDraggedOver: setDragging,

@@ -6,12 +6,12 @@ import { isChosenAlready } from './chosen';
 import type { Suggestions, SuggestionsHandle } from './Suggestions';
 import { type TypedName, typedNameAt } from './typedName';
 
-/** Cached module, so later fields render suggestions immediately. */
+/** The loaded module, so fields mounted later render suggestions immediately. */
 let Loaded: typeof Suggestions | undefined;
 
 /**
- * Text area with user suggestions after "@". The text stays plain; chosen users are remembered by
- * name (`mentionUuidsOf`). ARIA does not allow a text area to be a combobox, so only the active
+ * Text area with user suggestions after "@". The value is plain text; the chosen users are stored
+ * by name (`mentionUuidsOf`). ARIA does not allow a text area to be a combobox, so only the active
  * option is announced.
  */
 export function MentionTextarea({
@@ -35,8 +35,8 @@ export function MentionTextarea({
   /** Loads the suggestions on first focus. If loading fails, the field works without them. */
   function prepare() {
     if (Part) return;
-    // Errors are handled in the second `then`: the build adds a wait for styles to the first one,
-    // which would bypass a handler there.
+    // The error handler is in the second `then`: the build wraps the first one to wait for styles,
+    // and errors would bypass it.
     import('./Suggestions')
       .then((module) => module.Suggestions)
       .then(
@@ -63,7 +63,7 @@ export function MentionTextarea({
       return;
     }
     event.preventDefault();
-    // Escape closes the list only, not a surrounding dialog.
+    // Escape closes only the list and not a dialog around it.
     event.stopPropagation();
   }
 

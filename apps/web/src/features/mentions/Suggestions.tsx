@@ -29,15 +29,15 @@ interface SuggestionsProps {
   onClose: () => void;
 }
 
-/** List of suggested users. The focus stays in the field. */
+/** List of suggested users for a text field, which keeps the focus. */
 export function Suggestions({ ref, field, listId, typed, onActive, onClose }: SuggestionsProps) {
   const { t } = useTranslation();
   const [active, setActive] = useState<{ typed: TypedName | null; index: number }>({ typed, index: 0 });
   const [debouncedName] = useDebouncedValue(typed?.beginning ?? null, DEBOUNCE_MS);
   const { data } = useQuery(suggestionsQuery(typed && debouncedName));
-  // The data may belong to an earlier query, so filter again.
+  // The data may still be the result of an earlier query, so it is filtered again.
   const people = typed && data ? data.filter((person) => matchesName(person, typed.beginning)) : [];
-  // Typing activates the first option.
+  // The first option is active after each change of the typed name.
   const index = active.typed === typed ? Math.min(active.index, people.length - 1) : 0;
   const chosen = people[index];
   const optionId = (person: Suggested) => `${listId}-${person.id}`;
@@ -58,7 +58,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
     onClose();
     element.focus();
     element.setRangeText(`@${name} `, typed.start, element.selectionStart, 'end');
-    // Dispatch an input event, so that React state is updated.
+    // Dispatches an input event, so React updates its state.
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -79,7 +79,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
       <VisuallyHidden role="status">{chosen && t('mentions.found', { count: people.length })}</VisuallyHidden>
       {chosen &&
         position &&
-        // Portal: cards clip their overflow, and content must be inside a landmark.
+        // Rendered in a portal, because cards clip overflow and content must be inside a landmark.
         createPortal(
           <ul
             ref={list}
@@ -96,7 +96,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
                 role="option"
                 aria-selected={person === chosen}
                 className={classes.person}
-                // Keep the focus in the field.
+                // Keeps the focus in the text field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(person)}
               >

@@ -2,13 +2,13 @@ import { CreateCommentDto } from '../../api/limits';
 import { session } from '../../api/session';
 import { partsOf } from '../../ui/text/richText';
 
-/** Maximum number of remembered names, enough for all unsent texts. */
+/** Maximum number of stored names, enough for all unsent texts on a device. */
 const MAX_REMEMBERED = 50;
 const { maxItems: MAX_MENTIONS } = CreateCommentDto.mentionUuids;
 
 /**
- * Per user, because a device can have several. Kept as long as drafts, which may be sent in a
- * later visit.
+ * The key contains the user, because several users may share a device. Names are stored as long as
+ * drafts, which may be sent in a later visit.
  */
 const storageKey = () => {
   const user = session.get()?.user.uuid;
@@ -20,10 +20,10 @@ type Chosen = [name: string, uuid: string];
 const isChosenEntry = (entry: unknown): entry is Chosen =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string';
 
-/** In-memory copy, also used if storage is disabled. */
+/** In-memory copy, which also works without storage. */
 let cache: { key: string; chosen: Chosen[] } | undefined;
 
-// Another tab may have added names.
+// Another tab may have stored names.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === cache?.key) cache = undefined;
 });
@@ -37,15 +37,15 @@ function readChosen(): Chosen[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) chosen = stored.filter(isChosenEntry);
   } catch {
-    // Storage is disabled or its content is invalid.
+    // The browser forbids storage, or the stored data is invalid.
   }
   cache = { key, chosen };
   return chosen;
 }
 
 /**
- * Remembers which user a name refers to, because drafts are plain text and may be sent after a
- * reload.
+ * Stores the user to whom a name refers, because drafts are plain text and may be sent after a
+ * page reload.
  */
 export function rememberChosen(name: string, uuid: string) {
   const key = storageKey();
@@ -56,20 +56,22 @@ export function rememberChosen(name: string, uuid: string) {
   try {
     localStorage.setItem(key, JSON.stringify(chosen));
   } catch {
-    // Storage is disabled or full.
+    // The browser forbids storage, or the storage is full.
   }
 }
 
-/** UUIDs mentioned in a text. `before` contains the mentions of the stored version. */
+/**
+ * Returns the UUIDs of users mentioned in a text. `before` has the mentions of the stored version.
+ */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
-  // If two users have the same name, an existing mention wins.
+  // If two users have the same name, a mention in the stored version wins.
   const names = new Map([...readChosen(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
   const known = [...names].map(([name, uuid]) => ({ name, uuid }));
   const uuids = partsOf(text, known).flatMap((part) => (part.kind === 'mention' ? [part.uuid] : []));
   return [...new Set(uuids)].slice(0, MAX_MENTIONS);
 }
 
-/** Request fields with the mentions of a new text. */
+/** Request fields with the users mentioned in a new text. */
 export function mentioning(text: string) {
   const mentionUuids = mentionUuidsOf(text);
   return mentionUuids.length ? { mentionUuids } : {};
@@ -78,12 +80,12 @@ export function mentioning(text: string) {
 /** Whether the text after "@" starts with the full name of a chosen user. */
 export const isChosenAlready = (typed: string) => readChosen().some(([name]) => `${typed} `.startsWith(`${name} `));
 
-/** Deletes remembered names, for users who leave no data on this device. */
+/** Deletes the stored names of a user who leaves no data on this device. */
 export function forgetChosen(userUuid: string) {
   cache = undefined;
   try {
     localStorage.removeItem(`mentions:${userUuid}`);
   } catch {
-    // Without storage there is nothing to remove.
+    // The browser forbids storage, so nothing is stored.
   }
 }

@@ -8,9 +8,7 @@ export type Suggested = components['schemas']['UserSummary'];
 
 const STALE_MS = 60_000;
 
-/**
- * Whether a name matches, by the same rule as on the server: start of the full name or last name.
- */
+/** Whether the full name or the last name begins with the text. The server has the same rule. */
 export const matchesName = (person: Suggested, beginning: string) =>
   [userName(person), person.lastName ?? ''].some((name) => name && matchRank(name, beginning) >= 2);
 
@@ -23,8 +21,8 @@ export const suggestionsQuery = (beginning: string | null) =>
         ? skipToken
         : ({ signal }) => data(api.GET('/user/suggestions', { params: { query: { q: beginning } }, signal })),
     staleTime: STALE_MS,
-    // Keep the previous list to avoid flicker.
+    // Keeps the previous list while the next one loads, to avoid flicker.
     placeholderData: (before) => before,
-    // Suggestions are optional.
+    // Suggestions are optional, so a failure is not retried.
     retry: false,
   });

@@ -44,7 +44,7 @@ const open = async (onEnter?: () => void) => {
 const options = () => within(screen.getByRole('listbox', { name: 'People you can mention' })).getAllByRole('option');
 
 describe('user suggestions after "@"', () => {
-  it('insert the chosen user into the text', async () => {
+  it('are inserted into the text when chosen', async () => {
     const requests = fakeServer({ [SUGGESTIONS]: [ana, aron] });
     const onEnter = jest.fn();
     const field = await open(onEnter);
@@ -62,7 +62,7 @@ describe('user suggestions after "@"', () => {
     expect(mentionUuidsOf('Zdravo @Ana Petrović!')).toEqual([ana.uuid]);
   });
 
-  it('can be chosen by touch and keep the focus in the field', async () => {
+  it('can be chosen by touch, and the field keeps the focus', async () => {
     fakeServer({ [SUGGESTIONS]: [ana, aron] });
     const field = await open();
     await user.type(field, '@');
@@ -73,7 +73,7 @@ describe('user suggestions after "@"', () => {
     expect(field).toHaveValue('@Aron i ja');
   });
 
-  it('leave the keys to the field without suggestions, after Escape and offline', async () => {
+  it('do not intercept Enter after Escape, or when loading them fails', async () => {
     const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
     fakeServer(answers);
     const onEnter = jest.fn();
@@ -115,10 +115,10 @@ describe('mentions of a text', () => {
     expect(mentionUuidsOf('@Ana Petrovićeva')).toEqual([]);
     expect(mentionUuidsOf('@Bob', [{ uuid: mila.uuid, name: 'Bob' }])).toEqual([mila.uuid]);
   });
-  it('are kept with the draft and shared with other tabs', async () => {
+  it('are stored for later visits and shared with other tabs', async () => {
     await open();
     rememberChosen('Ana Petrović', ana.uuid);
-    // Simulate a newly opened tab: only localStorage remains.
+    // Simulates a new tab, in which only localStorage is left.
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     sessionStorage.clear();
     expect(mentionUuidsOf('@Ana Petrović')).toEqual([ana.uuid]);

@@ -4,13 +4,13 @@ const GAP = 4;
 const WIDTH = 320;
 const HEIGHT = 264;
 /**
- * Minimum space below the field, for example over an open keyboard. With less the list opens
- * above.
+ * Minimum space in px below the field, for example above an open keyboard. With less space, the
+ * list opens above the field.
  */
 const MIN_SPACE = 180;
 
 /**
- * Position of a list next to a field: below, or above if there is more room. Follows scrolling.
+ * Position of a list next to a field: below, or above if there is more space. Follows scrolling.
  */
 export function usePositionBeside(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [position, setPosition] = useState<CSSProperties | null>(null);

@@ -33,9 +33,9 @@ const actionsHeight = publishHeight('--actions-height');
 interface ComposerProps {
   partner: Partner;
   isDesktop: boolean;
-  /** False without a connection. The draft is kept. */
+  /** Whether there is a connection. Without one the draft is kept. */
   canSend: boolean;
-  /** While connecting, a submitted message is sent once the connection is up. */
+  /** Whether the socket is connecting. A submitted message is sent once it is connected. */
   isConnecting: boolean;
   onSend: (message: MessageContent) => void;
 }
@@ -53,7 +53,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   const text = draftText ?? sentence;
   const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
-  // The text waits for its photo: until the upload finishes or the photo is removed.
+  // A text with a photo can be sent when the upload has finished or the photo is removed.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
   const hasPhoto = photo.upload.preview !== null;
   const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
@@ -86,7 +86,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Ignore an Enter that confirms an input method suggestion.
+    // Ignores an Enter that confirms a suggestion of an input method.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
@@ -94,7 +94,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
 
   return (
     <form
-      // On desktops the form is part of the page and nothing overlays it.
+      // On desktops the form is part of the page layout and overlays nothing.
       ref={isDesktop ? undefined : actionsHeight}
       className={classes.form}
       data-dragging={photo.upload.isDragging || undefined}
@@ -134,7 +134,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           error={excess > 0}
           aria-describedby={hintId}
           onChange={({ currentTarget }) => {
-            // After an edit the message must be submitted again.
+            // After an edit, the user must submit the message again.
             setSendPending(false);
             setText(currentTarget.value);
           }}
@@ -147,7 +147,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           className={classes.send}
           aria-label={t('compose.send')}
           disabled={!isComplete || !(canSend || isConnecting)}
-          // Keep the keyboard of a phone open.
+          // Keeps the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend2 size={22} aria-hidden />
@@ -165,10 +165,10 @@ const isMedia = (value: unknown): value is Media => typeof value === 'object' &&
 const readText = (kept: unknown) => (typeof kept === 'string' && kept ? kept : null);
 const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
 
-/** The typed text, or null if nothing has been typed. Synchronized between tabs. */
+/** The draft text, or null if the user has typed nothing. Synchronized between tabs. */
 function useDraftText(userUuid: string) {
   const [kept, setDraft] = useDraft(messageDraftKey(useSession()?.user.uuid, userUuid), readText);
-  /** True after the text was cleared: do not insert the suggested sentence again. */
+  /** True after the user has cleared the text, so the suggested sentence does not come back. */
   const [isEmptied, setEmptied] = useState(false);
   function setText(text: string) {
     setEmptied(text === '');
@@ -177,7 +177,7 @@ function useDraftText(userUuid: string) {
   return { draftText: kept ?? (isEmptied ? '' : null), setText };
 }
 
-/** Photo of the message. Uploaded when chosen and kept like the text. */
+/** Photo of the message. It is uploaded when chosen and stored with the draft. */
 function usePhoto(userUuid: string) {
   const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
   const [media, setDraft] = useDraft(key, readMedia);
@@ -201,7 +201,7 @@ const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding }: Pet) =
     'company' as const,
   ].filter((key) => key !== false);
 
-/** The pet in the URL that the user wants to ask about, with suggested sentences. */
+/** The pet in the URL about which the user wants to ask, with suggested sentences. */
 function usePetInUrl(ownerUuid: string) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

@@ -27,13 +27,13 @@ import { type Partner, usePartner } from './usePartner';
 interface ConversationListProps {
   /** UUID of the other user in the open conversation. */
   chosen: string | undefined;
-  /** Opening another conversation replaces the history entry of the open one. */
+  /** Whether opening another conversation replaces the history entry of the open one. */
   replace: boolean;
   /** Called when the list has loaded. */
   onShown: () => void;
 }
 
-/** The user's conversations, and a new one if it is open. */
+/** The user's conversations. An open conversation without messages is also listed. */
 export function ConversationList({ chosen, replace, onShown }: ConversationListProps) {
   const { t } = useTranslation('messages');
   const query = useInfiniteQuery(conversationsQuery());
@@ -49,7 +49,7 @@ export function ConversationList({ chosen, replace, onShown }: ConversationListP
   }
   if (!data) return <Skeletons count={7} className={classes.list} boxClassName={classes.skeleton} />;
 
-  // A conversation that moved between two page requests appears on both pages.
+  // A conversation that moves between two page requests is on both pages.
   const conversations = [
     ...new Map(data.pages.flatMap(({ items }) => items.map((item) => [item.user.uuid, item] as const))).values(),
   ];
@@ -112,7 +112,7 @@ function KnownConversation({ conversation, isChosen, replace }: KnownConversatio
   );
 }
 
-/** The open conversation without messages also appears in the list. */
+/** List entry of the open conversation while it has no messages. */
 function NewConversation({ uuid, replace }: { uuid: string; replace: boolean }) {
   return <Row person={usePartner(uuid, undefined)} unreadCount={0} isChosen replace={replace} />;
 }
@@ -132,10 +132,10 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   const unsentMessages = useUnsent(person.uuid).filter(
     ({ clientMessageId }) => clientMessageId !== lastMessage?.clientMessageId,
   );
-  // A failed message has priority.
+  // A failed message is shown before messages that are still being sent.
   const unsent = unsentMessages.findLast(({ failure }) => failure) ?? unsentMessages.at(-1);
   const look = userCategoryLook(person.userCategoryId);
-  // Do not repeat the draft of the open conversation.
+  // Shows no draft for the open conversation, whose composer already shows it.
   const kept = isChosen || unreadCount > 0 ? null : draft.read(messageDraftKey(ownUuid, person.uuid));
   const draftText = typeof kept === 'string' ? trimText(kept) : '';
 

@@ -22,7 +22,7 @@ interface MessageBubbleProps {
   name: string;
 }
 
-/** A message, aligned by sender. */
+/** A message. The user's own messages are on the right. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, name }: MessageBubbleProps) {
   const { createdAt, isRead } = message;
   return (
@@ -40,7 +40,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, name 
 
 interface UnsentBubbleProps {
   message: Unsent;
-  /** False if sending is not possible at the moment. */
+  /** False while there is no connection. */
   canSend: boolean;
   onRetry: (message: Unsent) => void;
   onDiscard: (message: Unsent) => void;
@@ -85,7 +85,7 @@ interface BubbleProps {
 function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
   const { content, messageType, mediaSize, pet } = message;
   const isPhoto = messageType === 'image';
-  // Older messages refer to a pet by a link at the end.
+  // Older messages refer to a pet by a link at the end of the text.
   const { text, petUuid: linked } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
   const petUuid = message.petUuid ?? linked;
   return (

@@ -25,16 +25,16 @@ import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';
 
-/** Distance from the end in px within which new messages count as read. */
+/** Maximum scroll distance from the end, in px, at which new messages count as read. */
 const NEAR_END = 60;
-/** Margin outside the viewport in which older messages are loaded and pages are rendered. */
+/** Margin around the viewport in which older messages are loaded and pages are rendered. */
 const PRELOAD_MARGIN = '1200px 0px';
 
 interface MessageListProps {
   partner: Partner;
   thread: Thread;
   unsent: readonly Unsent[];
-  /** True if the user may write to this conversation. */
+  /** Whether the user may write in this conversation. */
   isOpen: boolean;
   canSend: boolean;
   onRetry: (message: Unsent) => void;
@@ -57,7 +57,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
   const isReading = isAtEnd && isVisible;
   if (isReading && newest && newest.id > seen) setSeen(newest.id);
   const unseen = thread.pages[0]?.filter(({ id, sender }) => id > seen && sender.uuid === uuid).length ?? 0;
-  // Position of the "unread" divider.
+  // First unread message when the list was opened. The "unread" divider is above it.
   const [firstUnread] = useState(() => thread.pages[0]?.find((message) => isUnread(message, uuid))?.id);
 
   useMarkRead(uuid, isReading ? thread.pages.toReversed().flat() : []);
@@ -67,7 +67,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
   const scrollToEnd = useCallback(() => list.current?.scrollTo({ top: 0, behavior: 'smooth' }), []);
   const lastUnsent = unsent.at(-1)?.clientMessageId;
   useEffect(() => {
-    // Scroll to the message just sent.
+    // Scrolls to the message that the user has just sent.
     if (lastUnsent && list.current) list.current.scrollTop = 0;
   }, [lastUnsent]);
 
@@ -118,7 +118,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
 
 const isUnread = ({ isRead, sender }: Message, uuid: string) => !isRead && sender.uuid === uuid;
 
-/** Loads older messages on scroll, and all pages with unread messages. */
+/** Loads older messages on scroll, and all pages that contain unread messages. */
 function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefObject<HTMLDivElement | null>) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
   const container = useRef<HTMLDivElement>(null);
@@ -155,7 +155,7 @@ function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefO
   );
 }
 
-/** Keeps the scroll position when messages are added at either end. */
+/** Keeps the scroll position when messages are added at the top or bottom. */
 function useKeepPlace(
   list: RefObject<HTMLDivElement | null>,
   thread: Thread,
@@ -172,14 +172,13 @@ function useKeepPlace(
     if (height && pages !== length) endScrolling(element);
     before.current = { height: element.scrollHeight, pages: length };
   });
-  // Depends on the data only: rendering or hiding a page does not change its height.
+  // Runs only when the messages change. Rendering or hiding a page does not change its height.
   useLayoutEffect(() => restorePosition(thread.pages), [thread.pages, unsent]);
 }
 
 /**
- * Stops momentum scrolling. Its target is relative to the top of the list, so the scroll would
- * skip the added messages. Browsers ignore an assignment of the current position, so another
- * position is set first.
+ * Stops momentum scrolling, which would skip the added messages. Browsers ignore an assignment of
+ * the current position, so another position is set first.
  */
 function endScrolling(element: HTMLElement) {
   const { scrollTop } = element;
@@ -189,14 +188,14 @@ function endScrolling(element: HTMLElement) {
 
 interface ChunkProps {
   list: RefObject<HTMLDivElement | null>;
-  /** Always rendered. */
+  /** Whether the page is rendered at any distance from the viewport. */
   isAlwaysRendered: boolean;
   children: ReactNode;
 }
 
 /**
- * A page of messages. Far from the viewport, an empty box of the same height replaces it for
- * speed.
+ * A page of messages. Far from the viewport, an empty box of the same height replaces it to save
+ * rendering time.
  */
 function Chunk({ list, isAlwaysRendered, children }: ChunkProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { MessageContent } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-/** Limits for width divided by height. Pictures beyond them get a margin. */
+/** Limits of width divided by height. Photos outside these limits get a margin. */
 const MIN_RATIO = 2 / 5;
 const MAX_RATIO = 4;
 const DEFAULT_RATIO = 4 / 3;
@@ -19,14 +19,14 @@ const ratioOf = (size: MessageContent['mediaSize']) =>
 
 interface MessagePhotoProps {
   url: string;
-  /** Dimensions, if known. */
+  /** Dimensions of the photo. Unknown in older messages. */
   size: MessageContent['mediaSize'];
   isOwn: boolean;
   /** Name of the sender. */
   name: string;
 }
 
-/** Photo in a message. The space is reserved before the photo loads. */
+/** Photo in a message. Its space is reserved before the photo loads. */
 export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import type { Message, Participant } from './thread';
 
-/** The fake socket: its status and its replies. */
+/** Status of the fake socket, and its responses. */
 let status = 'connected';
 const listeners = new Set<() => void>();
 const send = jest.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
@@ -35,7 +35,7 @@ const setStatus = (value: string) => {
 
 const { MessagesPage, ThreadPane } = await import('./MessagesPage');
 await ThreadPane.prepare();
-// Preload: with fake timers, waitFor does not wait for real imports.
+// Preloads the module, because with fake timers waitFor does not wait for real imports.
 await import('../../api/upload');
 const { messagesLive } = await import('./messages.live');
 const { UnreadBadge } = await import('./UnreadBadge');
@@ -164,7 +164,7 @@ describe('conversation list', () => {
     expect(screen.getByText('Select a conversation')).toBeVisible();
   });
 
-  it('shows drafts, except for the open conversation and conversations with unread messages', async () => {
+  it('shows drafts, except in the open conversation and in conversations with unread messages', async () => {
     const carl = personOf(3, 'Carl');
     for (const { uuid } of [bob, eva, carl]) localStorage.setItem(`draft:message:${mila.uuid}:${uuid}`, '"See you"');
     server({
@@ -194,7 +194,7 @@ describe('conversation list', () => {
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users?userCategoryId=1');
   });
 
-  it('adds a history entry on phones and replaces the entry on desktops', async () => {
+  it('opens a conversation as a new history entry on phones, and replaces the entry on desktops', async () => {
     server({ 'GET /messages/conversations': [{ user: bob, lastMessage: fromBob(1), unreadCount: 0 }] });
     const phone = await open('/messages');
     await user.click(await list().findByRole('link', { name: /Bob/ }));
@@ -224,7 +224,7 @@ describe('conversation list', () => {
     act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
     await waitFor(() => expect(list().getAllByRole('link')[0]).toHaveTextContent('BobNews'));
     expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
-    // Repeated delivery, as after a reconnect.
+    // Repeats the event, as after a reconnect.
     act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
     expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
     act(() => live.message_notification?.({ message: fromBob(6), unreadCount: 1 }));
@@ -240,7 +240,7 @@ describe('conversation list', () => {
 });
 
 describe('unread counts of messages', () => {
-  it('updates counts when messages are read in another tab', async () => {
+  it('are updated when messages are read in another tab', async () => {
     let unread = 2;
     const requests = server({
       'GET /messages/unread-count': () => ({ count: unread }),
@@ -254,12 +254,12 @@ describe('unread counts of messages', () => {
     for (const messageId of [5, 6]) {
       act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
     }
-    // Each event imports the cache: let both imports finish before advancing the clock.
+    // Each event imports the cache. Both imports must finish before the clock advances.
     await act(() => import('./messageCache'));
     await act(() => jest.advanceTimersByTimeAsync(300));
     await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
     await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
-    // Requests after several events are debounced.
+    // The requests after several events are debounced.
     expect(
       requests
         .slice(before)
@@ -300,7 +300,7 @@ describe('conversation', () => {
     await waitFor(() => expect(bubbles().at(-1)).toMatch(/^Not read.*Read$/));
   });
 
-  it('is empty and uses the name "User" for an unknown user', async () => {
+  it('is empty and uses the name "User" if the user is unknown', async () => {
     server({
       [THREAD]: failure(404, 'user_not_found'),
       [`GET /user/by-uuid/${bob.uuid}`]: failure(404, 'user_not_found'),
@@ -314,7 +314,7 @@ describe('conversation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reloads after an error', async () => {
+  it('can be reloaded after an error', async () => {
     const answers: unknown[] = [failure(500, 'internal'), [fromBob(1)]];
     server({ [THREAD]: () => answers.shift() });
     await open();
@@ -367,14 +367,14 @@ describe('conversation', () => {
     });
     const { live } = await open();
     await expectMessages(/message 1/);
-    // A message received twice is shown once.
+    // The message arrives twice but must be shown once.
     act(() => live.socketResync?.(undefined));
     act(() => live.new_message?.(fromBob(2)));
     await expectMessages(/message 1/, /message 2/);
     const threadRequests = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
     expect(threadRequests.at(-1)?.search.get('after')).toBe('1');
 
-    // Without a socket the thread polls.
+    // Without a socket the conversation polls the server.
     act(() => setStatus('failed'));
     const before = requests.length;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
@@ -392,7 +392,7 @@ describe('conversation', () => {
     const { live } = await open();
     await user.click(await screen.findByRole('button', { name: 'Older messages' }));
     expect(await screen.findByText(/^Older messages could not be loaded/)).toBeVisible();
-    // New messages during the failure are kept.
+    // Messages that arrive while the request fails must be kept.
     act(() => live.new_message?.(fromBob(4)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectMessages(/message 1/, /message 2/, /message 3/, /message 4/);
@@ -404,7 +404,7 @@ describe('message composer', () => {
   const stored = (payload: Record<string, unknown>) =>
     toBob(10, { content: String(payload.content), clientMessageId: String(payload.clientMessageId), isRead: false });
 
-  it('shows a message at once and replaces it by the stored one', async () => {
+  it('shows a new message immediately and replaces it by the stored message', async () => {
     server({ [THREAD]: [fromBob(1)] });
     let acknowledge = () => {};
     send.mockImplementation(
@@ -424,7 +424,7 @@ describe('message composer', () => {
         clientMessageId: expect.stringMatching(/^temp-\d+$/),
       },
     ]);
-    // The event may arrive before the response.
+    // The event may arrive before the response of the request.
     act(() => live.new_message?.(stored(payload)));
     act(acknowledge);
     await expectMessages(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
@@ -443,7 +443,7 @@ describe('message composer', () => {
     );
   });
 
-  it('keeps a failed message across visits until it is resent with the same id or deleted', async () => {
+  it('keeps a failed message across visits until the user resends or deletes it', async () => {
     server({ 'POST /messages/send': noConnection });
     const first = await open();
     await user.type(await input(), 'One{Enter}');
@@ -467,7 +467,7 @@ describe('message composer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('resumes messages that were pending when the page was closed', async () => {
+  it('resumes sending messages that were pending when the page was closed', async () => {
     server();
     send.mockReturnValue(new Promise(() => {}));
     const first = await open();
@@ -480,7 +480,7 @@ describe('message composer', () => {
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
   });
 
-  it('resumes pending messages without opening the conversation and lists them as unsent', async () => {
+  it('resumes sending without opening the conversation, and the list shows the messages as unsent', async () => {
     const conversation = { user: bob, lastMessage: fromBob(1), unreadCount: 0 };
     server({ 'GET /messages/conversations': [conversation] });
     send.mockReturnValue(new Promise(() => {}));
@@ -496,7 +496,7 @@ describe('message composer', () => {
     );
     const { live } = await open('/messages');
     expect(await list().findByText('Sending: Hello')).toBeVisible();
-    // The socket connects at startup and again later.
+    // The socket connects at startup and reconnects later.
     act(() => live.socketResync?.(undefined));
     act(() => live.socketResync?.(undefined));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -535,7 +535,7 @@ describe('message composer', () => {
         answer();
       });
       await waitFor(() => expect(mutation.state.status).toBe('error'));
-      // Not sent with Eva's token, not shown to Eva, not lost for Mila.
+      // Mila's message is not sent with Eva's token, is hidden from Eva, and is not lost.
       expect(posts().map(({ headers }) => headers.get('authorization'))).toEqual(
         way === 'over HTTP' ? ['Bearer test-token'] : [],
       );
@@ -565,7 +565,7 @@ describe('message composer', () => {
     expect(list().getByText('You: Hello')).toBeVisible();
   });
 
-  it('generates a new id when the temporary id is taken', async () => {
+  it('generates a new id if the server has another message with the id', async () => {
     const answers: unknown[] = [failure(409, 'message_id_taken')];
     server({
       'POST /messages/send': async (request: Request) => answers.shift() ?? stored((await request.json()) as never),
@@ -611,7 +611,7 @@ describe('message composer', () => {
     await open();
     await user.type(await input(), 'Look');
     const pasted = { types: ['Files'], files: [new File(['x'], 'image.png', { type: 'image/png' })] };
-    // The default paste is prevented.
+    // The composer prevents the browser's default paste.
     expect(fireEvent.paste(await input(), { clipboardData: pasted })).toBe(false);
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(screen.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
@@ -627,10 +627,10 @@ describe('message composer', () => {
     );
   });
 
-  it('requires text and a connection and keeps the draft of each conversation', async () => {
+  it('requires a text and a connection, and keeps the draft of each conversation', async () => {
     server();
     const first = await open();
-    // Whitespace, including a zero-width space.
+    // Types only whitespace, including a zero-width space.
     await user.type(await input(), ' \u200b{Enter}');
     expect(sendButton()).toBeDisabled();
     act(() => setStatus('disconnected'));
@@ -646,20 +646,20 @@ describe('message composer', () => {
     first.unmount();
     await open();
     expect(await input()).toHaveValue(' \u200bHello');
-    // HTTP fallback after 10 s without a socket.
+    // Messages fall back to HTTP after 10 seconds without a socket.
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(/^No live connection/)).toBeVisible();
     expect(sendButton()).toBeEnabled();
   });
 
-  it('sends a message submitted while connecting once connected', async () => {
+  it('sends a message submitted while connecting as soon as the socket is connected', async () => {
     server();
     send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
     await open();
     act(() => setStatus('connecting'));
     await user.type(await input(), 'Hello{Enter}');
     expect(screen.getByText('The message is sent as soon as the connection is up.')).toBeVisible();
-    // A text edited after submitting must be submitted again.
+    // After an edit, the user must submit the text again.
     await user.type(await input(), ' again');
     act(() => setStatus('connected'));
     expect(await input()).toHaveValue('Hello again');
@@ -672,7 +672,7 @@ describe('message composer', () => {
     expect(await input()).toHaveValue('');
   });
 
-  it('shows by how much a text is too long', async () => {
+  it('shows the number of excess characters in a long text', async () => {
     server();
     await open();
     await user.click(await input());
@@ -713,7 +713,7 @@ describe('message composer', () => {
     expect(send.mock.calls[0]![1]).not.toHaveProperty('petId');
   });
 
-  it('sends the text without the pet when the pet was deleted', async () => {
+  it('sends the text without the pet if the pet was deleted', async () => {
     const pet = makePet({ name: 'Medena', userId: bob.id, user: bob });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet, 'POST /messages/send': failure(404, 'pet_not_found') });
     send.mockImplementation((_, payload) =>

@@ -11,17 +11,19 @@ import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
 import { useKeyboardInset } from './useKeyboardInset';
 
-/** Separate chunk: the list renders without it. */
+/** Loaded separately, because the list is rendered without it. */
 export const ThreadPane = preloadable(async () => {
   const module = await import('./ThreadPane');
   await module.prepareIntroduction();
   return module.ThreadPane;
 });
 const NETWORK_IDLE_MS = 1000;
-/** Prefetch after the list and its pictures, because most visitors open a conversation. */
+/**
+ * Prefetches the thread after the list and its pictures, because most users open a conversation.
+ */
 const prepareThread = () => whenNetworkIdle(() => void ThreadPane.prepare().catch(() => undefined), NETWORK_IDLE_MS);
 
-/** The list and the open conversation: side by side on desktops, one at a time on phones. */
+/** Conversation list and open conversation: side by side on desktops, one at a time on phones. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
   const { userId } = useParams();
@@ -31,7 +33,7 @@ export function MessagesPage() {
   useKeyboardInset(pane);
 
   useEffect(() => {
-    // Desktop users have a keyboard, so focus the composer.
+    // Focuses the composer on desktops, whose users have a keyboard.
     if (uuid && isDesktop) pane.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [uuid, isDesktop]);
 
@@ -54,7 +56,7 @@ export function MessagesPage() {
             {t('select.text')}
           </EmptyState>
         ) : (
-          // Usually prefetched by the router, except after a login on this page.
+          // The router usually prefetches the thread, except after a login on this page.
           <Suspense fallback={null}>
             <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
           </Suspense>

@@ -30,7 +30,7 @@ interface ThreadPaneProps {
   isDesktop: boolean;
 }
 
-/** Content of the conversation pane. */
+/** Shows the conversation in the URL, or an error page for an invalid UUID. */
 export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   if (uuid) return <Conversation uuid={uuid} isDesktop={isDesktop} />;
@@ -41,7 +41,7 @@ export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
   );
 }
 
-/** A conversation: header, messages and composer. */
+/** An open conversation with header, messages and composer. */
 function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
   const { t } = useTranslation('messages');
   const user = useSession()?.user;
@@ -53,7 +53,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   const { data: permission = 'open' } = useQuery({ ...permissionQuery(uuid), enabled: !isSelf });
   useJoinedConversation(isSelf ? undefined : uuid);
 
-  // Hide a pending message that is already in the thread, between its response and its event.
+  // Hides a pending message that is already in the thread but whose response has not arrived.
   const deliveredIds = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
   const pending = unsent.filter(({ clientMessageId }) => !deliveredIds.has(clientMessageId));
   const isOpen = permission === 'open' && !isSelf;
@@ -123,7 +123,7 @@ function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
   const navigate = useNavigate();
   const look = userCategoryLook(partner.userCategoryId);
 
-  /** If the user came from the list, go back in history. */
+  /** Goes back in history if the user came from the conversation list. */
   function back(event: MouseEvent) {
     if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -155,7 +155,7 @@ function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
   );
 }
 
-/** Side and width of the skeleton's bubbles. */
+/** Side and width of the placeholder bubbles while messages load. */
 const BUBBLES = [
   ['their', '46%'],
   ['own', '58%'],

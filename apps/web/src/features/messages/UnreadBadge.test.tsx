@@ -45,7 +45,7 @@ describe('UnreadBadge', () => {
     expect(await named('Messages')).toBeVisible();
   });
 
-  it('refetches on load, every five minutes and when the tab becomes visible', async () => {
+  it('refetches the count on load, every five minutes and when the tab becomes visible', async () => {
     let count = 1;
     const requests = fakeServer({ 'GET /messages/unread-count': () => ({ count }) });
     await open();

@@ -8,13 +8,13 @@ import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './unread.queries';
 
-/** Badge with the number of unread messages, for the navigation link. */
+/** Badge on the navigation link with the number of unread messages. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const user = useSession()?.user;
   const isEnabled = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: isEnabled });
-  // Also in the tab title.
+  // Also shows the number in the tab title.
   useEffect(() => {
     documentTitle.count(count);
     return () => documentTitle.count(0);

@@ -5,19 +5,18 @@ import { messageKeys } from './messageKeys';
 import { unsentRecipients } from './unsent';
 
 /**
- * Loads the cache on demand. If loading fails there is no connection, and the next connection
- * refetches everything.
+ * Loads the cache module on demand. Ignores a failure: there is no connection then, and the next
+ * connection refetches everything.
  */
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
 
 /**
- * Sends messages that were pending when the page was closed. Fetches the code only if there are
- * any.
+ * Sends messages that were pending when the page was closed. Loads the code only if there are any.
  */
 export function sendUnsent(queryClient: QueryClient) {
   if (unsentRecipients().length === 0) return;
-  // A failed fetch means no connection; the next connection tries again.
+  // Ignores a failed import: there is no connection, and the next connection tries again.
   void import('./messages.queries').then(
     ({ resumeSending }) => resumeSending(queryClient),
     () => undefined,
@@ -31,7 +30,7 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
     message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
     message_read: (event) => withCache((cache) => cache.applyReadReceipt(queryClient, event)),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
-    // A block closes the chat for both users; unblocking opens it again.
+    // A block closes the conversation for both users; unblocking opens it again.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
     socketResync: () => {
       sendUnsent(queryClient);

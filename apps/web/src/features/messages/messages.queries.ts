@@ -21,12 +21,12 @@ import { unsentRecipients, type Unsent } from './unsent';
 
 export type Permission = 'open' | 'closed' | 'gone';
 
-/** Maximum number of retries of a read mark, with exponential backoff. */
+/** Maximum number of retries to mark a message as read, with exponential backoff. */
 const MARK_RETRIES = 8;
-/** Polling interval of a thread without a socket. */
+/** Polling interval of an open conversation without a socket. */
 const POLL_MS = 10_000;
 
-/** The user's conversations, latest message first. */
+/** The user's conversations. The latest message is first. */
 export const conversationsQuery = () =>
   pagedQuery(messageKeys.conversations, ({ cursor, signal }) =>
     page(api.GET('/messages/conversations', { params: { query: { cursor } }, signal })),
@@ -41,11 +41,11 @@ interface ThreadPageQuery {
 
 const { maximum: MAX_PAGE_SIZE } = Messages_conversation.limit;
 
-/** The API returns 404 for an empty thread. */
+/** Loads a page of messages. The API returns 404 for a conversation without messages. */
 const loadThreadPage = (userUuid: string, { signal, ...query }: ThreadPageQuery) =>
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
-/** Messages after the newest cached one, and new read marks of own messages. */
+/** Fetches messages newer than the cached ones, and which own messages were read meanwhile. */
 async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];
   const query = { after: newestOf(thread)?.id ?? 0, limit: MAX_PAGE_SIZE, signal };
@@ -60,7 +60,7 @@ async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal
 }
 
 /**
- * Messages with a user. The first fetch loads the newest page, later ones only changes.
+ * Messages with a user. The first fetch loads the newest page, later fetches only load changes.
  * `useLoadOlder` adds older pages.
  */
 export const threadQuery = (userUuid: string, isLive: boolean) =>
@@ -71,12 +71,12 @@ export const threadQuery = (userUuid: string, isLive: boolean) =>
       const fetched = before
         ? await loadChanges(userUuid, before, signal)
         : await loadThreadPage(userUuid, { signal }).then(({ items, next }) => ({ pages: [items], next }));
-      // Keep messages that arrived over the socket during the request.
+      // Keeps messages that arrived over the socket during the request.
       const current = client.getQueryData<Thread>(queryKey);
       if (Array.isArray(fetched)) return withMessages(current ?? before ?? EMPTY_THREAD, fetched);
       return current ? withMessages(fetched, current.pages.flat()) : fetched;
     },
-    // With a socket the thread is updated by events or invalidated after a reconnect.
+    // With a socket, events update the thread and a reconnect invalidates it.
     staleTime: isLive ? Infinity : 0,
     refetchInterval: !isLive && POLL_MS,
   });
@@ -92,7 +92,7 @@ export function useLoadOlder(userUuid: string) {
   });
 }
 
-/** Whether the user may write to another user. An unknown recipient returns `gone`. */
+/** Whether the user may write to another user. The result for an unknown recipient is `gone`. */
 export const permissionQuery = (userUuid: string) =>
   queryOptions({
     queryKey: messageKeys.permission(userUuid),
@@ -135,19 +135,19 @@ async function deliver(sessionAtStart: Session | null, userUuid: string, unsent:
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
- * Sends a message even if the author leaves the screen. Other tabs get the result by the outbox.
+ * Sends a message, even if its author leaves the screen. Other tabs see the result in the outbox.
  */
 async function send(queryClient: QueryClient, sessionAtStart: Session | null, userUuid: string, message: Unsent) {
   try {
     const stored = await deliver(sessionAtStart, userUuid, message).catch((error: unknown) => {
       if (hasCode(error, 'message_id_taken')) return deliver(sessionAtStart, userUuid, outbox.renew(userUuid, message));
       if (!hasCode(error, 'pet_not_found')) throw error;
-      // The pet was deleted, so send the message without it.
+      // The pet was deleted, so the message is sent without it.
       outbox.update(userUuid, message.clientMessageId, { petUuid: null });
       return deliver(sessionAtStart, userUuid, { ...message, petUuid: null });
     });
     applyMessage(queryClient, stored);
-    // Remove the message from the outbox after the thread shows it, to avoid flicker.
+    // Removes the message from the outbox only when the thread shows it, to avoid flicker.
     await new Promise<void>((resolve) =>
       notifyManager.schedule(() => {
         outbox.remove(userUuid, stored.clientMessageId ?? '');
@@ -155,7 +155,8 @@ async function send(queryClient: QueryClient, sessionAtStart: Session | null, us
       }),
     );
   } catch (error) {
-    // The session changed: the message stays in its author's outbox until the next login.
+    // After a change of the session, the message stays in its author's outbox until the next
+    // login.
     if (error instanceof SessionChanged) throw error;
     const failure = error instanceof ApiError ? error.code : 'unknown';
     outbox.update(userUuid, message.clientMessageId, { failure });
@@ -163,7 +164,7 @@ async function send(queryClient: QueryClient, sessionAtStart: Session | null, us
   }
 }
 
-/** Sends messages of a conversation in order, independent of the open screen. */
+/** Sends the messages of a conversation in order, even if another screen is open. */
 function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
   const sessionAtStart = session.get();
   const mutationKey = messageKeys.sending(userUuid);
@@ -174,11 +175,11 @@ function startSending(queryClient: QueryClient, userUuid: string, message: Unsen
       outbox.inOneTab(userUuid, unsent, () => send(queryClient, sessionAtStart, userUuid, unsent)),
     onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
   });
-  // The outbox stores the result.
+  // The outbox stores the result, so the promise is ignored.
   void mutation.execute(message).catch(() => undefined);
 }
 
-/** Resumes sending of messages that were pending when the page was closed. */
+/** Resumes sending messages that were pending when the page was closed. */
 export function resumeSending(queryClient: QueryClient, to = unsentRecipients()) {
   for (const userUuid of to) {
     const inFlight = queryClient
@@ -192,8 +193,8 @@ export function resumeSending(queryClient: QueryClient, to = unsentRecipients())
 }
 
 /**
- * The user's unsent messages in a conversation, with actions. They are kept on this device until
- * the server confirms them.
+ * The user's unsent messages in a conversation, with functions to send, retry and discard them.
+ * They stay on this device until the server confirms them.
  */
 export function useOutbox(userUuid: string, thread: Thread | undefined) {
   const queryClient = useQueryClient();
@@ -201,7 +202,7 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
 
   useEffect(() => {
     if (!thread) return;
-    // Messages in the thread were delivered, even if their response was lost.
+    // A message in the thread was delivered, even if its response was lost.
     const [newest = []] = thread.pages;
     for (const { clientMessageId } of newest) if (clientMessageId) outbox.remove(userUuid, clientMessageId);
     resumeSending(queryClient, [userUuid]);
@@ -218,7 +219,7 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
   };
 }
 
-/** Marks a message as read over the socket, otherwise over HTTP. */
+/** Marks a message as read, over the socket or else over HTTP. */
 export async function markRead(messageId: number) {
   const acknowledged = await live.send('mark_message_read', { messageId }).catch(() => ({ ok: false as const }));
   if (!acknowledged.ok) await data(api.POST('/messages/mark-read', { body: { messageId } }));
@@ -232,7 +233,7 @@ export function useMarkRead(userUuid: string, messages: readonly Message[]) {
     mutationFn: markRead,
     onSuccess: (_, messageId) => applyOwnRead(queryClient, userUuid, messageId),
     retry: (failures, error) => failures < MARK_RETRIES && error instanceof ApiError && error.isTemporary,
-    // Failures are only logged, not shown.
+    // Logs a failure instead of showing it.
     onError: (error) => console.info('A message could not be marked as read', error),
   });
   useEffect(() => {

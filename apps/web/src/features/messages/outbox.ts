@@ -3,7 +3,7 @@ import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { cachedLists, ownKeyPrefix, type Unsent } from './unsent';
 
-/** The content of a new message. */
+/** Content of a message that is not sent yet. */
 export type MessageContent = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
 
 const NO_MESSAGES: readonly Unsent[] = [];
@@ -33,18 +33,18 @@ function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unse
   listeners.forEach((listener) => listener());
 }
 
-/** Messages sent by another tab, by list key. Shown until the server delivers them to this tab. */
+/** Messages that another tab has sent, by list key. Shown until the server delivers them here. */
 const sentElsewhere = new Map<string, readonly Unsent[]>();
-/** Maximum time in ms to show such messages. */
+/** Maximum time in ms to show a message sent by another tab. */
 const SHOWN_FOR_MS = 10_000;
 
-/** Reloads a list that another tab may have changed. */
+/** Reloads a stored list after another tab may have changed it. */
 function reloadList(key: string) {
   const before = cachedLists.get(key) ?? NO_MESSAGES;
   cachedLists.delete(key);
   const current = read(key);
-  // The author may have deleted a failed message. A retried message has a new id but the same
-  // time.
+  // Messages that left the list were sent, unless they had failed (deleted by the author) or were
+  // retried (a new id with the same time).
   const sent = before.filter(
     (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
   );
@@ -56,12 +56,12 @@ function reloadList(key: string) {
   }, SHOWN_FOR_MS);
 }
 
-// Another tab has sent a message or failed to send it.
+// Another tab has changed its outbox.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.includes('unsent-messages:')) return;
   if (key !== null) [...cachedLists.keys()].forEach(reloadList);
   else {
-    // `key` is null after the storage was cleared.
+    // `key` is null after the browser storage was cleared.
     cachedLists.clear();
     sentElsewhere.clear();
   }
@@ -69,15 +69,13 @@ window.addEventListener('storage', ({ key }) => {
 });
 
 let lastTime = 0;
-/** Returns a unique id, even for messages within one millisecond. */
+/** Returns a unique id, even for two messages within one millisecond. */
 function newId() {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return `temp-${lastTime}`;
 }
 
-/**
- * Messages not confirmed by the server, by conversation. Kept on this device until confirmation.
- */
+/** Messages that the server has not confirmed, by conversation. They are stored on this device. */
 export const outbox = {
   list: (userUuid: string) => read(keyOf(userUuid)),
 
@@ -93,11 +91,11 @@ export const outbox = {
   },
 
   /**
-   * Runs `send` in one tab only. Waits for another tab that is sending the message, and takes over
-   * if that tab is closed.
+   * Runs `send` in only one tab. Waits for a tab that is sending the message, and takes over if
+   * that tab is closed.
    */
   async inOneTab(userUuid: string, { clientMessageId }: Unsent, send: () => Promise<void>) {
-    // Without HTTPS there are no locks. The server still stores the message once.
+    // Without HTTPS there are no locks, but the server stores the message only once.
     if (!('locks' in navigator)) return send();
     const name = `message:${session.get()?.user.uuid}:${clientMessageId}`;
     const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -106,7 +104,7 @@ export const outbox = {
     });
     if (isDone) return;
     await navigator.locks.request(name, async () => {
-      // The storage event may not have arrived yet.
+      // The storage event of the other tab may not have arrived yet.
       reloadList(keyOf(userUuid));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
       listeners.forEach((listener) => listener());
@@ -120,7 +118,7 @@ export const outbox = {
     );
   },
 
-  /** Assigns a new id after the server reported a conflict. */
+  /** Assigns a new id after the server reported that the id belongs to another message. */
   renew(userUuid: string, { clientMessageId, ...message }: Unsent): Unsent {
     const renewed = { ...message, clientMessageId: newId() };
     outbox.update(userUuid, clientMessageId, renewed);
@@ -140,7 +138,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Messages to show below the delivered ones, including messages just sent by another tab. */
+/** Messages to show below the delivered ones, including those just sent by another tab. */
 export function useUnsent(userUuid: string) {
   const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
   const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NO_MESSAGES);

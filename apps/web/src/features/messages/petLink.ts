@@ -6,9 +6,9 @@ const linkTo = (uuid: string) => window.location.origin + paths.pet(uuid);
 const LINK_PREFIX = linkTo('').toLowerCase();
 const UUID_LENGTH = 36;
 
-/** Splits a message into its text and the pet link at its end (the format of older messages). */
+/** Splits an older message into its text and the pet link at its end. */
 export function parsePetLink(content: string): { text: string; petUuid: string | null } {
-  // Uses the fixed length of the link. A regular expression was slow on long runs of spaces.
+  // Cuts at the fixed length of the link. A regular expression was slow on long runs of spaces.
   const start = Math.max(0, content.length - LINK_PREFIX.length - UUID_LENGTH);
   const link = content.slice(start).toLowerCase();
   const petUuid = link.slice(LINK_PREFIX.length);

@@ -23,16 +23,16 @@ describe('message thread', () => {
     expect(ids(later)[0]).toEqual([5, 6, 7, 8, 9]);
   });
 
-  it('leaves older messages to their pages', () => {
+  it('ignores messages of older pages that are not loaded', () => {
     expect(ids(withMessages(thread, [message(1)]))).toEqual(ids(thread));
     expect(ids(withMessages({ pages: [[]], next: undefined }, [message(1)]))).toEqual([[1]]);
   });
 
-  it('keeps messages read when an older response says unread', () => {
+  it('keeps a message read when an older response says that it is unread', () => {
     const read = withRead(thread, 4, '2026-11-22T10:00:00.000Z');
     expect(withMessages(read, [message(4)]).pages[1]?.[1]).toMatchObject({ id: 4, isRead: true });
     expect(withRead(thread, 99, '')).toBe(thread);
-    // Unchanged pages keep their identity, so they are not rendered again.
+    // Unchanged pages must be the same arrays, so React does not render them again.
     expect(read.pages[0]).toBe(thread.pages[0]);
   });
 });

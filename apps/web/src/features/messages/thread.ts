@@ -18,7 +18,7 @@ export const EMPTY_THREAD: Thread = { pages: [[]], next: undefined };
 
 export const newestOf = ({ pages }: Thread) => pages[0]?.at(-1);
 
-/** A read message never becomes unread: a response may be older than a read event. */
+/** A message that was read stays read, because a response may be older than a read event. */
 const keepRead = (known: Message, message: Message) => (known.isRead && !message.isRead ? known : message);
 
 /**

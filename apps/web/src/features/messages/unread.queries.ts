@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { messageKeys } from './messageKeys';
 
-/** Polling interval. The count is also refetched on load and when the tab gets the focus. */
+/** Polling interval in ms. The count is also refetched on load and when the tab gets the focus. */
 const REFRESH_MS = 300_000;
 
-/** Number of unread messages. Used on every page, so this file must not import chat code. */
+/** Number of unread messages. Every page loads this file, so it must not import chat code. */
 export const unreadCountQuery = () =>
   queryOptions({
     queryKey: messageKeys.unreadCount,

@@ -4,7 +4,10 @@ import { draft } from '../../lib/draft';
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
-  /** `temp-` and a timestamp. Idempotency key: the server stores a repeated message once. */
+  /**
+   * Idempotency key: the server stores a message with this id once. Has the form `temp-` and a
+   * timestamp.
+   */
   clientMessageId: string;
   content: string;
   messageType: 'text' | 'image';
@@ -16,7 +19,7 @@ export interface Unsent {
   failure: string | null;
 }
 
-/** In-memory copy of the outbox, complete even without storage. */
+/** In-memory copy of the outbox, which also works without browser storage. */
 export const cachedLists = new Map<string, readonly Unsent[]>();
 
 /** Key prefix that contains the user's UUID, so each user has a separate outbox. */

@@ -3,13 +3,15 @@ import { useIsOnline } from '../../api/connection';
 import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
-/** Milliseconds without a connection before a notice appears. Connecting takes some time. */
+/**
+ * Milliseconds without a connection before a notice appears, because connecting takes some time.
+ */
 const NOTICE_DELAY_MS = 1500;
-/** Milliseconds without a connection before falling back to HTTP. */
+/** Milliseconds without a connection before messages are sent and polled over HTTP. */
 const FALLBACK_DELAY_MS = 10_000;
 
 interface ChatConnection {
-  /** Socket events are received. */
+  /** Whether socket events arrive. */
   isLive: boolean;
   /** False while there is neither a socket nor the HTTP fallback. */
   canSend: boolean;
@@ -18,7 +20,9 @@ interface ChatConnection {
   notice: Exclude<SocketStatus, 'connected'> | 'byAsking' | null;
 }
 
-/** State of the chat connection: socket, or HTTP polling if the socket fails for long. */
+/**
+ * State of the chat connection: the socket, or HTTP polling after a long failure of the socket.
+ */
 export function useChatConnection(): ChatConnection {
   const status = useSocketStatus();
   const isOnline = useIsOnline();

@@ -5,5 +5,5 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the tab is visible. Messages in hidden tabs are not marked as read. */
+/** Whether the tab is visible. Messages are not marked as read in hidden tabs. */
 export const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

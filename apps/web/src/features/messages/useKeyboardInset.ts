@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In px. The collapsing browser bars are smaller. */
+/** Minimum height in px of a keyboard. The collapsing browser bars are lower. */
 const MIN_KEYBOARD_HEIGHT = 150;
 
 /**
- * Sets the area above the phone's keyboard as `--free-top` and `--free-height`. CSS units do not
- * account for the keyboard. `--free-edge` is the bottom inset: 0 over a keyboard, where iOS still
+ * Sets the CSS variables `--free-top` and `--free-height` to the area above a phone's keyboard,
+ * which CSS units ignore. `--free-edge` is the bottom inset: 0 over a keyboard, where iOS still
  * reports the home indicator.
  */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>) {
@@ -14,7 +14,7 @@ export function useKeyboardInset(element: RefObject<HTMLElement | null>) {
     const style = element.current?.style;
     if (!viewport || !style) return;
     function update() {
-      // Pinch zoom also shrinks the visual viewport.
+      // Pinch zoom also shrinks the visual viewport, so it is ignored.
       if (!viewport || !style || viewport.scale > 1.01) return;
       style.setProperty('--free-top', `${viewport.offsetTop}px`);
       style.setProperty('--free-height', `${viewport.height}px`);

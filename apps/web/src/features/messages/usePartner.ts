@@ -9,11 +9,11 @@ import { findConversation, newestOf, type Participant, type Thread } from './thr
 
 export interface Partner {
   uuid: string;
-  /** Falls back to "User" while loading or if the user is not found. */
+  /** The user's name, or "User" while it is loading and for unknown users. */
   name: string;
   imageUrl: string | null;
   userCategoryId: Participant['userCategoryId'];
-  /** Whether `name` is a real name, not the fallback. */
+  /** Whether `name` is the user's name and not the fallback. */
   isNamed: boolean;
 }
 

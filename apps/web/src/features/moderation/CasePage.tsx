@@ -30,13 +30,13 @@ import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
 const DAY = 86_400_000;
-/** Choices for the length of a suspension in days. */
+/** Choices for the length of a suspension, in days. */
 const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
 const REASON_REQUIRED: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const TEXT_REQUIRED: Action[] = ['warn', 'note'];
 
-/** A case: the reported content, its reports, past decisions and the available actions. */
+/** Page of a case: reported content, reports, past decisions and available actions. */
 export function CasePage() {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const id = Number(useParams().id) || 0;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
-/** Pictures of the reported content. Public URLs of hidden pictures do not work. */
+/** Pictures of the reported content. The public URLs of hidden pictures do not work. */
 export function CasePictures({ detail }: { detail: CaseDetail }) {
   const { pictures } = detail.thing;
   if (pictures.length === 0) return null;

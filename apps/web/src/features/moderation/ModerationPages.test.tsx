@@ -144,7 +144,7 @@ describe('case page', () => {
   const decided = (requests: Awaited<ReturnType<typeof open>>) =>
     requests.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
 
-  it('sends a decision with a text and keeps the text after a failure', async () => {
+  it('sends a decision with a text, and keeps the text after a failure', async () => {
     const requests = await open({}, [failure(409, 'not_possible_now'), spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();
@@ -165,7 +165,7 @@ describe('case page', () => {
     expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
   });
 
-  it('suspends for the chosen time', async () => {
+  it('suspends a user for the chosen time', async () => {
     const requests = await open({}, [spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));
@@ -189,7 +189,7 @@ describe('case page', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('claims a case', async () => {
+  it('lets a moderator claim the case', async () => {
     const requests = await open();
     await user.click(screen.getByRole('button', { name: 'Work on it' }));
     await waitFor(() =>
@@ -223,7 +223,7 @@ describe('moderation log', () => {
     await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
     expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
     expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
-    // Past tense for actions taken.
+    // The buttons name actions in the imperative; actions taken are in the past tense.
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.getByText('Role changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');

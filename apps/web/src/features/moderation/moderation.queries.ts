@@ -18,7 +18,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export const { state: CASE_STATES } = Cases_list;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Filter by content type and author. */
+/** Filters cases by content type and author. */
 export interface CaseFilter {
   type?: ReportedType;
   userId?: number;
@@ -38,12 +38,12 @@ export const caseQuery = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** A picture of a case by index. Also available while the content is hidden. */
+/** The picture of a case at this index, even while the content is hidden. */
 export const casePictureQuery = (id: number, index: number) =>
   queryOptions({
     queryKey: moderationKeys.picture(id, index),
     queryFn: ({ signal }) => privatePicture(`/moderation/cases/${id}/pictures/${index + 1}`, signal),
-    // Pictures never change, and must not stay in memory.
+    // Pictures never change. They must not stay in memory after use.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

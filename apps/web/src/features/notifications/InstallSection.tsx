@@ -5,13 +5,12 @@ import { install, useCanInstall, useWasInstalled } from './installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 
-/** iPads identify as Macs, which have no touch screen. */
+/** iPads identify as Macs, but Macs have no touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /**
- * Installation of the app. Some browsers offer a prompt; for the others the section explains the
- * steps.
+ * Section about installing the app: a button if the browser offers a prompt, otherwise the steps.
  */
 export function InstallSection() {
   const { t } = useTranslation('device');

@@ -35,7 +35,7 @@ import { useConfirmOffer } from './notificationList.queries';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
-/** Other kinds have a bell. */
+/** Icons by kind of notification. Other kinds have a bell icon. */
 const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   like: IconHeartFilled,
   comment: IconMessageCircle,
@@ -65,7 +65,7 @@ interface NotificationRowProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** A notification with its link. Friend requests can be answered directly. */
+/** A notification that links to its subject. Friend requests can be answered in the row. */
 export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
   const { t } = useTranslation(['notifications', 'users']);
   const { kind, actors, friendship, notice, isRead, createdAt } = notification;
@@ -130,7 +130,7 @@ interface FriendRequestButtonsProps {
 }
 
 function FriendRequestButtons({ person, friendshipId }: FriendRequestButtonsProps) {
-  // Answering removes the request from this list optimistically.
+  // Answering hides the request from this list immediately.
   const { query, requests } = useFriendRequests();
   const isOpen = !requests || query.hasNextPage || requests.some(({ id }) => id === friendshipId);
   if (!isOpen) return null;

@@ -19,7 +19,10 @@ const loadPanel = async () => {
   return module.NotificationsPanel;
 };
 
-/** Bell with the number of unread notifications. Opens a panel on desktops, the page on phones. */
+/**
+ * Bell with the number of unread notifications. It opens a panel on desktops and the page on
+ * phones.
+ */
 export function NotificationsButton() {
   const { t } = useTranslation();
   const { data: count = 0 } = useQuery({ ...unreadNotificationsQuery(), enabled: useFirstScreenLoaded() });
@@ -28,7 +31,7 @@ export function NotificationsButton() {
   const label = count ? t('notifications.unread', { count }) : t('notifications.none');
   const icon = { icon: IconBell, count };
 
-  // On the notifications page the panel would be redundant.
+  // The notifications page needs no panel with the same list.
   if (!isDesktop || pathname === paths.notifications)
     return (
       <div className={classes.place}>

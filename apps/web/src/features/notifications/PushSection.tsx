@@ -13,8 +13,8 @@ interface PushSectionProps {
 }
 
 /**
- * Push settings of this device. Asks in the page first, because a denied browser permission is
- * hard to restore.
+ * Push settings of this device. The page asks before the browser does, because a denied permission
+ * is hard to restore.
  */
 export function PushSection({ settings, onChange }: PushSectionProps) {
   const { t } = useTranslation('device');

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** True after an installation in this visit. A new prompt means that the app was uninstalled. */
+/** Whether the app was installed in this visit. A new prompt means that it was uninstalled. */
 let isInstalled = false;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());

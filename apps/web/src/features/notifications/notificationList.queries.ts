@@ -4,7 +4,7 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import { type Notification, notificationKeys, setUnreadCount, unreadNotificationsQuery } from './notifications.queries';
 
-/** Notifications, newest first. Refetched on mount, which updates the read state. */
+/** Notifications, newest first. Refetched on mount to update their read state. */
 export const notificationsQuery = () => ({
   ...pagedQuery<Notification>(notificationKeys.list, ({ cursor, signal }) =>
     page(api.GET('/notifications', { params: { query: { cursor } }, signal })),
@@ -13,8 +13,8 @@ export const notificationsQuery = () => ({
 });
 
 /**
- * The list of an open screen. Shown notifications are marked as read on the server, but stay
- * highlighted until the screen is opened again.
+ * Notifications on an open screen. They are marked as read on the server, but stay highlighted
+ * until the screen is opened again.
  */
 export function useNotifications() {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useNotifications() {
   const { mutate } = useMutation({
     mutationFn: (positions: number[]) => data(api.POST('/notifications/read', { body: { positions } })),
     onSuccess: (read) => setUnreadCount(queryClient, read.unreadCount),
-    // Unmarked notifications are retried when the list is opened again.
+    // Opening the list again retries marking them.
     onError: (error) => console.info('Notifications could not be marked as read', error),
   });
   const marked = useRef(new Set<number>());
@@ -43,7 +43,7 @@ export function useNotifications() {
       mark();
       return;
     }
-    // Wait until the tab is visible.
+    // Waits until the tab is visible.
     const onVisible = () => !document.hidden && mark();
     document.addEventListener('visibilitychange', onVisible, { once: true });
     return () => document.removeEventListener('visibilitychange', onVisible);
@@ -51,7 +51,7 @@ export function useNotifications() {
   return query;
 }
 
-/** Confirms a pet's offer, then reloads pets and notifications. */
+/** Confirms that a pet's offer is still valid, then reloads pets and notifications. */
 export function useConfirmOffer() {
   const queryClient = useQueryClient();
   return useMutation({

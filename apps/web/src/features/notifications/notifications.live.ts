@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
 import { addNotification, notificationKeys, setUnreadCount } from './notifications.queries';
 
-/** Updates notifications from socket events, including reads on other devices. */
+/** Updates notifications from socket events, including those that another device has read. */
 export function notificationsLive(queryClient: QueryClient): LiveHandlers {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
   return {
@@ -12,16 +12,16 @@ export function notificationsLive(queryClient: QueryClient): LiveHandlers {
     },
     notifications_read: ({ unreadCount }) => {
       setUnreadCount(queryClient, unreadCount);
-      // Keep the highlights of an open list.
+      // Does not refetch an open list, so its highlights stay.
       void queryClient.invalidateQueries({ queryKey: notificationKeys.list, refetchType: 'none' });
     },
     notification_settings_changed: () => {
-      // A pending change of this tab refetches when it finishes. An earlier response could
+      // A pending change from this tab refetches when it ends. A response before that could
       // overwrite the optimistic update.
       if (queryClient.isMutating({ mutationKey: notificationKeys.changeSettings })) return;
       void queryClient.invalidateQueries({ queryKey: notificationKeys.settings });
     },
-    // A friend request may have been answered, or a block may hide notifications.
+    // A friend request may have been answered, or a block may now hide notifications.
     relationship_changed: refresh,
     socketResync: refresh,
   };

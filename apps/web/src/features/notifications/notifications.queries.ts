@@ -28,7 +28,7 @@ export const unreadNotificationsQuery = () =>
 export const setUnreadCount = (queryClient: QueryClient, unreadCount: number) =>
   setData(queryClient, notificationKeys.unreadCount, { unreadCount });
 
-/** Adds a notification to a loaded list. An updated notification moves to the top. */
+/** Adds a notification to the loaded list. A notification that is in the list moves to the top. */
 export function addNotification(queryClient: QueryClient, notification: Notification) {
   changePages<Notification>(queryClient, notificationKeys.list, (items, index, pages) => {
     const known = pages.flatMap((page) => page.items).find(({ id }) => id === notification.id);

@@ -128,7 +128,7 @@ describe('notifications page', () => {
     expect(found[4]).toContain('Bravo!');
   });
 
-  it('marks shown notifications as read and keeps their highlight', async () => {
+  it('marks notifications on screen as read and keeps them highlighted', async () => {
     const items = [notification(3), notification(2, { isRead: true }), notification(1)];
     const requests = server(items, 2);
     const { queryClient } = await openPage();
@@ -145,7 +145,7 @@ describe('notifications page', () => {
     expect(news).toEqual([true, true, true]);
   });
 
-  it('answers friend requests in place and restores them on failure', async () => {
+  it('answers friend requests in their rows and restores them on failure', async () => {
     let isRefused = true;
     const request = { id: 4, friendship_id: 4, status: 'pending', requester: ana, addressee: mila };
     server([notification(1, { kind: 'friend_request', target: null, friendship: { id: 4, status: 'pending' } })], 0, {
@@ -162,14 +162,14 @@ describe('notifications page', () => {
     expect(screen.queryByRole('button', { name: 'Decline: Ana' })).not.toBeInTheDocument();
   });
 
-  it('shows an empty state without notifications, and an error when loading fails', async () => {
+  it('shows an empty state if there are no notifications, and an error if loading fails', async () => {
     server([]);
     await openPage();
     expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what is on the wall' })).toHaveAttribute('href', '/wall');
   });
 
-  it('confirms an expiring offer in place and shows a failure', async () => {
+  it('confirms an expiring offer in its row and shows an error on failure', async () => {
     const uuid = 'b0000000-0000-4000-8000-000000000001';
     const notice = { about: 'Zora', path: `/pet/uuid/${uuid}` } as Notification['notice'];
     const items = [notification(1, { kind: 'offer_expiring', actors: [], actorCount: 0, target: null, notice })];
@@ -190,7 +190,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Still valid' })).toBeNull());
   });
 
-  it('reloads after an error', async () => {
+  it('can be reloaded after an error', async () => {
     const items = [notification(1)];
     let fails = true;
     server(items, 0, { [LIST]: () => (fails ? failure(500, 'internal') : items) });
@@ -242,7 +242,7 @@ describe('live notifications', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('are marked as read after a read on another device', async () => {
+  it('are marked as read after another device has read them', async () => {
     server([], 3);
     const { queryClient } = await renderPage(<NotificationsButton />, { user: mila });
     await screen.findByRole('link', { name: '3 new notifications' });

@@ -1,7 +1,7 @@
 import { api, data } from '../../api/client';
 import { registerServiceWorker } from '../../lib/serviceWorker';
 
-/** Whether this browser supports push. On iPhones only the installed app does. */
+/** Whether this browser supports push. On iPhones only the installed app supports it. */
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -15,7 +15,7 @@ async function subscribe(registration: ServiceWorkerRegistration, key: string): 
     return await registration.pushManager.subscribe(options);
   } catch (error) {
     if (!existing) throw error;
-    // The existing subscription uses a key of an earlier installation.
+    // The existing subscription has a key of another installation of the server.
     await existing.unsubscribe();
     return registration.pushManager.subscribe(options);
   }

@@ -6,10 +6,10 @@ import type { Notification } from './notifications.queries';
 
 type T = TFunction<['notifications', 'users']>;
 
-/** Maximum counted actors, the same as on the server. */
+/** The server counts actors up to this number. */
 const MAX_ACTORS = 100;
 
-/** Names one or two actors; with more, the latest actor and the number of others. */
+/** Names one or two actors. For more, names the latest and counts the others. */
 function formatActors(t: T, { actors, actorCount }: Notification) {
   const [first = '', second = ''] = actors.map((actor) => userName(actor) || t('users:unnamed'));
   if (actorCount <= 1) return first;
@@ -21,7 +21,7 @@ function formatActors(t: T, { actors, actorCount }: Notification) {
 /** A notification caused by other users. */
 type UserAction = Notification & { kind: Exclude<Notification['kind'], NoticeKind> };
 
-/** Kinds without an actor. Each has a complete sentence. */
+/** Kinds of notifications without an actor. Each has a complete sentence as its text. */
 type NoticeKind = keyof (typeof texts)['told'];
 
 const isNotice = (notification: Notification): notification is Notification & { kind: NoticeKind } =>
@@ -35,10 +35,10 @@ function sentenceKey({ kind, target, comment }: UserAction) {
   return `${kind}_${target?.type ?? 'wall_post'}` as `${'like' | 'comment'}_${'wall_post'}`;
 }
 
-/** Placeholder for the actors while splitting a sentence. Does not occur in names. */
+/** Placeholder for the actors, at which a sentence is split. Names do not contain it. */
 const ACTORS_PLACEHOLDER = '\u{F0000}';
 
-/** Sentence of a notification, split so that the actors can be emphasized. */
+/** Sentence of a notification in three parts, so the actors can be emphasized. */
 export function sentenceOf(t: T, notification: Notification) {
   if (isNotice(notification)) return { before: t(`told.${notification.kind}`), who: '', after: '' };
   const isSingle = notification.actorCount <= 1;
@@ -49,7 +49,7 @@ export function sentenceOf(t: T, notification: Notification) {
   return { before, who: formatActors(t, notification), after };
 }
 
-/** URL of the target, its comment or the user. */
+/** Returns the URL of the post, comment, album or user that the notification is about. */
 export function linkOf({ target, actors, comment, notice }: Notification) {
   if (notice) return notice.path ?? paths.notifications;
   const hash = comment ? `#comment-${comment.id}` : '';
@@ -68,8 +68,8 @@ export function linkOf({ target, actors, comment, notice }: Notification) {
 }
 
 /**
- * Excerpt of the comment, the target or a moderator's text. The name of an album's pet is already
- * in the sentence.
+ * Returns an excerpt of the comment, the post or a moderator's text. Null if the sentence already
+ * names everything.
  */
 export function excerptOf({ kind, target, comment, notice }: Notification) {
   if (notice) return notice.words;

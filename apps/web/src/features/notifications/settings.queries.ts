@@ -17,7 +17,7 @@ export const settingsQuery = () =>
     staleTime: 0,
   });
 
-/** Applies a change optimistically. */
+/** Returns the settings with the change applied, for the optimistic update. */
 function withChange(before: NotificationSettings, change: SettingsChange): NotificationSettings {
   const { topics = [], mail, push, quietFrom, quietUntil, ...rest } = change;
   return {
@@ -55,7 +55,7 @@ export function usePushHere() {
     mutationFn: async ({ isOn, settings }: { isOn: boolean; settings: NotificationSettings }) => {
       if (!isOn) return stopPush();
       await startPush(settings.pushKey);
-      // First activation: enable all topics except likes.
+      // The first activation on any device enables all topics except likes.
       if (settings.choices.some(({ push }) => push)) return;
       const topics = settings.choices.map(({ topic }) => topic).filter((topic) => topic !== 'like');
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -11,7 +11,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { AddPetPage } from './AddPetPage';
 
-/** The pet added by these tests, as returned by the API. */
+/** The pet that these tests add, as the API returns it. */
 const luna = makePet({
   name: 'Luna',
   birthdate: '2021-04-09',
@@ -91,13 +91,13 @@ async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Dry food'));
 }
 
-/** Waits for an upload by number and replies to it. */
+/** Waits until this number of uploads has started and responds to the last of them. */
 async function respond(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
 const namesOf = (sent: FakeUpload[]) => sent.map(({ form }) => (form.get('file') as File).name);
-/** Replies to the requests that reorder the photos. */
+/** Responses to the requests that reorder the photos. */
 const ordering = () => ({
   [`PUT /pet-photo/pet/${luna.uuid}/order`]: [],
   ...Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`PATCH /pet-photo/${id}`, makePhoto(id)])),
@@ -139,7 +139,7 @@ describe('add pet form', () => {
     ).toBeVisible();
   });
 
-  it('reloads a list after an error', async () => {
+  it('can reload a list of choices after an error', async () => {
     let isAway = true;
     fakeServer({
       ...kind(),
@@ -152,7 +152,7 @@ describe('add pet form', () => {
     expect(await screen.findByLabelText('Dogs')).toBeVisible();
   });
 
-  it('sends nothing while required fields are missing and marks these fields', async () => {
+  it('sends nothing while required fields are empty, and marks these fields', async () => {
     const requests = fakeServer(kind());
     await open();
     await user.click(await screen.findByLabelText('Dogs'));
@@ -225,7 +225,7 @@ describe('add pet form', () => {
     expect(field(name)).toBeValid();
   });
 
-  it('clears the price of a disabled offer and allows either sale or adoption', async () => {
+  it('clears the price when an offer is disabled, and allows only one of sale and adoption', async () => {
     fakeServer(kind());
     await open();
     for (const [offer, price] of [
@@ -286,7 +286,7 @@ describe('adding a pet', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('opens the home page without a known owner', async () => {
+  it('opens the home page if the owner is unknown', async () => {
     fakeServer({
       ...kind(),
       'POST /pet': () => {
@@ -317,7 +317,7 @@ describe('adding a pet', () => {
     expect(posts(requests)[0]!.body).not.toHaveProperty('petCategoryFoodId');
   });
 
-  it('shows server errors at their field and other errors below the form', async () => {
+  it('shows server errors at their fields and other errors below the form', async () => {
     let reply: unknown = failure(400, 'validation_failed', {
       fields: { petName: ['x'] },
       fieldCodes: { petName: ['invalid_text'] },
@@ -353,7 +353,7 @@ describe('adding a pet', () => {
     expect(posts(requests)).toHaveLength(1);
   });
 
-  it('creates the pet on retry when the first request did not arrive', async () => {
+  it('creates the pet on retry if the first request did not reach the server', async () => {
     let isAway = true;
     const requests = fakeServer({
       ...kind(),
@@ -414,7 +414,7 @@ describe('draft of a new pet', () => {
     expect(field('Prodajna cena')).toHaveValue('1.299,90');
   });
 
-  it('warns when this device cannot store the photos', async () => {
+  it('shows a warning if this device cannot store the photos', async () => {
     fakeServer(kind());
     const { unmount } = await open();
     await chooseFiles(image('one.jpg'));
@@ -456,7 +456,7 @@ describe('leaving the add pet page', () => {
     expect(localStorage.getItem(`draft:pet:${mila.uuid}`)).toContain('Luna');
   });
 
-  it('needs no confirmation without input', async () => {
+  it('needs no confirmation if nothing was typed', async () => {
     fakeServer(kind());
     const { router } = await open();
     act(() => void router.navigate('/animals'));
@@ -490,7 +490,7 @@ describe('photos of a new pet', () => {
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
   });
 
-  it('are reordered by keyboard and by pressing', async () => {
+  it('are reordered by keyboard and by buttons', async () => {
     fakeServer(kind());
     await open();
     await chooseFiles(image('one.jpg'), image('two.jpg'), image('three.jpg'));
@@ -517,7 +517,7 @@ describe('photos of a new pet', () => {
     expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
   });
 
-  it('are uploaded once each, in parallel, with their descriptions, and then ordered', async () => {
+  it('are uploaded in parallel, each once with its description, and then put in order', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
@@ -565,7 +565,7 @@ describe('photos of a new pet', () => {
     ]);
   });
 
-  it('can be reordered again after a failure without a new upload', async () => {
+  it('can be put in order on retry without uploading them again', async () => {
     let isBroken = true;
     const path = `PUT /pet-photo/pet/${luna.uuid}/order`;
     fakeServer({ ...kind(), ...ordering(), [path]: () => (isBroken ? failure(500, 'internal') : []) });
@@ -582,7 +582,7 @@ describe('photos of a new pet', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  it('can be retried or removed after a rejection without creating a second pet', async () => {
+  it('can be retried or removed after the server rejected them, without creating a second pet', async () => {
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -605,7 +605,7 @@ describe('photos of a new pet', () => {
     expect(localStorage.getItem(`draft:pet-created:${mila.uuid}`)).toBeNull();
   });
 
-  it('can be cancelled during the upload without stopping the others', async () => {
+  it('can be cancelled during the upload, without stopping other uploads', async () => {
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -622,7 +622,7 @@ describe('photos of a new pet', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('stop on a lost connection and are not uploaded twice', async () => {
+  it('stop uploading when the connection is lost, and each is stored once after a retry', async () => {
     fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();
@@ -667,7 +667,7 @@ describe('photos of a new pet', () => {
     expect(await screen.findByText('Photo upload failed. Unknown error.')).toBeVisible();
   });
 
-  it('are kept when the session expires, and the pet is not created again', async () => {
+  it('are kept when the session expires, and the pet is not created twice', async () => {
     const requests = fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [] });
     const { unmount } = await open();
     await fillIn();

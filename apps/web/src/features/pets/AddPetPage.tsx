@@ -15,8 +15,8 @@ import { PetPhotosStep } from './PetPhotosStep';
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 /**
- * Adds a pet in two steps: create the pet, then upload its photos. The created pet is stored on
- * this device, so a retry after a reload or a new login does not create it twice.
+ * Adds a pet in two steps: create the pet, then upload its photos. The device stores the created
+ * pet, so a retry after a reload or a login does not create it twice.
  */
 export function AddPetPage() {
   const navigate = useNavigate();

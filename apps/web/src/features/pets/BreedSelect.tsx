@@ -12,7 +12,7 @@ interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;
 }
 
-/** Searchable select for the breeds of a category. The search ignores diacritics. */
+/** Select field for the breeds of a category, with a search that ignores diacritics. */
 export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedSelectProps) {
   const { t } = useTranslation('pets');
   const {

@@ -49,7 +49,7 @@ const open = (search = '?edit=profile', language: Language = 'en') =>
     language,
   });
 
-/** Opens the form and waits until all choices are loaded. */
+/** Opens the form and waits until the choices of all fields are loaded. */
 async function openForm() {
   const view = await open();
   await screen.findByLabelText('Wet food');
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('edit pet form', () => {
-  it('starts with the stored values and saves only the changes', async () => {
+  it('starts with the stored values and saves only changed fields', async () => {
     let saved = luna;
     const requests = fakeServer({
       ...world(),
@@ -119,7 +119,7 @@ describe('edit pet form', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('saves the optional facts, and the chip number only if the pet is chipped', async () => {
+  it('saves the optional facts, but the chip number only if the pet has a chip', async () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     expect(screen.queryByLabelText('Chip number')).toBeNull();
@@ -153,7 +153,7 @@ describe('edit pet form', () => {
     expect(fetched()).toHaveLength(before + 1);
   });
 
-  it('sends nothing without changes', async () => {
+  it('sends nothing if nothing has changed', async () => {
     const requests = fakeServer(world());
     await openForm();
     enter('Name', 'Luna ');
@@ -184,7 +184,7 @@ describe('edit pet form', () => {
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 
-  it('requires a price for a sale and allows either sale or adoption', async () => {
+  it('requires a price for a sale, and allows only one of sale and adoption', async () => {
     fakeServer(world());
     await openForm();
     await user.click(screen.getByLabelText('Free adoption'));
@@ -218,7 +218,7 @@ describe('edit pet form', () => {
     expect(screen.queryByText(/^Failed to update pet profile/)).toBeNull();
   });
 
-  it('asks for a new login on an expired session and keeps the changes', async () => {
+  it('asks for a new login when the session expires, and keeps the changes', async () => {
     fakeServer({ ...world(), [update]: failure(401, 'unauthorized') });
     const { unmount } = await openForm();
     enter('Name', 'Lunica');
@@ -288,7 +288,7 @@ describe('edit pet form', () => {
 });
 
 describe('deleting a pet', () => {
-  it('asks for confirmation with a summary and then opens the list of animals', async () => {
+  it('asks for confirmation with a summary, and then opens the list of animals', async () => {
     localStorage.setItem(DRAFT, '{"petName":"Lunica"}');
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');

@@ -19,7 +19,9 @@ const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, '
 
 const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
 
-/** Fake server with an album that applies changes. `refused` overrides single replies. */
+/**
+ * Fake server with the pet's album, which applies changes. `refused` overrides single responses.
+ */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
   const order = (ids: number[]) => {
@@ -83,7 +85,7 @@ afterEach(() => {
 });
 
 describe('edit pet photos page', () => {
-  it('reorders photos by keyboard and makes the first one the main photo', async () => {
+  it('reorders photos by keyboard, and the first becomes the main photo', async () => {
     const requests = album();
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Photos of Luna' })).toBeVisible();
@@ -100,7 +102,7 @@ describe('edit pet photos page', () => {
     );
   });
 
-  it('keeps the main photo when other photos move', async () => {
+  it('keeps the main photo first when other photos move', async () => {
     const requests = album();
     await open();
     (await screen.findByRole('button', { name: 'Move Asleep' })).focus();
@@ -110,7 +112,7 @@ describe('edit pet photos page', () => {
     );
   });
 
-  it('reverts a rejected order', async () => {
+  it('reverts the order when the server rejects it', async () => {
     const refused: Record<string, unknown> = { [ORDER]: failure(500, 'internal') };
     const requests = album(refused);
     await open();
@@ -118,7 +120,7 @@ describe('edit pet photos page', () => {
     expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
-    // A retry must not send the deleted photo.
+    // A retry must not send the id of the deleted photo.
     await press('Delete By the lake');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
@@ -129,7 +131,7 @@ describe('edit pet photos page', () => {
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
   });
 
-  it('refreshes albums that contain the photos', async () => {
+  it('refetches albums that contain the photos', async () => {
     album();
     const { queryClient } = await open();
     await screen.findByRole('button', { name: 'Delete By the lake' });
@@ -142,7 +144,7 @@ describe('edit pet photos page', () => {
     await waitFor(() => expect(areOld()).toEqual([true, true]));
   });
 
-  it('shows failed changes while offline and resends them on retry', async () => {
+  it('shows errors for changes made offline and sends the changes on retry', async () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();
@@ -189,7 +191,7 @@ describe('edit pet photos page', () => {
     expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
   });
 
-  it('saves the last description when leaving the page', async () => {
+  it('saves a description that is being typed when the user leaves the page', async () => {
     const requests = album();
     const { router } = await open();
     await user.type(await screen.findByLabelText('Description of photo 2 (optional)'), 'Snow');
@@ -276,7 +278,7 @@ describe('edit pet photos page', () => {
     await waitFor(() => expect(shown()).toHaveLength(7));
   });
 
-  it('asks for a new login on an expired session', async () => {
+  it('asks for a new login when the session expires', async () => {
     album({ 'DELETE /pet-photo/1': failure(401, 'unauthorized') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));

@@ -22,7 +22,7 @@ interface EditPetPhotosProps {
   onDone: () => void;
 }
 
-/** The owner's page for adding, describing, reordering and deleting photos of a pet. */
+/** Page on which the owner adds, describes, reorders and deletes photos of a pet. */
 export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
 
   async function upload() {
     await send();
-    // Show uploaded photos even if others failed.
+    // Shows the uploaded photos even if other uploads failed.
     await refreshPetPhotos(queryClient);
     if (!queue.isRunning()) queue.dropDone();
   }

@@ -11,14 +11,14 @@ import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
   petCategoryId: number;
-  /** Adds the choice "not specified". */
+  /** Whether the field has the choice "not specified". */
   optional?: boolean;
 }
 
-/** Value of "not specified". Food ids start at 1. */
+/** Value of the choice "not specified". Food ids start at 1. */
 const NONE = 0;
 
-/** Choice of food for the pet's category. */
+/** Select field for the food, with the foods of the pet's category. */
 export function FoodChoice({ petCategoryId, value, onChange, optional, ...props }: FoodChoiceProps) {
   const { t } = useTranslation('pets');
   const { tint } = petCategoryLook(petCategoryId);

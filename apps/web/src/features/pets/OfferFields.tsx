@@ -9,7 +9,7 @@ import type { PetFormState } from './petValues';
 
 interface OfferFieldsProps {
   pet: PetFormState;
-  /** Switch when adding a pet, radio buttons when editing one. */
+  /** Control for adoption: a switch in the form for a new pet, radio buttons in the edit form. */
   adoption: 'switch' | 'radios';
 }
 
@@ -18,7 +18,7 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
   const { form, control, change } = pet;
   const { isAvailableForBreeding, forSale, isForGiveAway, visibleToVisitors } = form.values;
-  /** Sale or adoption, if one was turned off because the other was turned on. */
+  /** The offer that was turned off because the other one was turned on. */
   const [autoDisabled, setAutoDisabled] = useState<'sale' | 'giveAway' | null>(null);
 
   function setGiveAway(isOn: boolean) {

@@ -15,7 +15,7 @@ type Pet = components['schemas']['Pet'];
 
 const REMINDER_BEFORE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The owner's card for an offer: state, expiry date and interest. */
+/** Card in which the owner sees and changes an offer: state, expiry date and interested users. */
 export function OwnerOffer({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'catalog']);
   const format = useFormat();

@@ -11,7 +11,7 @@ import { SharePet } from './SharePet';
 
 const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
 
-/** The owner's actions for a pet. */
+/** Buttons with which the owner edits, deletes and shares a pet. */
 export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
   const { t } = useTranslation('pets');
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ type Photo = components['schemas']['PhotoView'];
 const loadConfirmDialog = () => import('../../ui/dialogs/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-/** The owner's list of a pet's photos. Each change is saved immediately. */
+/** List in which the owner edits a pet's photos. Each change is saved immediately. */
 export function PetAlbum({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'photos']);
   const { photos } = pet;
@@ -33,7 +33,8 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Preload. If a later import failed, the error page would discard the photos chosen below.
+  // Preloads the dialog: a failed import later would show the error page and discard chosen
+  // photos.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const nameOf = ({ id, description }: Photo) =>
@@ -43,7 +44,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const saveOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
 
   function retryOrder() {
-    // Leave out photos deleted since the failed attempt.
+    // Leaves out photos deleted since the failed attempt.
     const exists = (id: number) => photos.some((photo) => photo.id === id);
     saveOrder(arrange.variables?.photoIds.filter(exists) ?? []);
   }
@@ -122,7 +123,7 @@ interface DescriptionProps {
   name: string;
 }
 
-/** Saves on blur and on unmount. After a failure the text stays in the field. */
+/** Description field that saves on blur and on unmount. After a failure the text stays. */
 function Description({ pet, photo, name }: DescriptionProps) {
   const { t, i18n } = useTranslation(['pets', 'photos']);
   const stored = photo.description ?? '';

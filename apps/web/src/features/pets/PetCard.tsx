@@ -20,13 +20,16 @@ interface PetCardProps {
   pet: Pet | FoundPet;
   /** `sizes` attribute of the photo. */
   sizes: string;
-  /** Above the fold: loads the photo immediately. */
+  /** Loads the photo immediately, for cards above the fold. */
   eager?: boolean;
   /** Link text. Defaults to the pet's name. */
   action?: string;
 }
 
-/** Card of a pet with photo and offers. The whole card is a link; visitors get the public page. */
+/**
+ * Card of a pet with photo and offers. The whole card is a link, which leads visitors to the pet's
+ * public page.
+ */
 export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
@@ -84,7 +87,7 @@ export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
   );
 }
 
-/** Variants of the main photo. */
+/** Variants of the main photo in several sizes. */
 function variantsOf(pet: Pet | FoundPet) {
   if ('variants' in pet) return pet.variants;
   const photo = pet.photos.find(({ url, variants }) =>

@@ -11,11 +11,11 @@ import { petsOfUserQuery } from './pets.queries';
 
 interface PetListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
-  /** The id of a pet to leave out. */
+  /** Id of a pet to leave out. */
   except?: number;
-  /** Cards before the pets, such as a link to add a pet. */
+  /** Cards to show before the pets, such as a link to add a pet. */
   first?: ReactElement[];
-  /** Rendered if there are no pets. */
+  /** Rendered if the user has no pets. */
   empty?: ReactNode;
 }
 

@@ -17,13 +17,13 @@ import type { PetFormState } from './petValues';
 
 interface PetFieldsProps {
   pet: PetFormState;
-  /** A new pet has more required fields. */
+  /** Whether the pet is new. A new pet has more required fields. */
   isNew: boolean;
   /** Headings of the first two sections. */
   about: string;
   offers: string;
   offersHint?: string;
-  /** Content before the name. */
+  /** Rendered before the field for the name. */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
             required
           />
           <BreedSelect
-            // Reset the search text when the category changes.
+            // The key clears the search text when the category changes.
             key={petCategoryId}
             {...control('petCategoryGroupId')}
             petCategoryId={petCategoryId}

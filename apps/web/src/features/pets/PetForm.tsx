@@ -31,7 +31,7 @@ import { EMPTY_PET, type PetValues } from './petValues';
 
 interface PetFormProps {
   queue: PhotoList;
-  /** Whether photos of an earlier visit were restored or lost. */
+  /** Whether photos chosen in an earlier visit were restored or lost. */
   earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
   owner: SessionUser | undefined;
@@ -66,7 +66,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, owner, onCreated }: Pe
 
   function chooseCategory(petCategoryId: number | null) {
     if (petCategoryId === pet.petCategoryId) return;
-    // Breed and food depend on the category.
+    // Clears breed and food, which depend on the category.
     change({ petCategoryId, petCategoryGroupId: null, petCategoryFoodId: null });
   }
 

@@ -10,11 +10,11 @@ type Schemas = components['schemas'];
 
 interface PetGalleryProps {
   pet: Schemas['Pet'] | Schemas['PublicPet'];
-  /** Descriptions are included only for logged-in users. */
+  /** Only logged-in users get the descriptions. */
   photos: (Schemas['PublicPhotoView'] & { description?: string | null })[];
 }
 
-/** Photo gallery of a pet with its offers. */
+/** Photo gallery of a pet, with the pet's offers. */
 export function PetGallery({ pet, photos }: PetGalleryProps) {
   const { t } = useTranslation('pets');
   const { name } = pet;

@@ -82,7 +82,7 @@ describe('pet page', () => {
     expect(others.queryByText('Luna')).toBeNull();
   });
 
-  it('shows one error for the other pets and reloads them', async () => {
+  it('shows one error if the other pets fail to load, and can reload them', async () => {
     let isBroken = true;
     const requests = fakeServer({
       [`GET /pet/uuid/${luna.uuid}`]: luna,
@@ -97,7 +97,7 @@ describe('pet page', () => {
     expect(await others.findByRole('link', { name: 'Rex' })).toBeVisible();
   });
 
-  it('has two ad slots', async () => {
+  it("shows the operator's ads in its two slots", async () => {
     const script = document.createElement('script');
     script.id = 'ad-slots';
     script.type = 'application/json';
@@ -120,7 +120,7 @@ describe('pet page', () => {
     script.remove();
   });
 
-  it('shows "unknown" for missing required facts and omits rows that do not apply', async () => {
+  it('shows "unknown" for missing required facts, and omits rows that do not apply', async () => {
     const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
     await open(plain.uuid);
@@ -164,7 +164,7 @@ describe('pet page', () => {
     );
   });
 
-  it("toggles the favourite for other users' pets and hides the heart for own pets", async () => {
+  it("toggles the favourite for other users' pets, and has no heart button for the user's own pets", async () => {
     const theirs = makePet({ name: 'Rex', userId: 99 });
     let kept: number[] = [];
     let refuses = true;
@@ -238,7 +238,7 @@ describe('pet page', () => {
     const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
     const offered = (offer: object) => makePet({ ...luna, ...offer, counts: { seen: 12, saved: 3, asked: 2 } });
 
-    it('can be changed by the owner, who also sees the number of interested users', async () => {
+    it('can be changed by the owner, who also sees how many users are interested', async () => {
       let pet = offered({ offerExpiresAt: inDays(30) });
       const requests = fakeServer({
         [`GET /pet/uuid/${pet.uuid}`]: () => pet,
@@ -256,7 +256,7 @@ describe('pet page', () => {
       expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
     });
 
-    it('is hidden without an offer and without interest', async () => {
+    it('shows the owner no card without an offer and without interested users', async () => {
       const idle = { giveAway: false, priceForSale: null, priceForBreeding: null };
       let pet = makePet({ ...luna, ...idle, counts: { seen: 0, saved: 0, asked: 0 } });
       fakeServer({ [`GET /pet/uuid/${pet.uuid}`]: () => pet, [`GET /pet/user/${mila.uuid}`]: () => [pet] });
@@ -269,7 +269,7 @@ describe('pet page', () => {
       expect((await screen.findByText('seen')).nextElementSibling).toHaveTextContent('1');
     });
 
-    it('is confirmed with one click after it has expired', async () => {
+    it('can be confirmed by the owner with one click after it has expired', async () => {
       let pet = offered({ offerExpiresAt: inDays(-1), isOfferExpired: true });
       fakeServer({
         [`GET /pet/uuid/${pet.uuid}`]: () => pet,
@@ -303,7 +303,7 @@ describe('pet page', () => {
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 
-  it('shows "not found" when the pet is deleted while open', async () => {
+  it('shows "not found" when the pet is deleted while the page is open', async () => {
     let answer: object = luna;
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: () => answer });
     const { queryClient } = await open();
@@ -313,14 +313,14 @@ describe('pet page', () => {
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 
-  it('does not request an invalid UUID', async () => {
+  it('sends no request for an invalid UUID', async () => {
     const requests = fakeServer({});
     await open('nonsense');
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('reloads after an error', async () => {
+  it('can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({
       [`GET /pet/uuid/${luna.uuid}`]: () => (isBroken ? failure(500, 'internal') : luna),

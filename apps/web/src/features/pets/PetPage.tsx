@@ -43,7 +43,7 @@ import { usePetFacts } from './usePetFacts';
 
 type Pet = components['schemas']['Pet'];
 
-// Only owners need these chunks.
+// Loaded on demand, because only owners need these components.
 const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
 const OwnerOffer = lazy(() => import('./OwnerOffer').then((m) => ({ default: m.OwnerOffer })));
 const EditPetPhotos = lazy(async () => {
@@ -57,7 +57,7 @@ export function PetPage() {
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
-  // Also covers deletions and blocks while the page is open.
+  // The owner may delete the pet or block the reader while the page is open.
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <MissingPage title={t('page.notFound')} to={paths.animals()} toText={t('page.toAnimals')}>
@@ -70,14 +70,14 @@ export function PetPage() {
   return <PetPageSkeleton />;
 }
 
-/** The pet's profile, or one of the owner's edit modes from the URL. */
+/** The pet's profile, or the edit form that the URL names. */
 function LoadedPet({ pet }: { pet: Pet }) {
   const isOwn = useSession()?.user.id === pet.userId;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isFromPet = (useLocation().state as { isFromPet?: boolean } | null)?.isFromPet;
   const edit = isOwn ? search.get('edit') : null;
-  // Go back if possible, so that the history does not contain this page twice.
+  // Goes back if possible, so the history does not contain this page twice.
   const backToPet = () => void (isFromPet ? navigate(-1) : navigate(paths.pet(pet.uuid), { replace: true }));
 
   if (edit === 'profile' || edit === 'photos') {
@@ -145,10 +145,10 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   );
 }
 
-/** Whether any counter is above zero. */
+/** Whether any user has seen, saved or asked about the pet. */
 const hasInterest = ({ counts }: Pet) => counts !== null && Object.values(counts).some((count) => count > 0);
 
-/** Notice about an offer that is reserved, completed or unconfirmed. */
+/** Notice that an offer is reserved, completed or no longer confirmed. */
 function OfferState({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'catalog']);
   const format = useFormat();
@@ -160,11 +160,11 @@ function OfferState({ pet }: { pet: Pet }) {
   return <Notice illustration="paws">{t(`offer.since.${key}`, { name: pet.name, date: since })}</Notice>;
 }
 
-/** Translation context: shelters care for pets but do not own them. */
+/** Translation context: a shelter cares for its pets but does not own them. */
 const careOf = ({ userCategoryId }: Pet['user']) =>
   userCategoryId === USER_CATEGORY.shelter ? ('shelter' as const) : undefined;
 
-/** Card of the owner with a message link. A block between the users hides the whole pet. */
+/** Card of the owner with a link to write a message. */
 function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { user: owner } = pet;
   const { t } = useTranslation(['pets', 'users']);

@@ -23,8 +23,8 @@ interface PetPhotosStepProps {
 }
 
 /**
- * Second step of adding a pet: uploads the photos, or lets the owner choose them again after a
- * reload.
+ * Second step of adding a pet: uploads the photos. After a reload, the owner can choose them
+ * again.
  */
 export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const { t } = useTranslation(['pets', 'photos']);

@@ -10,7 +10,7 @@ import { PawLoader } from '../../ui/loading/PawLoader';
 import { petQuery } from './pet.queries';
 import { findPetQuery } from './pets.queries';
 
-/** Redirects old pet URLs to the canonical URL. */
+/** Redirects an old pet URL to the current URL with the UUID. */
 export function PetRedirectPage() {
   const { t } = useTranslation('pets');
   const { id = '' } = useParams();
@@ -18,7 +18,7 @@ export function PetRedirectPage() {
   const queryClient = useQueryClient();
   const { data: pet, error } = useQuery(findPetQuery(id));
   const isLeaving = useIsLeaving();
-  // Redirect only while no other navigation is pending.
+  // Redirects only while no other navigation is pending.
   const isWaiting = useNavigation().state === 'idle';
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PetRedirectPage() {
   }, [pet, isWaiting, isLeaving, navigate, queryClient]);
 
   useEffect(() => {
-    // If the session has ended, the route guard redirects.
+    // If the session has ended, the route guard redirects to the login.
     const isSessionOver = error instanceof ApiError && error.status === 401;
     if (error && !isSessionOver && isWaiting && !isLeaving()) void navigate(paths.notFound, { replace: true });
   }, [error, isWaiting, isLeaving, navigate]);

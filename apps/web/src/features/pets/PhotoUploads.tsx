@@ -6,7 +6,7 @@ import { PhotoUpload } from '../../ui/uploads/PhotoUpload';
 interface PhotoUploadsProps {
   queue: PhotoQueue;
   label: string;
-  /** Uploads the waiting photos. */
+  /** Called to upload the waiting photos. */
   onRun: () => void;
 }
 

@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 describe('poster page', () => {
-  it('starts no line with a separator', async () => {
+  it('has no line that starts with a separator', async () => {
     fakeServer({ [`GET /visitors/pets/${zora.uuid}`]: zora });
     const texts = ['visitors', 'pets', 'catalog'];
     await renderPage(<PosterPage />, { at: `/p/${zora.uuid}/poster`, path: '/p/:uuid/poster', texts });
     await screen.findByRole('heading', { level: 2, name: 'Zora' });
     const line = screen.getByText(/Cardiff$/);
-    // Normal spaces allow a line break; no-break spaces before separators do not.
+    // A normal space allows a line break; a no-break space before a separator does not.
     expect(line.textContent).toBe('Tornjak\u00a0· Female\u00a0· Cardiff');
   });
 });

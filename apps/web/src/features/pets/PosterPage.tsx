@@ -61,7 +61,7 @@ export function PosterPage() {
   );
 }
 
-/** The printed page: always in light colours. */
+/** The printed page, always in light colours. */
 function PosterSheet({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation(['visitors', 'pets', 'catalog']);
   const format = useFormat();
@@ -70,7 +70,7 @@ function PosterSheet({ pet }: { pet: PublicPet }) {
   const facts = [
     pet.petCategoryGroup.name,
     t(`pets:gender.${pet.gender}`),
-    // No line break between number and unit.
+    // No-break spaces keep the number and its unit on one line.
     pet.birthdate && format.age(pet.birthdate)?.replaceAll(' ', '\u00a0'),
     pet.owner.city,
   ];
@@ -91,7 +91,7 @@ function PosterSheet({ pet }: { pet: PublicPet }) {
         className={classes.photo}
         eager
       />
-      {/* Keeps separators at the end of a line. */}
+      {/* The no-break space keeps a separator at the end of its line. */}
       <p className={classes.line}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
       <div className={classes.way}>

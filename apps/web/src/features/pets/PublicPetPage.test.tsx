@@ -28,7 +28,7 @@ const at = `/p/${zora.uuid}`;
 interface Visit {
   search?: string;
   user?: typeof mila;
-  /** Reply to GET /find. */
+  /** Response to GET /find. */
   found?: unknown;
 }
 
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('public pet page', () => {
-  it('shows facts and city and links to signup for a question', async () => {
+  it('shows facts and city, and links to the signup for questions to the owner', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Zora' })).toBeVisible();
     expect(screen.getByText('Novi Sad')).toBeVisible();
@@ -60,7 +60,7 @@ describe('public pet page', () => {
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', `/logsign?${next}`);
   });
 
-  it('shows the number of further photos for logged-in users', async () => {
+  it('shows visitors how many more photos logged-in users see', async () => {
     const photo = (number: number) => ({
       url: `/uploads/aa/${number}/320.webp`,
       width: 320,
@@ -71,13 +71,13 @@ describe('public pet page', () => {
     expect(await screen.findByText('There are 34 photos of Zora: join to see all of them.')).toBeVisible();
   });
 
-  it('shows no number when all photos are visible', async () => {
+  it('shows no number of further photos if all photos are visible', async () => {
     await open({ photos: [], photoCount: 0 });
     await screen.findByRole('heading', { level: 1, name: 'Zora' });
     expect(screen.queryByText(/join to see all/)).toBeNull();
   });
 
-  it('shows the name of a business', async () => {
+  it("shows the owner's name if the owner is a business", async () => {
     await open({ owner: { ...person, name: 'Azil Dunav', userCategoryId: 5 } });
     expect(await screen.findByText('Azil Dunav')).toBeVisible();
     expect(screen.queryByText('A private owner')).toBeNull();
@@ -100,7 +100,7 @@ describe('public pet page', () => {
     const latestQuery = ({ requests }: Awaited<ReturnType<typeof open>>) =>
       requests.filter(({ path }) => path === '/find').map(({ search }) => Object.fromEntries(search));
 
-    it('are the nearest of the same category, without the pet itself', async () => {
+    it('are the nearest pets of the same category, without the pet itself', async () => {
       const found = [makePet({ uuid: zora.uuid, name: 'Zora' }), ...others(['Rex', 'Luna', 'Bela', 'Garo'])];
       const view = await open({}, { found });
       const list = await shown();
@@ -117,7 +117,7 @@ describe('public pet page', () => {
       ]);
     });
 
-    it('come from further away and then from other categories', async () => {
+    it('come from further away, and then from other categories, if few are nearby', async () => {
       const [near, far, other] = others(['Near', 'Far', 'Other']);
       const found = ({ url }: Request) => {
         if (url.includes('placeId')) return [{ ...zora, id: 9 }, near];
@@ -130,7 +130,7 @@ describe('public pet page', () => {
       expect(names).toEqual(['Near', 'Far', 'Other']);
     });
 
-    it('are hidden when there are none', async () => {
+    it('are hidden if there are none', async () => {
       await open({}, { found: [] });
       await screen.findByRole('heading', { level: 1, name: 'Zora' });
       await waitFor(() => expect(screen.queryByRole('region', { name: /^More pets/ })).toBeNull());
@@ -148,7 +148,7 @@ describe('public pet page', () => {
     });
   });
 
-  it('shows "not available" for any missing pet', async () => {
+  it('shows "not available" for every kind of missing pet', async () => {
     fakeServer({});
     await renderPage(<PublicPetPage />, { at, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not public' })).toBeVisible();

@@ -35,8 +35,8 @@ import { usePetFacts } from './usePetFacts';
 type PublicPet = components['schemas']['PublicPet'];
 
 /**
- * A pet's page for visitors. Logged-in users are redirected to the full page, or to the
- * conversation if they came to ask.
+ * Public page of a pet for visitors. Logged-in users are redirected to the full page, or to the
+ * conversation if they came to ask about the pet.
  */
 export function PublicPetPage() {
   const { t } = useTranslation('visitors');
@@ -60,11 +60,11 @@ export function PublicPetPage() {
   return <PetPageSkeleton />;
 }
 
-/** After signup: redirects to the conversation with the owner. */
+/** After the signup, redirects to the conversation with the owner. */
 function RedirectToConversation({ uuid }: { uuid: string }) {
   const session = useSession();
   const { data: pet, error } = useQuery(petQuery(uuid));
-  // The full page handles errors and the user's own pet.
+  // The full page handles errors, and the page of a user's own pet.
   if (error || (pet && pet.userId === session?.user.id)) return <Navigate to={paths.pet(uuid)} replace />;
   return pet ? <Navigate to={paths.conversation(pet.user.uuid, { pet: uuid })} replace /> : <PetPageSkeleton />;
 }
@@ -119,7 +119,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** Links to sign up or log in before asking the owner. */
+/** Links to sign up or log in, for visitors who want to ask the owner. */
 function JoinToAsk({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation('visitors');
   const next = paths.publicPet(pet.uuid, { ask: 1 });
@@ -140,7 +140,7 @@ function JoinToAsk({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** Shows the name of a business, but not of a private owner. */
+/** Shows the name of a business. The name of a private owner is hidden from visitors. */
 function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
   const { t } = useTranslation('visitors');
   const isNamed = isBusiness(owner.userCategoryId) && owner.name;

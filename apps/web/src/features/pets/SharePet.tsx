@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/routes';
 import { shareLink } from '../../ui/feedback/shareLink';
 
-/** Buttons for sharing the public page and for printing the poster. */
+/** Buttons to share the public page and to print the poster. */
 export function SharePet({ pet }: { pet: { uuid: string; name: string } }) {
   const { t } = useTranslation('pets');
   return (

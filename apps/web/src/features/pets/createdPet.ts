@@ -1,4 +1,4 @@
-/** A created pet whose photos are not uploaded yet, as stored on this device. */
+/** A created pet whose photos are not uploaded yet. The device stores it until then. */
 export interface CreatedPet {
   uuid: string;
   name: string;

@@ -6,7 +6,9 @@ export const petKeys = {
   one: (uuid: string) => [...petKeys.all, 'one', uuid] as const,
 };
 
-/** In a separate file because conversations and the public page need no other pet queries. */
+/**
+ * This query has its own file, because conversations and the public page need no other pet query.
+ */
 export const petQuery = (uuid: string) =>
   queryOptions({
     queryKey: petKeys.one(uuid),

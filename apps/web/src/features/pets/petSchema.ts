@@ -16,7 +16,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'birth_date_in_future');
 
-/** Rules for an existing pet. Birth date and food are optional, unlike for a new pet. */
+/** Validation of an existing pet. Birth date and food are optional, unlike for a new pet. */
 const editedFields = (pet: PetValues) => ({
   petName: z
     .string()
@@ -54,5 +54,5 @@ export const petSchema = dependingOn<PetValues>((pet) =>
   }),
 );
 
-/** Food is required in all categories except spiders and scorpions. */
+/** Pets of all categories except spiders and scorpions need a food. */
 const needsFood = ({ petCategoryId }: PetValues) => petCategoryId !== null && petCategoryId !== PET_CATEGORY.spiders;

@@ -7,14 +7,14 @@ type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];
 export type UpdatePet = components['schemas']['UpdatePetDto'];
 
-/** Facts with a checkbox each. */
+/** Facts with a checkbox in the form. */
 export const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
 type Fact = (typeof FACTS)[number];
 
 const eachFact = <Value>(valueOf: (fact: Fact) => Value) =>
   Object.fromEntries(FACTS.map((fact) => [fact, valueOf(fact)])) as Record<Fact, Value>;
 
-/** Form values of a pet, with the API's field names. For prices see `price.ts`. */
+/** Initial form values of a pet. Names are those of the API; `price.ts` handles prices. */
 export const EMPTY_PET = {
   petCategoryId: null as number | null,
   petCategoryGroupId: null as number | null,
@@ -31,11 +31,11 @@ export const EMPTY_PET = {
   currency: '',
   /** '' means unset: pets for adoption are visible to visitors by default. */
   visibleToVisitors: '' as '' | 'yes' | 'no',
-  // The form cannot express "no" for these facts: an unchecked box means unknown.
+  // The form cannot say "no" to these facts: an unchecked box means unknown.
   ...eachFact(() => false),
   chipNumber: '',
   size: '',
-  /** Comma-separated. */
+  /** Tags, separated by commas. */
   tags: '',
   description: '',
 };
@@ -65,7 +65,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
   description: pet.description ?? '',
 });
 
-/** Fields of both requests. A price creates an offer, null withdraws it. */
+/** Fields of the requests to create and to change a pet. Null as a price withdraws the offer. */
 const toDetails = (values: PetValues) => ({
   petName: trimText(values.petName),
   dateOfBirth: values.dateOfBirth || null,
@@ -95,7 +95,7 @@ export const toCreatePet = (values: PetValues): CreatePet => ({
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
   forSale: values.forSale,
-  // Spiders and scorpions have no food; the field is omitted.
+  // Spiders and scorpions have no food, so the field is left out.
   petCategoryFoodId: values.petCategoryFoodId ?? undefined,
 });
 
@@ -105,8 +105,8 @@ const differences = <Values extends object>(from: Values, to: Values) =>
   ) as Partial<Values>;
 
 /**
- * Request body for an edited pet. Contains only changed fields, so that others are not
- * overwritten. Null if nothing has changed.
+ * Request body with only the changed fields, so other fields are not overwritten. Null if nothing
+ * has changed.
  */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
   const { tags, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
@@ -114,7 +114,7 @@ export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
   return Object.keys(request).length ? request : null;
 }
 
-/** Values that differ from the stored pet, for the draft. */
+/** Returns the values that differ from the stored pet, for the draft. */
 export function editsOf(start: PetValues, values: PetValues): Partial<PetValues> | null {
   const edits = differences(start, values);
   return Object.keys(edits).length ? edits : null;

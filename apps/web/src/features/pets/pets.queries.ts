@@ -30,7 +30,7 @@ export const petsOfBreedQuery = (petCategoryGroupId: number) =>
     orEmpty(page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor } }, signal }))),
   );
 
-/** Resolves an old URL: a UUID, or anything else as a numeric id. */
+/** Finds a pet for an old URL, by UUID or by numeric id. */
 export const findPetQuery = (identifier: string) =>
   queryOptions({
     queryKey: [...petKeys.all, 'identifier', identifier],
@@ -45,7 +45,7 @@ export const petsOfUserQuery = (userUuid: string) =>
     page(api.GET('/pet/user/{userId}', { params: { path: { userId: userUuid }, query: { cursor } }, signal })),
   );
 
-/** Foods of a category. Spiders and scorpions have none. */
+/** Foods for a category. Spiders and scorpions have no foods. */
 export const foodsQuery = (petCategoryId: number) =>
   queryOptions({
     queryKey: ['foods', petCategoryId],
@@ -98,7 +98,7 @@ export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   },
 });
 
-/** Upload target for an existing pet. New photos follow the existing ones. */
+/** Upload target for an existing pet. New photos are added after the existing ones. */
 export function usePetAlbum(petUuid: string): PhotoAlbum {
   const queryClient = useQueryClient();
   return {
@@ -112,7 +112,7 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
   };
 }
 
-/** Invalidates all queries with photos of pets. */
+/** Invalidates all queries that contain photos of pets. */
 export const refreshPetPhotos = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([petKeys.all, albumsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -147,7 +147,7 @@ export const useDescribePhoto = (pet: Pet) =>
 export const useDeletePhoto = (pet: Pet) =>
   useChangePhotos<number>(pet, deletePetPhoto, (photos, id) => photos.filter((photo) => photo.id !== id));
 
-/** Reorders the photos. The first photo is always the main photo. */
+/** Reorders the photos of a pet. The first photo is always the main photo. */
 export const useArrangePhotos = (pet: Pet) =>
   useChangePhotos<{ photoIds: number[]; isNewMain: boolean }>(
     pet,
@@ -190,10 +190,10 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
   return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
 }
 
-/** Delay between saving and refetching, as specified. */
+/** The specification delays the refetch after saving. */
 const REFETCH_AFTER_MS = 100;
 
-/** Saves a pet. `onSuccess` resolves when the updated pet has been refetched. */
+/** Saves changes of a pet. The mutation ends when the updated pet is refetched. */
 export function useSavePet(uuid: string) {
   const queryClient = useQueryClient();
   return {
@@ -208,7 +208,7 @@ export function useSavePet(uuid: string) {
   };
 }
 
-/** Updates or confirms the offer of a pet. */
+/** Changes the state of a pet's offer, or confirms it. */
 export function useOffer(uuid: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -223,7 +223,7 @@ export function useOffer(uuid: string) {
     onSuccess: (pet) => {
       queryClient.setQueryData(petKeys.one(pet.uuid), pet);
       void queryClient.invalidateQueries({ queryKey: petKeys.all });
-      // The reminder about the expiring offer is resolved.
+      // Removes the reminder about the expiring offer.
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 
-/** Data of the start page for visitors: pets, cities and statistics. */
+/** Pets, cities and counts for the home page of visitors. */
 export const welcomeQuery = () =>
   queryOptions({
     queryKey: ['visitors', 'welcome'],
@@ -17,7 +17,8 @@ export const SIMILAR_PETS_SHOWN = 4;
 const NEARBY_KM = 200;
 
 /**
- * Similar pets with an offer: nearest of the same category, then anywhere, then of any category.
+ * Similar pets with an offer: first the nearest of the same category, then of the category
+ * anywhere, then of all categories.
  */
 export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
   queryOptions({
@@ -25,7 +26,7 @@ export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId
     queryFn: async ({ signal }) => {
       const kind = petCategory.id as Filters['kind'];
       const offer: Filters['offer'] = giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'];
-      // Twice as many, because later searches may return the same pets.
+      // Requests twice as many pets, because later searches may return the same pets again.
       const baseQuery = { offer, limit: 2 * SIMILAR_PETS_SHOWN };
       const nearbyQueries = placeId ? [{ ...baseQuery, kind, placeId, km: NEARBY_KM, sort: 'nearest' as const }] : [];
       const pets = new Map<string, components['schemas']['FoundPet']>();
@@ -38,7 +39,7 @@ export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId
     },
   });
 
-/** Public data of a pet. */
+/** Data of a pet that visitors may see. */
 export const publicPetQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['visitors', 'pet', uuid],

@@ -21,11 +21,11 @@ import type { Fact } from '../../ui/cards/Facts';
 import { PET_CATEGORY } from '../catalog/petCategories';
 
 type Schemas = components['schemas'];
-/** Food is hidden from visitors, and the chip number from everyone except the owner. */
+/** The API hides the food from visitors, and the chip number from everyone except the owner. */
 type Pet = Omit<Schemas['PublicPet'], 'photos' | 'photoCount' | 'owner'> &
   Partial<Pick<Schemas['Pet'], 'petCategoryFood' | 'chipNumber'>>;
 
-/** Known facts of a pet. Facts that are unknown or do not apply are omitted. */
+/** Returns the known facts of a pet. Leaves out facts that are unknown or do not apply. */
 export function usePetFacts(pet: Pet): Fact[] {
   const { t } = useTranslation(['pets', 'traits']);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { PlaceChoice } from './PlaceChoice';
 import classes from './PlaceFilterFields.module.css';
 import { DISTANCES, usePlaceFilter } from './usePlaceFilter';
 
-/** The place and distance fields for `usePlaceFilter`. */
+/** Fields for place and distance, which set the filter of `usePlaceFilter`. */
 export function PlaceFilterFields() {
   const { t } = useTranslation('places');
   const { placeId, km, change } = usePlaceFilter();

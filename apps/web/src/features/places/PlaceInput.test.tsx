@@ -41,7 +41,7 @@ const field = () => screen.getByRole('combobox', { name: 'City' });
 const expectChosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
 const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
 
-/** Fakes the geolocation of the device, which the user may deny. */
+/** Fakes the geolocation of the device, including a denied permission. */
 const device = (answer: GeolocationCoordinates | { code: number }) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
@@ -73,7 +73,7 @@ describe('PlaceInput', () => {
     expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
   });
 
-  it('selects the first one on Enter, and a complete name on blur', async () => {
+  it('selects the first suggestion on Enter, and a completely typed name on blur', async () => {
     fakeServer({ 'GET /places': [SABAC] });
     await open();
     await user.type(field(), 'sab');
@@ -88,7 +88,7 @@ describe('PlaceInput', () => {
     expectChosen('3191376');
   });
 
-  it('does not select a place automatically if its name begins another name', async () => {
+  it("does not select a place on blur if its name begins another place's name", async () => {
     const places = [
       { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
       { ...SABAC, id: 3194360, name: 'Novi Sad' },
@@ -101,7 +101,7 @@ describe('PlaceInput', () => {
     expectChosen('words');
   });
 
-  it('keeps other text, also if the suggestions fail to load', async () => {
+  it('keeps text that is not a place, also if the suggestions fail to load', async () => {
     fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
     await open();
     await user.type(field(), 'Debrc');
@@ -110,7 +110,7 @@ describe('PlaceInput', () => {
     expectChosen('words');
   });
 
-  it('shows an error for text where only a place is valid', async () => {
+  it('shows an error for text that is not a place, in a field that requires one', async () => {
     const chosenPlace = jest.fn();
     fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
     await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });
@@ -126,7 +126,7 @@ describe('PlaceInput', () => {
     expect(field()).not.toHaveAccessibleDescription();
   });
 
-  it("sends the device's location rounded to a kilometre and selects the nearest place", async () => {
+  it("sends the device's location rounded to a kilometre, and selects the nearest place", async () => {
     device({ latitude: 44.753218, longitude: 19.694999 } as GeolocationCoordinates);
     const requests = fakeServer({ 'GET /places/nearest': SABAC });
     await open();

@@ -13,29 +13,31 @@ import classes from '../../ui/fields/SearchSelect.module.css';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
 
 interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
-  /** The text in the field. */
+  /** Text shown in the field. */
   text: string;
-  /** `place` is null for text without a selected place. */
+  /** `place` is null if the text selects no place. */
   onChange: (text: string, place: Place | null) => void;
-  /** Places of this country are listed first. */
+  /** Suggestions in this country are listed first. */
   countryCode?: string;
-  /** Adds a button that uses the location of the device. */
+  /** Adds a button that finds the place nearest to the device. */
   withNearMe?: boolean;
 }
 
-/** "Drenovac (Šabac), Serbia" */
+/** Returns a label such as "Drenovac (Šabac), Serbia". */
 export function placeLabel({ name, region, countryCode }: Place, language: Language): string {
   const country = new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(countryCode) ?? countryCode;
   return `${region ? `${name} (${region})` : name}, ${country}`;
 }
 
-/** Whether the name consists of these words followed by more. */
+/** Whether the name begins with these words and has more words. */
 function beginsWith(name: string, words: string): boolean {
   const [all, first] = [foldedWords(name), foldedWords(words)];
   return all.length > first.length && first.every(({ key }, index) => key === all[index]?.key);
 }
 
-/** A field for a city, town or village, with suggestions in both scripts. Other text is kept. */
+/**
+ * Field for a city, town or village, with suggestions in both Serbian scripts. Other text is kept.
+ */
 export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
@@ -55,8 +57,8 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
   }
 
   /**
-   * Selects the first suggestion on Enter. Suggestions arrive after the text, so the combobox has
-   * not marked any.
+   * Selects the first suggestion on Enter, because the combobox does not mark suggestions that
+   * arrive after typing.
    */
   function selectFirst(event: KeyboardEvent<HTMLInputElement>) {
     const [best] = places;
@@ -67,8 +69,8 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
   }
 
   /**
-   * Selects a completely typed name on blur, unless it may start another name: "Novi" does not
-   * select a place for Novi Sad.
+   * Selects a completely typed name on blur, unless another name begins with it: "Novi" selects no
+   * place, because Novi Sad exists.
    */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, ...others] = places;
@@ -87,12 +89,12 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
         onBlur={chooseTyped}
         onKeyDown={selectFirst}
         data={typed ? [...byLabel.keys()] : []}
-        // Keeps the server's order.
+        // Keeps the order in which the server returns the places.
         filter={({ options }) => options}
         openOnFocus={false}
         withScrollArea={false}
-        // Not in a portal, so that screen readers find it after its field, within the same
-        // landmark.
+        // Renders the list without a portal, so screen readers find it after the field, in the
+        // same landmark.
         comboboxProps={{ withinPortal: false, hideDetached: false }}
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
       />
@@ -105,7 +107,7 @@ type Failure = 'denied' | 'none' | 'failed';
 
 const failureOf = (error: unknown): Failure => {
   if (error instanceof ApiError) return error.status === 404 ? 'none' : 'failed';
-  // GeolocationPositionError.PERMISSION_DENIED
+  // 1 is GeolocationPositionError.PERMISSION_DENIED.
   return (error as GeolocationPositionError).code === 1 ? 'denied' : 'failed';
 };
 

@@ -5,10 +5,10 @@ import type { components } from '../../api/schema';
 
 export type Place = components['schemas']['Place'];
 
-/** Place names rarely change. */
+/** Cached for an hour, because place names rarely change. */
 const STALE_MS = 60 * 60_000;
 
-/** Places whose name begins with the text, those of the country first. */
+/** Places whose name begins with the text. Places in this country are first. */
 export function placesQuery(typed: string, countryCode: string | undefined, language: string) {
   const q = typed.trim().slice(0, Places_search.q.maxLength);
   return queryOptions({
@@ -17,9 +17,9 @@ export function placesQuery(typed: string, countryCode: string | undefined, lang
       ? ({ signal }) => data(api.GET('/places', { params: { query: { q, countryCode } }, signal }))
       : skipToken,
     staleTime: STALE_MS,
-    // Keeps the list from flickering while typing.
+    // Keeps the previous list while typing, so it does not flicker.
     placeholderData: (before) => before,
-    // Suggestions are optional, so typing goes on without them.
+    // Suggestions are optional, so a failure is not retried.
     retry: false,
   });
 }
@@ -32,7 +32,7 @@ export const placeQuery = (id: number | null, language: string) =>
     staleTime: STALE_MS,
   });
 
-/** Two decimals are about a kilometre: the server learns no more about the user's location. */
+/** Rounds to two decimals, about a kilometre, so the server does not learn the exact location. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
 /** Returns the place nearest to the device. The location is not stored. */

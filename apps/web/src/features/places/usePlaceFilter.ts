@@ -3,7 +3,7 @@ import { Profiles_directory } from '../../api/limits';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
-/** Kilometres around a place. */
+/** Choices for the search radius, in kilometres. */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
 const USUAL_KM = Profiles_directory.km.default;
 
@@ -12,7 +12,7 @@ export interface PlaceFilter {
   km?: number;
 }
 
-/** The filter by place and distance of a list, in the URL. */
+/** The place and distance by which a list is filtered. The URL contains them. */
 export function usePlaceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
@@ -21,7 +21,7 @@ export function usePlaceFilter() {
   return {
     placeId,
     km,
-    /** For calls and links. */
+    /** The filter as query parameters for API calls and links. */
     filter: (placeId ? { placeId, km } : {}) satisfies PlaceFilter,
     change: (changes: { placeId: number | null } | { km: number }) =>
       changeSearch((params) => {

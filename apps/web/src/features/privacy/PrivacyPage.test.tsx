@@ -57,7 +57,7 @@ describe('PrivacyPage', () => {
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   });
 
-  it("shows missing information, and links to the operator's page", async () => {
+  it("marks information that the operator has not given, and links to the operator's page", async () => {
     const operatorContact = 'https://sapa.example/contact';
     fakeServer({ 'GET /privacy': { ...facts, operatorName: null, operatorContact, sendsMail: false, showsAds: true } });
     await open('sr', mila);

@@ -15,7 +15,10 @@ import classes from './PrivacyPage.module.css';
 
 type Facts = components['schemas']['PrivacyFacts'];
 
-/** Which data this installation stores, why and for how long, by the server's settings. */
+/**
+ * Page about personal data: what this installation stores, why and for how long. The retention
+ * periods come from the server's settings.
+ */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy');
   const { data: facts, error, refetch } = useQuery(privacyQuery());
@@ -88,7 +91,7 @@ function Contact({ address }: { address: string }) {
   );
 }
 
-/** A row for each kind of data, with the periods of this installation. */
+/** Table with a row for each kind of data and the retention periods of this installation. */
 function RetentionTable({ facts }: { facts: Facts }) {
   const { t } = useTranslation('privacy');
   const until = {

@@ -10,11 +10,11 @@ const { streetVisibility: AUDIENCES } = UpdateProfileDto;
 interface AudienceSelectProps {
   profile: ProfileFormState;
   field: AudienceField;
-  /** What everyone else sees instead. */
+  /** Text that says what users outside the audience see instead. */
   othersSee: string;
 }
 
-/** Who can see a contact detail on the profile; placed beside its field. */
+/** Select field beside a contact detail, for its audience. */
 export function AudienceSelect({ profile, field, othersSee }: AudienceSelectProps) {
   const { t } = useTranslation(['profile', 'common']);
   const audience = profile.audienceOf(field);

@@ -21,7 +21,7 @@ interface BusinessCardProps {
   business: components['schemas']['DirectoryBusiness'];
 }
 
-/** The details of a business card below the name: location, prices, contact links. */
+/** Details of a business on its card: location, prices and contact links. */
 export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
   const { t } = useTranslation('users');
   const isOwn = useSession()?.user.uuid === uuid;
@@ -56,7 +56,7 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
   );
 }
 
-/** Keeps the house number on the line of its street. */
+/** A no-break space keeps the house number on the line of its street. */
 const withNumber = (street: string) => street.replace(/ (?=\d+\S*$)/, '\u00A0');
 
 function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
@@ -75,7 +75,8 @@ function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
 }
 
 /**
- * Lists contain no phone numbers. The number is requested on the first press and becomes a link.
+ * Call button. Lists contain no phone numbers, so the first press requests the number and shows it
+ * as a link.
  */
 function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
   const { t, i18n } = useTranslation('users');
@@ -115,7 +116,7 @@ function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
   );
 }
 
-/** Takes the focus of the button that it replaces. */
+/** The phone number or its absence. Takes over the focus of the replaced button. */
 function Answer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

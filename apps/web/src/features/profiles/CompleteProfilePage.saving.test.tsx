@@ -32,7 +32,7 @@ describe('saving the completed profile', () => {
     await fillIn();
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
-    // All at once, because the button disappears with the page shortly after.
+    // Checks all three together, because the button disappears with the page shortly after.
     await waitFor(() => {
       expect(saveButton()).toHaveTextContent('Saved');
       expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
@@ -61,7 +61,7 @@ describe('saving the completed profile', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('does not redirect from a page chosen in the meantime', async () => {
+  it('does not redirect if the user has already opened another page', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -80,7 +80,7 @@ describe('saving the completed profile', () => {
     expect(router.state.location.pathname).toBe('/chosen');
   });
 
-  it('shows the audience beside street and birthday, and sends only a changed one', async () => {
+  it('shows the audience fields beside street and birthday, and sends only a changed audience', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet shelter');
@@ -100,7 +100,7 @@ describe('saving the completed profile', () => {
     expect(profile).not.toHaveProperty('streetVisibility');
   });
 
-  it('shows an error at the field whose link belongs to another network', async () => {
+  it('shows an error at the field of a link to a different network', async () => {
     const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
     await openCompletion();
@@ -177,7 +177,7 @@ describe('saving the completed profile', () => {
     });
   });
 
-  it('reloads and updates after a conflict', async () => {
+  it('updates the business if the server already has one', async () => {
     let lookupCount = 0;
     const requests = fakeServer({
       ...kind(),
@@ -202,7 +202,7 @@ describe('saving the completed profile', () => {
 });
 
 describe('failures while saving', () => {
-  it('of the address and the links do not stop the rest and can be retried', async () => {
+  it('do not stop other requests if only the address or the links failed, and can be retried', async () => {
     let isBroken = true;
     const requests = fakeServer({
       ...kind(),
@@ -224,7 +224,7 @@ describe('failures while saving', () => {
     expect(calls(requests).filter((call) => call === 'POST /user-address')).toHaveLength(2);
   });
 
-  it('of the business stop saving and are named', async () => {
+  it('stop further requests if the business failed, with an error that names it', async () => {
     const requests = fakeServer({ ...kind(), 'POST /shelter': failure(500, 'internal') });
     await openCompletion();
     await fillIn('Pet shelter');
@@ -236,7 +236,7 @@ describe('failures while saving', () => {
     expect(field('Name')).toHaveValue('Happy Tails');
   });
 
-  it('of the connection keep the input, and the next attempt succeeds', async () => {
+  it('keep the input for the next attempt if the connection is lost', async () => {
     let isAway = true;
     fakeServer({ ...kind(), 'PATCH /user/profile': () => (isAway ? noConnection() : newcomer) });
     await openCompletion();
@@ -248,13 +248,13 @@ describe('failures while saving', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('of the session redirect to the login and restore the input afterwards', async () => {
+  it('redirect to the login if the session has ended, and restore the input after it', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();
     await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'What you typed is saved' })).toBeVisible();
-    // Shown once, and still visible on the login page.
+    // The message is shown once and is still visible on the login page.
     expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
     expect(session.get()).toBeNull();
     expect(router.state.location.pathname).toBe('/user/register');
@@ -272,7 +272,7 @@ describe('failures while saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('caused by a stored user without id and e-mail redirect to the registration', async () => {
+  it('redirect to the registration if the stored user has no id and no e-mail address', async () => {
     const broken = { ...newcomer, id: 0, email: '' };
     fakeServer({ ...kind(broken), 'GET /user/me': failure(403, 'not_yours') });
     const { router } = await openCompletion({ user: broken });
@@ -327,7 +327,7 @@ describe('redirect after saving', () => {
 });
 
 describe('unsaved input', () => {
-  it('is confirmed before the page is left, and kept for the next visit', async () => {
+  it('asks for confirmation before the user leaves the page, and is kept for the next visit', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -346,14 +346,14 @@ describe('unsaved input', () => {
     expect(field('City')).toHaveValue('Novi Sad');
   });
 
-  it('is not asked about if nothing was typed', async () => {
+  it('does not ask for confirmation if nothing was typed', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await act(() => router.navigate('/animals'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
   });
 
-  it('does not block the redirect to the profile after the address failed', async () => {
+  it('does not block the redirect to the profile when only the address failed', async () => {
     fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
     const { router } = await openCompletion();
     await fillIn();

@@ -54,14 +54,14 @@ describe('access to CompleteProfilePage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     const next = new URLSearchParams(router.state.location.search).get('next');
     expect(next).toBe('/user/register?next=%2Fwall');
-    // The login page explains the reason, as for other pages.
+    // The router state has no reason, because the login page shows its general text.
     expect(router.state.location.state).toBeNull();
     expect(
       await screen.findByText('User authentication required. Please log in again to complete your profile.'),
     ).toBeVisible();
   });
 
-  it('starts with the stored profile', async () => {
+  it('starts with the stored profile of the user', async () => {
     const vet = {
       ...mila,
       userCategoryId: 4,
@@ -90,7 +90,7 @@ describe('access to CompleteProfilePage', () => {
 });
 
 describe('CompleteProfilePage for a business', () => {
-  it('does not start without the services that saving would delete', async () => {
+  it("does not open without the business's services, which saving would delete", async () => {
     const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
     let isBroken = true;
     fakeServer({
@@ -108,7 +108,7 @@ describe('CompleteProfilePage for a business', () => {
 });
 
 describe('fields of the profile form', () => {
-  it('depends on the category', async () => {
+  it('depend on the chosen category', async () => {
     fakeServer(kind());
     await openCompletion();
     expect(screen.getByText(/^Welcome to Šapa!/)).toBeVisible();
@@ -133,14 +133,14 @@ describe('fields of the profile form', () => {
     expect(screen.queryByLabelText('Vaccination')).toBeNull();
   });
 
-  it('shows that there are no services', async () => {
+  it('show that the category has no services', async () => {
     fakeServer({ ...kind(), 'GET /service': [] });
     await openCompletion();
     await choose('Beauty parlor');
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('finds services by typing, and Enter in the search does not save', async () => {
+  it('find services by typing, and Enter in this search does not save', async () => {
     const requests = fakeServer({
       ...kind(),
       'GET /service': [
@@ -161,13 +161,13 @@ describe('fields of the profile form', () => {
 
     await user.type(screen.getByRole('searchbox'), 'vakcinacija');
     expect(screen.getByText(/^No service matches/)).toBeVisible();
-    // The other category has its own list.
+    // The other category has its own list of services.
     await choose('Veterinary clinic');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
   });
 
-  it('finds countries by Serbian names and without diacritics, and stores the English name', async () => {
+  it('find countries by Serbian names, ignoring diacritics, and store the English name', async () => {
     const requests = fakeServer(kind());
     await openCompletion({ language: 'sr' });
     await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');
@@ -186,7 +186,7 @@ describe('fields of the profile form', () => {
 });
 
 describe('validation of the profile form', () => {
-  it('is shown at each field on blur', async () => {
+  it('shows an error at each field on blur', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet owner');
@@ -217,7 +217,7 @@ describe('validation of the profile form', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it('includes a warning for an undialable phone number, which is accepted', async () => {
+  it('warns about a phone number that cannot be dialled, and accepts it', async () => {
     fakeServer(kind());
     await openCompletion();
     await fillIn();
@@ -247,7 +247,7 @@ describe('validation of the profile form', () => {
     expect(field('Name')).toHaveAccessibleDescription(/^A name needs at least 2 characters/);
   });
 
-  it('accepts today, and links without https://', async () => {
+  it('accepts today as a date, and links without https://', async () => {
     fakeServer(kind());
     await openCompletion();
     await fillIn('Kennel');
@@ -258,7 +258,7 @@ describe('validation of the profile form', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it('disables the button, with the reason and links to the fields', async () => {
+  it('disables the button and names the reason, with links to the fields', async () => {
     fakeServer(kind());
     await openCompletion();
     expect(saveButton()).toBeDisabled();
@@ -273,7 +273,7 @@ describe('validation of the profile form', () => {
     expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
   });
 
-  it('shows what is missing when Enter is pressed in an unfinished form', async () => {
+  it('shows the missing fields when Enter is pressed in an unfinished form', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet owner');
@@ -284,7 +284,7 @@ describe('validation of the profile form', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it("shows the server's error at its field and keeps the input", async () => {
+  it('shows an error of the server at its field and keeps the input', async () => {
     fakeServer({
       ...kind(),
       'PATCH /user/profile': failure(400, 'validation_failed', {

@@ -17,7 +17,7 @@ import { ProfileForm } from './ProfileForm';
 import { offersServices } from '../catalog/userCategories';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
-/** Completes the profile after registration, or later for users who skipped it. */
+/** Page to complete the profile after the registration, or later. */
 export function CompleteProfilePage() {
   const { t } = useTranslation('profile');
   const session = useSession();
@@ -37,21 +37,18 @@ function Form() {
   const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
   if (own) return <ProfileForm user={own.user} services={own.services} />;
-  // The offered services are not stored on this device, and saving without them would delete them.
+  // The device does not store the offered services, and saving without them would delete them.
   if (error && offersServices(session?.user.userCategoryId ?? null))
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
-  // Offline, start with the stored user.
+  // Without a connection, the form starts with the user stored on this device.
   if (error && session) return <ProfileForm user={session.user} services={[]} />;
   return <ProfileFormSkeleton isNew />;
 }
 
-/** The login that returns to this page, and from here to the page requested before. */
+/** Login URL that returns to this page, and from here to the page requested before. */
 const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
 
-/**
- * Redirects visitors, who have no profile to complete, to the login page with its registration
- * form.
- */
+/** Redirects visitors to the login page, where they can register. */
 function NotLoggedIn() {
   const navigate = useNavigate();
   const login = useLogin();
@@ -67,7 +64,7 @@ const EXPIRED: LoginState = { hasExpired: true };
 
 /**
  * Redirects to the login if the session expired while the form was open. queryClient.ts shows the
- * message, and the draft is kept.
+ * message. The draft is kept.
  */
 function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);

@@ -8,7 +8,7 @@ interface CountrySelectProps {
   name: string;
   'data-path'?: string;
   label: string;
-  /** The English name, which is the stored form. */
+  /** English name of the country, as it is stored. */
   value: string;
   onChange: (country: string) => void;
   onBlur: () => void;
@@ -16,10 +16,13 @@ interface CountrySelectProps {
   required?: boolean;
 }
 
-/** Countries in the current language, also found by their names in other languages. */
+/**
+ * Select field with the countries in the current language. The search also finds their names in
+ * other languages.
+ */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   const { countries, keywords } = useCountries();
-  // Another client may have stored an unknown name; it is kept until another country is chosen.
+  // Another client may have stored an unknown name, which stays until the user chooses a country.
   const isKnown = !value || COUNTRIES.some(({ name }) => name === value);
   return (
     <SearchSelect
@@ -56,7 +59,7 @@ function useCountries() {
 
 const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
 
-/** Returns the country name that is stored for a code. */
+/** Returns the country name to store for a country code. */
 export const storedCountry = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
 
 export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;

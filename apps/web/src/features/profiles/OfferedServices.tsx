@@ -10,7 +10,7 @@ import { useServicePrice } from '../catalog/useServicePrice';
 import { offeredServicesQuery } from './profiles.queries';
 import classes from './UserPage.module.css';
 
-/** Typical widths of the names. */
+/** Typical widths of service names in px. */
 const SKELETON_WIDTHS = [96, 148, 120];
 
 interface OfferedServicesProps {
@@ -18,7 +18,7 @@ interface OfferedServicesProps {
   userCategoryId: ServiceCategory;
 }
 
-/** The services of a beauty parlor or a clinic: first those with a price, then the others. */
+/** Services that a beauty parlor or a clinic offers: first those with a price, then the others. */
 export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesProps) {
   const { t } = useTranslation('profile');
   const priceOf = useServicePrice();

@@ -26,7 +26,7 @@ const services = [
   { id: 32, name: 'Vaccination', userCategoryIds: [4] },
 ];
 
-/** A fake server that accepts everything and stores the city. */
+/** Fake server that accepts all changes and stores the city. */
 function fakeProfileServer(profile: Profile, more: Record<string, unknown> = {}) {
   let { address } = profile;
   const storedProfile = () => ({ ...profile, address });
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('editing the own profile', () => {
-  it('starts with the stored values, saves, confirms, and shows the new profile', async () => {
+  it('starts with the stored values, saves them, and shows the new profile', async () => {
     const requests = fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
@@ -115,7 +115,7 @@ describe('editing the own profile', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it('is discarded on cancel', async () => {
+  it('discards the changes on cancel', async () => {
     const requests = fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
@@ -182,7 +182,7 @@ describe('prices of services', () => {
     return { requests, ...view };
   }
 
-  it("are entered beside each offered service in the language's format, and saved with it", async () => {
+  it('are entered beside each offered service in the format of the language, and saved with the profile', async () => {
     const { requests } = await openPrices();
     expect(priceOf('Vaccination')).toHaveDisplayValue('No price');
     expect(screen.queryByRole('combobox', { name: 'Price of Nail trimming' })).toBeNull();
@@ -204,7 +204,7 @@ describe('prices of services', () => {
     });
   });
 
-  it('start with the stored values and are removed with their service', async () => {
+  it('start with the stored values and are removed together with their service', async () => {
     const { requests } = await openPrices({}, 3);
     expect(priceOf('Nail trimming')).toHaveDisplayValue('From');
     expect(amountOf('Nail trimming')).toHaveValue('600');
@@ -219,7 +219,7 @@ describe('prices of services', () => {
     expect(business(requests)).toMatchObject({ service_ids: [21], service_prices: [] });
   });
 
-  it('are optional, but required at a field once a price is started', async () => {
+  it('are optional, but must be complete once one of their fields has a value', async () => {
     const { requests } = await openPrices();
     await user.selectOptions(priceOf('Vaccination'), 'Exactly');
     await save();
@@ -233,12 +233,12 @@ describe('prices of services', () => {
     expect(amountOf('Vaccination')).toHaveFocus();
     expect(sent(requests)).toEqual([]);
 
-    // The other category has no such field and requires nothing.
+    // The new category has no prices, so no price is required.
     await user.click(screen.getByLabelText('Kennel'));
     expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
   });
 
-  it('that the server rejects are shown at their field', async () => {
+  it('show an error at their field if the server rejects them', async () => {
     await openPrices({
       'PATCH /veterinary/5': failure(400, 'validation_failed', {
         fields: { 'service_prices.0.price': ['Must be a price with at most two decimals'] },
@@ -252,7 +252,7 @@ describe('prices of services', () => {
     expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
   });
 
-  it('are kept in the draft; an invalid draft is ignored', async () => {
+  it('are part of the draft, and an invalid draft is ignored', async () => {
     const first = await openPrices();
     await user.selectOptions(priceOf('Vaccination'), 'From');
     await user.type(amountOf('Vaccination'), '1800');
@@ -270,7 +270,7 @@ describe('prices of services', () => {
 });
 
 describe('failed save', () => {
-  it("stays in edit mode and shows the server's errors", async () => {
+  it('stays in edit mode and shows the errors of the server', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
     await openEditor();
     await form();
@@ -281,7 +281,7 @@ describe('failed save', () => {
     expect(screen.queryByText('Profile updated successfully')).toBeNull();
   });
 
-  it('shows the error at the button, however far the end of the form is', async () => {
+  it('shows the error beside the button, so the user need not scroll to the end of the form', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(500, 'internal') });
     await openEditor();
     await form();
@@ -311,14 +311,14 @@ describe('failed save', () => {
     );
     expect(message.closest('[role=alert]')).not.toBeNull();
     expect(field('City')).toHaveValue('Hamburg');
-    // Nothing is sent automatically.
+    // The app must not resend the request by itself.
     expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
     isAway = false;
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
-  it('has a default text for an error without a message', async () => {
+  it('shows a default text for an error without a message', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
     await openEditor();
     await form();
@@ -326,7 +326,7 @@ describe('failed save', () => {
     expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
   });
 
-  it('continues without the address and the links, and retries them', async () => {
+  it('does not stop after a failure of the address or the links, and retries them', async () => {
     let isBroken = true;
     const requests = fakeProfileServer(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
@@ -360,7 +360,7 @@ describe('failed save', () => {
     ).toBeVisible();
   });
 
-  it('shows once that the session has expired', async () => {
+  it('shows only once that the session has expired', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
     await openEditor();
     await form();
@@ -372,7 +372,7 @@ describe('failed save', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
   });
 
-  it('asks to log in without a session', async () => {
+  it('asks visitors to log in', async () => {
     const requests = fakeProfileServer(me);
     await openEditor();
     await form();
@@ -400,7 +400,7 @@ describe('failed save', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('shows that the user was logged out elsewhere', async () => {
+  it('shows that the user was logged out in another tab', async () => {
     let answer = () => {};
     fakeProfileServer(me, {
       'PATCH /user/profile': () => new Promise((resolve) => (answer = () => resolve(me))),
@@ -418,7 +418,7 @@ describe('failed save', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
   });
 
-  it('does not start without the data of a clinic', async () => {
+  it('does not open the form if the data of the clinic failed to load', async () => {
     let isBroken = true;
     fakeProfileServer(asBusiness(4), {
       [`GET /veterinary/user/${me.uuid}`]: () =>
@@ -434,7 +434,7 @@ describe('failed save', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are confirmed before the page is left, and kept for the next visit', async () => {
+  it('ask for confirmation before the user leaves the page, and are kept for the next visit', async () => {
     fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
@@ -457,7 +457,7 @@ describe('unsaved changes', () => {
     expect(field('City')).toHaveValue('Berlin');
   });
 
-  it('are confirmed by the browser too', async () => {
+  it('ask for confirmation before the browser leaves the app', async () => {
     fakeProfileServer(me);
     await openEditor();
     await form();
@@ -474,7 +474,7 @@ describe('unsaved changes', () => {
     expect(leave()).toBe(false);
   });
 
-  it('are not asked about if nothing has changed', async () => {
+  it('do not ask for confirmation if nothing has changed', async () => {
     fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
@@ -482,7 +482,7 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
   });
 
-  it('survive a reload', async () => {
+  it('survive a page reload', async () => {
     fakeProfileServer(me);
     const { unmount } = await openEditor();
     await form();

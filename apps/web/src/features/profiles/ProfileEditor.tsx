@@ -27,7 +27,7 @@ interface ProfileEditorProps {
   onClose: () => void;
 }
 
-/** The form for the owner to edit the whole profile; it replaces the profile. */
+/** Form in which owners edit their whole profile. Shown in place of the profile. */
 export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   const { t } = useTranslation(['profile', 'common']);
   const titleId = useId();
@@ -76,7 +76,7 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
     user,
     services,
     onSaved: async () => {
-      // Shows the saved profile at once.
+      // Refetches the profile, so it shows the saved values immediately.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       notify.success((t) => t('profile:complete.saved'));
       onClose();
@@ -85,8 +85,8 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
   });
   const { isPending, unfinished, outcome } = profile;
 
-  // The form is removed with the session, and the draft is restored after the login. If a call
-  // ended the session, that call shows the message.
+  // Shows why the form disappeared with the session. If a request ended the session, that request
+  // shows the message.
   const notifyLoggedOut = useEffectEvent(() => {
     if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
   });
@@ -119,8 +119,8 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
       />
       <div ref={actionsHeight} className={classes.bar}>
         <div className={classes.actions}>
-          {/* The end of the form may be far away, so errors are shown beside the pressed
-              button. */}
+          {/* Shows errors beside the pressed button, because the end of the form may be off
+              screen. */}
           <ProfileProblems
             profile={profile}
             failed={(message) => t('edit.failed', { message })}

@@ -23,7 +23,7 @@ const LINK_ICONS = {
   tiktok: IconBrandTiktok,
 };
 
-/** Example URLs, the same in every language. */
+/** Example URLs, which are the same in every language. */
 const PLACEHOLDERS = {
   facebook: 'https://facebook.com/…',
   twitter: 'https://x.com/…',
@@ -31,7 +31,7 @@ const PLACEHOLDERS = {
   tiktok: 'https://tiktok.com/@…',
 };
 
-/** A business has a single name, so the error must not mention a first name. */
+/** A business has one name, so its errors must not mention a first name. */
 const BUSINESS_NAME_ERRORS: Record<string, 'complete.business.nameRequired' | 'complete.business.nameTooShort'> = {
   first_name_required: 'complete.business.nameRequired',
   first_name_too_short: 'complete.business.nameTooShort',
@@ -41,7 +41,7 @@ interface SectionProps {
   profile: ProfileFormState;
 }
 
-/** All fields of a profile, depending on the category. */
+/** All fields of the profile form. The fields depend on the category. */
 export function ProfileFields({ profile }: SectionProps) {
   return (
     <>
@@ -84,7 +84,7 @@ function CategorySection({ profile }: SectionProps) {
   );
 }
 
-/** The person or the business: name, date and services. */
+/** Fields of the person or the business: name, date and services. */
 function OwnerSection({ profile }: SectionProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();

@@ -28,8 +28,8 @@ interface ProfileFormProps {
 }
 
 /**
- * The form that completes a profile. Once saved or skipped, it redirects to the page requested
- * before, otherwise to the profile or the home page.
+ * Form to complete a profile. After saving or skipping, redirects to the page requested before, or
+ * else to the profile or the home page.
  */
 export function ProfileForm({ user, services }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
@@ -105,8 +105,8 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
 }
 
 /**
- * Without a valid session nothing can be saved: redirects to the login after a short delay to read
- * the reason.
+ * Without a valid session nothing can be saved. Redirects to the login after a delay, so the user
+ * can read the reason.
  */
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function useNoAccount(error: unknown) {
   useEffect(() => {
     if (!(error instanceof NoAccount)) return;
     if (error.reason !== 'noEmail') {
-      // Ending the session makes the page show that it has expired.
+      // After the session has ended, the page shows that it expired.
       session.end();
       return;
     }

@@ -2,7 +2,10 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './ProfileFormSkeleton.module.css';
 
-/** The skeleton of the profile form. `isNew`: without the fields that depend on the category. */
+/**
+ * Placeholder for the profile form while it loads. With `isNew`, leaves out fields that depend on
+ * the category.
+ */
 export function ProfileFormSkeleton({ isNew = false }) {
   const { t } = useTranslation();
   return (

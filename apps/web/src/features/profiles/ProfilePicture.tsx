@@ -9,14 +9,14 @@ import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
-/** Between the shapes on a phone and on a desktop, so that little is cut off on either. */
+/** A ratio between those on phones and desktops, so both cut off little of the cover. */
 const COVER_ASPECT = 3;
 
 interface ProfilePictureProps {
   picture: ProfilePicture;
 }
 
-/** The button at the edge of the picture, or in a corner of the cover. */
+/** Button to change the profile picture or the cover. */
 export function ChangePicture({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
         aria-label={t(`${picture.use}.change`)}
         onChange={(event) => {
           void picture.choose(event.currentTarget.files?.[0]);
-          // Allows choosing the same file again.
+          // Allows the user to choose the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -48,7 +48,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
   );
 }
 
-/** The upload's progress or error, and the cropper while open. */
+/** Progress or error of the upload, and the cropping dialog while it is open. */
 export function PictureStatus({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   return (
@@ -85,7 +85,7 @@ function Preparing() {
 function Sending({ picture: { use, photo, cancel } }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   if (!photo) return null;
-  // A completely sent photo may already be stored, so it cannot be cancelled.
+  // After the last byte the photo may already be stored, so the upload cannot be cancelled.
   const isSent = photo.sent === 1;
   return (
     <div className={classes.status}>

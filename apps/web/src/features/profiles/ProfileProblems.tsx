@@ -9,15 +9,16 @@ import type { ProfileFormState } from './useProfileForm';
 interface ProfileProblemsProps {
   profile: ProfileFormState;
   /**
-   * The sentence of the specification around a reason; it differs between completing and editing.
+   * Puts an error text into the sentence of the specification, which differs between completing
+   * and editing.
    */
   failed: (message: string) => string;
-  /** The sentence if only the business failed, whose reason already names it. */
+  /** Like `failed`, for a failed business, whose error text already names the business. */
   failedCategory?: (message: string) => string;
   noAccount: (reason: NoAccount['reason']) => string;
 }
 
-/** The errors of saving a profile, shown above the button. */
+/** Errors of saving a profile, shown above the button. */
 export function ProfileProblems({ profile, failed, failedCategory = (text) => text, noAccount }: ProfileProblemsProps) {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const { outcome, form } = profile;
@@ -44,7 +45,7 @@ export function ProfileProblems({ profile, failed, failedCategory = (text) => te
     if (isOfCategory) {
       const kind = userCategoryLook(form.values.userCategoryId)?.key;
       const reason = textOf(failure);
-      // Owners have no business.
+      // Private owners have no business profile.
       if (!kind || kind === 'owner') return failed(reason);
       return failedCategory(t(`complete.businessFailed.${kind}`, { message: reason }));
     }

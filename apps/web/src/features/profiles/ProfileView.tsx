@@ -18,11 +18,11 @@ import classes from './UserPage.module.css';
 interface ProfileViewProps {
   user: components['schemas']['Profile'];
   isOwn: boolean;
-  /** Empty for users without a name. */
+  /** The user's name, or empty. */
   name: string;
 }
 
-/** A profile; its owner sees an additional card. */
+/** A user's profile. The user sees an additional card on their own profile. */
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);
@@ -83,7 +83,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   );
 }
 
-/** A link to the user's photos. */
+/** Card that links to the user's photos. */
 function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (

@@ -17,7 +17,7 @@ interface ServiceChoicesProps {
   onChange: (serviceIds: number[]) => void;
 }
 
-/** The choice of services of a beauty parlor or a clinic. */
+/** Checkboxes for the services of a beauty parlor or a clinic. */
 export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoicesProps) {
   const { t } = useTranslation('profile');
   const { data: services, error, refetch } = useQuery(servicesQuery());
@@ -35,7 +35,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
   );
 }
 
-/** The number of services by category, so that the skeleton has the final height. */
+/** Number of services by category, so the placeholder has the final height. */
 const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CATEGORY.veterinary]: 15 };
 
 function ChoicesSkeleton({ userCategoryId }: { userCategoryId: number }) {

@@ -14,7 +14,7 @@ interface ServicePricesProps {
   userCategoryId: number;
 }
 
-/** Optional prices of the selected services. */
+/** Fields for optional prices of the selected services. */
 export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
   const { t } = useTranslation('profile');
   const { data: services } = useQuery(servicesQuery());

@@ -17,7 +17,9 @@ const ICONS = {
   tiktok: IconBrandTiktok,
 };
 
-/** HTTP URLs only: a stored `javascript:` URL would run when pressed. */
+/**
+ * Accepts only http and https URLs, because a click on a stored `javascript:` URL would run code.
+ */
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
 

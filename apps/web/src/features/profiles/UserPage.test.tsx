@@ -27,7 +27,7 @@ const profileReplies = (profile: Profile, pets: unknown = []) => ({
   [`GET /pet/user/${profile.uuid}`]: pets,
   [`GET /friends/status/${profile.uuid}`]: { status: 'none' },
 });
-/** Renders the whole profile with a dialable number. */
+/** Renders a profile and waits until its phone number is formatted. */
 async function withProfile(profile: Profile, more: Record<string, unknown>) {
   fakeServer({ ...profileReplies(profile), ...more });
   const view = await open();
@@ -60,14 +60,14 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
-  it('shows city and age to readers who may not see street and birthday', async () => {
+  it('shows only city and age to readers who may not see street and birthday', async () => {
     fakeServer(profileReplies({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(fact('Address')).toHaveTextContent(/^BerlinGermany$/);
     expect(fact('Age')).toHaveTextContent('36 years');
     expect(screen.queryByText('Date of birth')).toBeNull();
-    // Only the owner sees the audience.
+    // Only the profile's owner sees the audience of a field.
     expect(screen.queryByText('Only your friends see this')).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('profile of another user', () => {
     expect(screen.queryByText(/Only the name and the picture of this profile/)).toBeNull();
   });
 
-  it('shows blocked users only name, picture and the block action', async () => {
+  it('shows blocked users only name, picture and a button to block', async () => {
     fakeServer(profileReplies(card));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
@@ -130,12 +130,12 @@ describe('profile of another user', () => {
     expect(await screen.findByRole('button', { name: 'More about Ana Jovanović' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
-    // No other part of the profile, not even an empty section.
+    // The profile has no other section, not even an empty one.
     expect(screen.queryByText('No description provided.')).toBeNull();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('is replaced by a message once the user turns out to be deleted', async () => {
+  it('is replaced by a message once the user was deleted', async () => {
     let isGone = false;
     fakeServer({
       ...profileReplies(ana),
@@ -153,14 +153,14 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it('cannot be edited by others, whatever the URL contains', async () => {
+  it('cannot be edited by other users, whatever the URL contains', async () => {
     fakeServer(profileReplies(ana));
     await open(`${ana.uuid}?edit=1`);
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Edit profile' })).toBeNull();
   });
 
-  it('shows which information is missing', async () => {
+  it('shows a text for each missing detail', async () => {
     fakeServer(profileReplies(blank));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
@@ -221,7 +221,7 @@ describe('profile of another user', () => {
     expect(items).toEqual([...prices, 'Nail trimming']);
   });
 
-  it('links each number of a business separately, with a pause before an extension', async () => {
+  it('links each phone number of a business separately, with a pause before an extension', async () => {
     const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
     await withProfile({ ...clinic, phoneNumber: '+381 21/123-456 lok. 12, +381 64/123-4567' }, others);
     expect(await screen.findByRole('link', { name: '+381 21 123 456, ext. 12' })).toHaveAttribute(
@@ -244,7 +244,7 @@ describe('profile of another user', () => {
     }
   });
 
-  it('shows which category details are missing', async () => {
+  it('shows a text for each missing detail of the category', async () => {
     fakeServer(profileReplies({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
@@ -261,7 +261,7 @@ describe('profile of another user', () => {
     expect(within(fact('Phone number') as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('shows that a parlor offers no services', async () => {
+  it('shows that a beauty parlor offers no services', async () => {
     const parlor = { ...clinic, userCategoryId: 3 as const };
     fakeServer({
       ...profileReplies(parlor),
@@ -297,14 +297,14 @@ describe('own profile', () => {
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
   });
 
-  it('does not load a friendship status', async () => {
+  it('does not request a friendship status', async () => {
     const requests = fakeServer(profileReplies(own));
     await open(mila.uuid);
     expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
-  it('links to its completion while incomplete', async () => {
+  it('links to the form to complete it while it is incomplete', async () => {
     fakeServer(profileReplies({ ...blank, uuid: mila.uuid }));
     await open(mila.uuid);
     expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
@@ -318,14 +318,14 @@ describe('own profile', () => {
 });
 
 describe('profile page failures', () => {
-  it('of an invalid URL are shown without a call', async () => {
+  it('show an error for an invalid URL without a request', async () => {
     const requests = fakeServer({});
     await open('12');
     expect(await screen.findByRole('heading', { name: 'Invalid user identifier' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('of the server can be retried', async () => {
+  it('can be retried after a server error', async () => {
     let isBroken = true;
     fakeServer({
       ...profileReplies(ana),
@@ -338,21 +338,21 @@ describe('profile page failures', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
-  it('of the session end it with a message', async () => {
+  it('log the user out with a message if the session has ended', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(401, 'unauthorized') });
     await open();
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
     expect(session.get()).toBeNull();
   });
 
-  it('of the pets leave the rest of the profile visible', async () => {
+  it('leave the rest of the profile visible if only the pets failed to load', async () => {
     fakeServer({ ...profileReplies(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
     await open();
     expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
-  it('show that the user does not exist', async () => {
+  it('include a message for a user who does not exist', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();

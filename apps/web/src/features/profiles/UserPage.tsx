@@ -14,7 +14,7 @@ import { userQuery } from './user.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
 
-/** The profile of the current or another user. */
+/** Profile page of the logged-in user or another user. */
 export function UserPage() {
   const { t } = useTranslation(['profile', 'errors']);
   const { uuid = '' } = useParams();
@@ -28,7 +28,7 @@ export function UserPage() {
       </MissingPage>
     );
   }
-  // Even if a cached profile exists.
+  // The user was deleted, so a cached profile is not shown either.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MissingPage
@@ -46,7 +46,7 @@ export function UserPage() {
   return <ProfileSkeleton />;
 }
 
-/** The skeleton of a profile, in the same layout. */
+/** Placeholder for a profile while it loads, with the same layout. */
 function ProfileSkeleton() {
   return (
     <Page role="status" data-tint="plain">

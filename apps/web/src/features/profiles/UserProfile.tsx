@@ -139,7 +139,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   );
 }
 
-/** A call link. Renders nothing for a number that cannot be dialled. */
+/** Call link. Renders nothing if the number cannot be dialled. */
 function CallLink({ number, countryCode }: { number: string; countryCode: string | undefined }) {
   const { t } = useTranslation('profile');
   const href = useDialled(number, countryCode);
@@ -151,7 +151,7 @@ function CallLink({ number, countryCode }: { number: string; countryCode: string
   );
 }
 
-/** Hidden for blocked users, who cannot exchange messages with the current user. */
+/** Message link. Hidden on profiles of users whom the current user has blocked. */
 function MessageLink({ uuid }: { uuid: string }) {
   const { t } = useTranslation('profile');
   const { data } = useQuery(friendStatusQuery(uuid));
@@ -171,7 +171,7 @@ function MessageLink({ uuid }: { uuid: string }) {
 
 const EDIT = 'edit';
 
-/** The edit mode is part of the URL: a reload keeps it, and back navigation leaves it. */
+/** The URL contains the edit mode, so a reload keeps it and back navigation leaves it. */
 function useEditing(mayEdit: boolean) {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
@@ -181,7 +181,7 @@ function useEditing(mayEdit: boolean) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
 
-  // Returns the focus to the edit button.
+  // Returns the focus to the edit button when the edit mode ends.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
@@ -202,10 +202,10 @@ function useEditing(mayEdit: boolean) {
   };
 }
 
-/** A business has one name; a last name from an earlier category is ignored. */
+/** A business has one name, so a last name from an earlier category is ignored. */
 const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.firstName ?? '') : userName(user));
 
-/** For users who skipped completing the profile after registration. */
+/** Reminder for users who have not completed their profile. */
 function Incomplete() {
   const { t } = useTranslation('profile');
   return (

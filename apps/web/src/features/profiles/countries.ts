@@ -1,11 +1,11 @@
 export interface Country {
-  /** ISO 3166-1 alpha-2, from which Intl.DisplayNames derives the name in other languages. */
+  /** ISO 3166-1 alpha-2 code, from which Intl.DisplayNames derives the name in other languages. */
   readonly code: string;
-  /** The English name, which is stored whatever language is shown. */
+  /** English name, which is stored in any language of the app. */
   readonly name: string;
 }
 
-/** Countries and territories of ISO 3166-1 and Kosovo, sorted by name. */
+/** All countries and territories of ISO 3166-1, and Kosovo, sorted by name. */
 export const COUNTRIES: readonly Country[] = [
   { code: 'AF', name: 'Afghanistan' },
   { code: 'AX', name: 'Åland Islands' },

@@ -36,7 +36,7 @@ describe('readPhoneNumbers', () => {
     ]);
   });
 
-  it('keeps the text around a number', () => {
+  it('keeps the text before and after a number', () => {
     const parts = readPhoneNumbers('Ana: 021/123-456, posle 18h', 'RS');
     expect(parts.map(({ text }) => text).join('')).toBe('Ana: +381 21 123 456, posle 18h');
   });

@@ -2,17 +2,19 @@ import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/mi
 
 export interface PhonePart {
   text: string;
-  /** The `tel:` link of a number; text between numbers has none. */
+  /** The `tel:` link of a number. Text between numbers has no link. */
   href?: string;
   extension?: string;
 }
 
-/** Serbian words for an extension; the library knows the English words. */
+/** Matches Serbian words for an extension. The library knows only English words. */
 const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|локал|кућни|инт)\.?:?\s*(?=\d{1,6}(?!\d))/giu;
-/** Separates two numbers. The library would take a number after a comma for an extension. */
+/** Separates two numbers. The library would read a number after a comma as an extension. */
 const SEPARATOR = /([,;\n]|\s\/\s)/;
 
-/** Finds the phone numbers in a text and formats each with its country code. */
+/**
+ * Splits a text into phone numbers, formatted with their country code, and the text between them.
+ */
 export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
   const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
   return typed
@@ -26,7 +28,7 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
         const { ext: extension } = number;
         number.setExt('');
         const text = grouped(number.formatInternational());
-        // A comma is a pause: phones dial the extension after the call is answered.
+        // A comma in a `tel:` link is a pause, after which phones dial the extension.
         parts.push({ text, extension, href: `tel:${number.number}${extension ? `,${extension}` : ''}` });
         end = endsAt;
       }
@@ -35,12 +37,12 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
 }
 
 /**
- * The official format of many countries, such as Serbia, ends in a long run of digits. Splits it
- * into groups of three and four.
+ * Splits long runs of digits into groups of three and four, because the official format of some
+ * countries, such as Serbia, does not.
  */
 const grouped = (text: string) => text.replace(/\d{6,}/g, (run) => groupsOf(run).join(' '));
 
-/** Groups of three digits; the last groups have four if the number is not divisible. */
+/** Splits digits into groups of three, with groups of four at the end if necessary. */
 function groupsOf(run: string): string[] {
   if (run.length < 6) return [run];
   const length = run.length % 3 === 0 || run.length > 8 ? 3 : run.length - 4;

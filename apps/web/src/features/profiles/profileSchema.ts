@@ -11,7 +11,7 @@ import { servicePriceSchema, toPriceValues, type ServicePriceValues } from './se
 
 export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
-/** The server's maximum lengths. */
+/** Maximum lengths of the fields on the server. */
 export const LONGEST = {
   name: UpdateProfileDto.firstName.maxLength,
   place: CreateAddressDto.street.maxLength,
@@ -22,22 +22,21 @@ export const LONGEST = {
 const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
 
 /**
- * The values of the form: user, address and business. Fields have the server's names, if they
- * exist there.
+ * Values of the profile form: user, address and business. Fields of the API have the same names.
  */
 export type ProfileValues = {
   userCategoryId: number | null;
-  /** The first name, or the name of a business. */
+  /** The user's first name, or the name of the business. */
   firstName: string;
   lastName: string;
-  /** The birth date of an owner, or the founding date of a business. */
+  /** Birth date of a person, or founding date of a business. */
   date: string;
   service_ids: number[];
-  /** Only services with a price. */
+  /** Contains only services with a price. */
   service_prices: ServicePriceValues[];
   country: string;
   city: string;
-  /** The place selected as the city; null for free text. */
+  /** Id of the place selected as the city. Null for free text. */
   placeId: number | null;
   street: string;
   phoneNumber: string;
@@ -46,10 +45,7 @@ export type ProfileValues = {
   twitter: string;
   youtube: string;
   tiktok: string;
-  /**
-   * Who can see the street and the birth date. Empty until changed in this form: the server keeps
-   * its value.
-   */
+  /** Audiences of street and birth date. Empty keeps the stored audience. */
   streetVisibility: Audience | '';
   birthDateVisibility: Audience | '';
 };
@@ -66,7 +62,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'date_in_future');
 
-/** The server's rule for web URLs. */
+/** Checks a web URL by the same rule as the server. */
 function isWebAddress(value: string) {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.');
 }
@@ -106,7 +102,7 @@ const pricedSchema = z.object({
   service_prices: z.array(servicePriceSchema),
   ...common,
 });
-/** Before a category is chosen: only the common fields. */
+/** Validation before a category is chosen, with only the common fields. */
 const undecidedSchema = z.object({ userCategoryId: category, ...common });
 
 export const profileSchema = dependingOn<ProfileValues>(({ userCategoryId }) => {
@@ -139,10 +135,10 @@ export function toProfileValues(user: SessionUser, services: ServicePrice[]): Pr
   };
 }
 
-/** The server's default audience. */
+/** The server's default audience of street and birth date. */
 const usualAudience = (userCategoryId: number | null): Audience => (isBusiness(userCategoryId) ? 'users' : 'friends');
 
-/** The audience after saving: the default depends on the category. */
+/** Returns the audience after saving. Its default depends on the category. */
 export function audienceOf(field: AudienceField, values: ProfileValues, user: SessionUser): Audience {
   const isChosen = user[field] !== usualAudience(user.userCategoryId);
   return values[field] || (isChosen ? user[field] : usualAudience(values.userCategoryId));

@@ -8,7 +8,7 @@ import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { userKeys } from './user.queries';
 
-/** The services that a beauty parlor or a clinic offers, with their prices. */
+/** Services that a beauty parlor or a clinic offers, with their prices. */
 export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCategory) =>
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
@@ -21,14 +21,14 @@ export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCa
     },
   });
 
-/** The user's current profile and offered services. */
+/** Profile and offered services of the logged-in user. */
 export const ownProfileQuery = () =>
   queryOptions({
     queryKey: userKeys.own,
     queryFn: async ({ signal }) => {
       const token = session.get()?.token;
       const user = await data(api.GET('/user/me', { signal }));
-      // Another device may have changed the profile since the login on this one.
+      // Updates the session user, because another device may have changed the profile.
       if (session.get()?.token === token) session.updateUser(user);
       const { userCategoryId } = user;
       if (!offersServices(userCategoryId) || !user.establishment_date) return { user, services: [] };
@@ -38,7 +38,7 @@ export const ownProfileQuery = () =>
       );
       return { user, services: business.service_prices };
     },
-    // Always refetched: a form must not start with outdated values.
+    // Always refetched, because a form must not start with outdated values.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -50,7 +50,8 @@ const changePhoto = (id: number, body: components['schemas']['UpdateUserPhotoDto
   data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body }));
 
 /**
- * The user's album. An uploaded picture becomes the profile picture or the cover of the business.
+ * Upload target in the user's album. The uploaded picture becomes the profile picture or the
+ * cover.
  */
 const ownPictures = (use: PictureUse): PhotoAlbum => ({
   path: '/user-photo',
@@ -61,7 +62,10 @@ const ownPictures = (use: PictureUse): PhotoAlbum => ({
   },
 });
 
-/** Removes the cover; the photo stays in the album. Resolves when the profile is refetched. */
+/**
+ * Removes the cover from the profile and keeps the photo in the album. The mutation ends when the
+ * profile is refetched.
+ */
 export function useRemoveCover() {
   const queryClient = useQueryClient();
   return useSubmit({
@@ -72,11 +76,12 @@ export function useRemoveCover() {
   });
 }
 
-/** Thrown if the stored user has no id, so that the album is unknown. */
+/** Thrown if the stored user has no id, without which the album is unknown. */
 export class UserIdNotFound extends Error {}
 
 /**
- * Uploads the queued picture. Resolves when all screens show it; errors are reported at the photo.
+ * Uploads the queued picture and refetches the screens that show it. Errors are shown at the
+ * photo.
  */
 export function useSendPicture(queue: PhotoQueue, use: PictureUse, onDone: () => void) {
   const queryClient = useQueryClient();

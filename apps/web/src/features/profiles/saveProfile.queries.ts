@@ -16,14 +16,14 @@ export class NoAccount extends Error {
   }
 }
 
-/** Thrown if the user was saved, but not the business. */
+/** Thrown if the user was saved but the business was not. */
 export class CategoryProfileFailed extends Error {
   constructor(override readonly cause: ApiError) {
     super(cause.message);
   }
 }
 
-/** The parts that failed without stopping the rest. */
+/** Errors of the parts that failed without stopping the others. */
 export interface SavedProfile {
   addressError: ApiError | null;
   linksError: ApiError | null;
@@ -34,23 +34,19 @@ interface Reactions {
   onError: (error: Error) => void;
 }
 
-/**
- * `reactions` are part of the pending state, and are called even if the form was unmounted because
- * the session ended.
- */
+/** `reactions` are called even if the end of the session unmounted the form. */
 export const useSaveProfile = (reactions: Reactions) =>
   useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 
 /**
- * Saves the profile in the order of the specification: user, address, business, links. Every call
- * is idempotent, so everything can be retried after a failure.
+ * Saves user, address, business and links, in the order of the specification. Each request is
+ * idempotent, so a retry can repeat all of them.
  */
 export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
   try {
     return await saveParts(values);
   } catch (error) {
-    // If the user was logged out in another tab, that is the reason, whatever error the call
-    // returned.
+    // If another tab has logged the user out, that is the reason for any error.
     throw session.get() ? error : new NoAccount('notAuthenticated');
   }
 }
@@ -62,7 +58,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   const addressError = await failureOf(saveAddress(values, id, saved.address));
   await saveBusiness(values, id);
 
-  // Empty links were already cleared with the profile.
+  // Saving the profile has already cleared empty links.
   const links = Object.fromEntries(LINKS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const linksError = await failureOf(
     data(api.PATCH('/user/social-media', { body: links })).then((user) => session.updateUser(user)),
@@ -70,7 +66,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   return { addressError, linksError };
 }
 
-/** Returns the stored user, or the user of the token if it has no id. */
+/** Returns the stored user, or fetches the user if the stored one has no id. */
 async function knownUser(): Promise<SessionUser> {
   const stored = session.get()?.user;
   if (!stored) throw new NoAccount('notAuthenticated');
@@ -104,15 +100,15 @@ function profileBody(values: ProfileValues, email: string): components['schemas'
   };
 }
 
-/** Specification: an empty date means now, and an invalid one is omitted. */
+/** By the specification an empty date means now, and an invalid date is omitted. */
 function toMoment(day: string) {
   const moment = day ? new Date(`${day}T00:00:00.000Z`) : new Date();
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
 /**
- * Resolves with the error of a call that may fail without stopping the rest. Rejects if the
- * session ended.
+ * Returns the error of a request that may fail without stopping the others. Throws if the session
+ * has ended.
  */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
   try {
@@ -147,7 +143,7 @@ async function saveAddress(
   }
 }
 
-/** Saves the business profile, which owners do not have. */
+/** Saves the business profile. Private owners have none. */
 async function saveBusiness(values: ProfileValues, userId: number) {
   if (!isBusiness(values.userCategoryId)) return;
   const base = BUSINESS_PATH[values.userCategoryId];
@@ -192,7 +188,7 @@ interface Business {
 
 const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
 
-/** A service without a price equals no price entry. */
+/** A service without a price is equal to a missing entry. */
 const sortedPrices = ({ service_prices = [] }: Business) =>
   service_prices
     .flatMap(({ service_id, price_kind, price, currency }) =>

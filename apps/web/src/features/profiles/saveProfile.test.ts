@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('saveProfile() for a business', () => {
-  it('sets the founding date to now if it is empty', async () => {
+  it('sends the current time as founding date if the date is empty', async () => {
     jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
     const requests = fakeProfileServer({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
     await saveProfile({ ...values, userCategoryId: 5, date: '' });
@@ -103,7 +103,7 @@ describe('saveProfile() for a beauty parlor', () => {
 });
 
 describe('saveProfile()', () => {
-  it('sends the existing links and clears the others with the profile', async () => {
+  it('sends the entered links, and clears empty links with the profile', async () => {
     const requests = fakeProfileServer({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
     await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
     expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
@@ -113,7 +113,7 @@ describe('saveProfile()', () => {
     });
   });
 
-  it('needs a logged-in user', async () => {
+  it('throws an error without a session', async () => {
     session.end();
     const requests = fakeProfileServer();
     await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));

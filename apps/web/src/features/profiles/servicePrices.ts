@@ -9,7 +9,7 @@ import type { ServicePrice } from '../catalog/useServicePrice';
 export const { price_kind: PRICE_KINDS } = ServicePriceDto;
 type PriceKind = (typeof PRICE_KINDS)[number];
 
-/** The price of a service in the form; for the format of `price` see `price.ts`. */
+/** Price of a service in the form. `price.ts` describes the format of `price`. */
 export type ServicePriceValues = { service_id: number; price_kind: string; price: string; currency: string };
 
 export const NO_PRICE: ServicePriceValues = { service_id: 0, price_kind: 'from', price: '', currency: currencies[0]! };

@@ -12,7 +12,7 @@ import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
 
-/** Who can see a fact; shown to the owner only, and not for public facts. */
+/** Shows the owner who can see a fact. Renders nothing for public facts. */
 function SeenBy({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation('profile');
   if (audience !== 'friends' && audience !== 'me') return null;
@@ -24,7 +24,7 @@ function SeenBy({ audience }: { audience: Audience | undefined }) {
   );
 }
 
-/** The contact details of a user. */
+/** Returns the contact details of a user as labelled facts. */
 export function useContact(user: Profile, isOwn: boolean): Fact[] {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -79,7 +79,7 @@ export function useContact(user: Profile, isOwn: boolean): Fact[] {
   ];
 }
 
-/** The facts that depend on the category. */
+/** Returns the facts that depend on the user's category. */
 export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryKey; facts: Fact[] } | null {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -112,7 +112,7 @@ export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryK
       nothing
     ),
   };
-  // Readers who may not see the birth date see the age.
+  // Readers who may not see the birth date see only the age.
   const age = { label: t('page.age'), value: user.age && format.years(user.age) };
   const date = { key: 'date', icon, ...(!user.date && age.value ? age : birthDate) };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };

@@ -31,15 +31,15 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 interface Options {
   user: SessionUser;
   services: ServicePrice[];
-  /** Saving is pending until this resolves. */
+  /** Called after saving. The form stays pending until the returned promise resolves. */
   onSaved: () => void | Promise<unknown>;
-  /** Called if saving found invalid fields, to show that in a visible place. */
+  /** Called if saving found invalid fields, so the caller can show that in a visible place. */
   onUnfinished: () => void;
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
-/** The form to complete or edit a whole profile: draft, validation and saving. */
+/** State of the form that completes or edits a whole profile: draft, validation and saving. */
 export function useProfileForm({ user, services: offered, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftForm = useDraftForm(profileSchema, {
@@ -67,17 +67,17 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       await onSaved();
     },
     onError: (error) => {
-      // The form was unmounted when the session ended.
+      // The form was already unmounted when the session ended.
       if (error instanceof NoAccount && error.reason === 'notAuthenticated')
         notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
-      // Specification: errors of the business are also shown as a whole.
+      // By the specification, an error of the business is shown below the form too.
       const isOfCategory = error instanceof CategoryProfileFailed;
       const hasFields = showServerErrors(isOfCategory ? error.cause : error, FIELDS_OF_SERVER);
       setOutcome({ kind: 'failed', error, isAtField: hasFields && !isOfCategory });
     },
   });
 
-  /** Keeps the other date (birth or founding) while the category is switched back and forth. */
+  /** The date to restore when the user switches back between a person and a business. */
   const otherDate = useRef('');
 
   function chooseCategory(id: number) {
@@ -87,15 +87,15 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       otherDate.current = shown;
     }
     form.setFieldValue('userCategoryId', id);
-    // An unfinished price may lose its field and could not be completed.
+    // Removes unfinished prices, because their fields may disappear and could not be completed.
     setPrices(form.values.service_prices.filter((price) => servicePriceSchema.safeParse(price).success));
   }
 
-  /** Sorted by service, so that equal prices have equal values. */
+  /** Sorts by service, so lists with equal prices have equal values. */
   function setPrices(prices: ServicePriceValues[]) {
     const sorted = prices.toSorted((one, other) => one.service_id - other.service_id);
     form.setFieldValue('service_prices', sorted);
-    // Errors are keyed by index and may belong to a different price now.
+    // Errors are keyed by index, which may now belong to a different price.
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('service_prices.'))),
     );
@@ -106,7 +106,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
     setPrices(form.values.service_prices.filter(({ service_id }) => ids.includes(service_id)));
   }
 
-  /** `kind` is empty for none. */
+  /** An empty `kind` removes the price. */
   function setPriceKind(service_id: number, kind: string) {
     const prices = form.values.service_prices;
     const before = prices.find((price) => price.service_id === service_id) ?? { ...NO_PRICE, service_id };
@@ -123,7 +123,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       ? values.service_ids.filter((id) => ofCategory.some((service) => service.id === id))
       : values.service_ids;
     const service_prices = values.service_prices.filter(({ service_id }) => service_ids.includes(service_id));
-    // The server identifies prices by their index in the list.
+    // The server reports errors by index, so form and request need the same list.
     setPrices(service_prices);
     submit({ ...values, ...links, service_ids, service_prices });
   }
@@ -149,7 +149,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
 
     onSubmit: onValid(send, onUnfinished),
 
-    /** Browsers ignore Enter while the submit button is disabled, so show the reason. */
+    /** Browsers ignore Enter while the submit button is disabled, so the form shows the reason. */
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isField = event.target instanceof HTMLInputElement;
       const [first] = unfinished;

@@ -40,7 +40,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-/** The cropper draws on a canvas, which jsdom lacks: its result is faked, the calls are real. */
+/** jsdom has no canvas, so the result of the cropper is faked. The server calls are not. */
 async function chooseAndCrop() {
   choose(jpeg);
   const use = await screen.findByRole('button', { name: 'Use this picture' });
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('profile picture', () => {
-  it('is uploaded with progress, becomes the profile picture, and is shown everywhere', async () => {
+  it('is uploaded with progress, becomes the profile picture, and is shown on all screens', async () => {
     const requests = kind();
     await open();
     await chooseAndSend();
@@ -91,7 +91,7 @@ describe('profile picture', () => {
     expect(screen.queryByAltText('preview')).toBeNull();
   });
 
-  it('can be cancelled and discarded', async () => {
+  it('can be cancelled during the upload and then discarded', async () => {
     kind();
     await open();
     await chooseAndSend();
@@ -102,7 +102,7 @@ describe('profile picture', () => {
     await waitFor(() => expect(screen.queryByAltText('preview')).toBeNull());
   });
 
-  it('can be retried', async () => {
+  it('can be sent again after a failed upload', async () => {
     kind();
     await open();
     await chooseAndSend();
@@ -114,7 +114,7 @@ describe('profile picture', () => {
     expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
   });
 
-  it('is not uploaded again if only setting the profile picture failed', async () => {
+  it('is not uploaded again on retry if only setting the profile picture failed', async () => {
     let isBroken = true;
     kind({ 'PATCH /user-photo/5': () => (isBroken ? failure(500, 'internal') : makePhoto(5)) });
     await open();
@@ -129,7 +129,7 @@ describe('profile picture', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('is not sent for a stored user without an id', async () => {
+  it('is not sent if the stored user has no id', async () => {
     kind();
     await open();
     session.updateUser({ ...mila, id: undefined as never });
@@ -146,7 +146,7 @@ describe('profile picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ends the session on a 401', async () => {
+  it('ends the session on a 401 response', async () => {
     kind();
     await open();
     await chooseAndSend();

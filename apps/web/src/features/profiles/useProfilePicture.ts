@@ -31,7 +31,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     queue.get().forEach(({ key }) => queue.remove(key));
   }
 
-  /** Returns why the upload failed. */
+  /** Returns the reason why the upload failed, or null. */
   const problem = () => {
     if (isPending || !photo) return null;
     if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });
@@ -48,7 +48,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     use,
     /** The preview of the upload, shown in place of the old picture. */
     preview: photo?.preview ?? null,
-    /** The file to crop. */
+    /** The chosen file while the user crops it. */
     chosen,
     photo,
     isPending,

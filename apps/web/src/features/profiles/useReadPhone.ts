@@ -25,14 +25,14 @@ export function useReadPhone(typed: string, countryCode?: string): PhonePart[] |
   return read?.text === text ? read.parts : undefined;
 }
 
-/** A single number; phone numbers have at most fifteen digits. */
+/** Matches a text that is one number. Phone numbers have at most fifteen digits. */
 const ONE_NUMBER = /^\+?(?:[\s()/.-]*\d){6,15}$/;
 
-/** The `tel:` link of a single number as entered, without the library or a known country. */
+/** Returns the `tel:` link of a text that is one number, without the phone number library. */
 export const dialledAsEntered = (typed: string): string | undefined =>
   ONE_NUMBER.test(typed.trim()) ? `tel:${typed.replace(/[^\d+]/g, '')}` : undefined;
 
-/** The `tel:` link of the first number of a text; undefined if there is none. */
+/** Returns the `tel:` link of the first number in a text, or undefined if the text has none. */
 export function useDialled(typed: string, countryCode?: string): string | undefined {
   const parts = useReadPhone(typed, countryCode);
   return parts?.find(({ href }) => href)?.href ?? (parts && countryCode ? undefined : dialledAsEntered(typed));

@@ -6,7 +6,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import classes from './ReportButton.module.css';
 import type { ReportedType } from './reports.queries';
 
-/** Loads the dialog with its texts. Also used by menus with a report item. */
+/** Loads the report dialog with its texts. Menus with a report item also call it. */
 export const loadReportDialog = async () => {
   const [{ ReportDialog }] = await Promise.all([import('./ReportDialog'), loadTexts(['reports'])]);
   return ReportDialog;
@@ -15,13 +15,13 @@ export const loadReportDialog = async () => {
 interface ReportButtonProps {
   type: ReportedType;
   id: number;
-  /** Name of the author. */
+  /** Name of the author of the content. */
   name: string;
-  /** Renders the button as text with this class. Defaults to an icon. */
+  /** Renders the button as text with this class. Without it, the button is an icon. */
   className?: string;
   /** Renders a small icon instead of the text. */
   isSmall?: boolean;
-  /** Adds a background for use on photos. */
+  /** Adds a background, for use on photos. */
   onPhoto?: boolean;
 }
 

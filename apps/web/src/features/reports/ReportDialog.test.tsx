@@ -48,7 +48,7 @@ describe('ReportDialog', () => {
     expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', words: 'The same everywhere.' }]);
   });
 
-  it('keeps the text after a failure and can be resent', async () => {
+  it('keeps the text after a failure, and the user can resend it', async () => {
     const { dialog, sent } = await open([failure(503, 'unavailable'), {}]);
     await user.click(dialog.getByRole('radio', { name: 'Fraud' }));
     await user.type(dialog.getByLabelText(WORDS), 'He sells the same dog twice.');
@@ -76,7 +76,7 @@ describe('ReportDialog', () => {
     expect(await dialog.findByText('You have reported this already.')).toBeVisible();
   });
 
-  it('sends nothing when cancelled', async () => {
+  it('sends nothing when the user cancels', async () => {
     const { button, sent } = await open();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,7 +3,8 @@ import classes from './Reports.module.css';
 import type { ReportedThing } from './reports.queries';
 
 /**
- * Quote of the reported content. Pictures are omitted because URLs of hidden pictures do not work.
+ * Quote of the reported content, without pictures, because the URLs of hidden pictures do not
+ * work.
  */
 export function ReportedContentQuote({ thing }: { thing: ReportedThing }) {
   const { t } = useTranslation('reports');

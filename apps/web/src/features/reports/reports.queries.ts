@@ -20,7 +20,7 @@ export const reportsQuery = () => ({
   refetchOnMount: 'always' as const,
 });
 
-/** Decisions about the user and their content. */
+/** Moderator decisions about the user and their content. */
 export const decisionsQuery = () => ({
   ...pagedQuery<Decision>(keys.decisions, ({ cursor, signal }) =>
     page(api.GET('/decisions', { params: { query: { cursor } }, signal })),

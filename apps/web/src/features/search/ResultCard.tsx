@@ -54,7 +54,7 @@ export function ResultPicture({ result, size = 64 }: { result: SearchResult; siz
   return <Avatar src={result.imageUrl} size={size} tint={tint} fallback={illustration} />;
 }
 
-/** Secondary text of a result: its category and owner. */
+/** Returns the second line of a search result, such as its category and owner. */
 export function useResultDescription({ type, about: description, categoryId, count }: SearchResult): string {
   const { t } = useTranslation(['search', 'catalog']);
   if (type === 'tag') return count === 100 ? t('search:manyPosts') : t('search:posts', { count: count ?? 0 });
@@ -63,7 +63,7 @@ export function useResultDescription({ type, about: description, categoryId, cou
   return [kind, description].filter(Boolean).join(' · ');
 }
 
-/** Highlights the search terms, ignoring diacritics and script (Latin or Cyrillic). */
+/** Highlights the search terms in a text, ignoring diacritics and script (Latin or Cyrillic). */
 export function Marked({ text, q }: { text: string; q: string }) {
   const terms = foldedWords(q).map(({ key }) => key);
   const parts: { text: string; isMarked: boolean }[] = [];

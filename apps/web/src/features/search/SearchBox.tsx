@@ -29,7 +29,7 @@ export function SearchBox({ q }: { q: string }) {
   const chosen = suggestions[active];
   const idOf = (result: SearchResult) => `${list}-${keyOf(result)}`;
 
-  // Focus a new search only. On the way back to results the keyboard of a phone should stay
+  // Focuses only an empty search. On the way back to results, a phone's keyboard should stay
   // closed.
   useEffect(() => {
     if (!q) field.current?.focus({ preventScroll: true });
@@ -46,19 +46,19 @@ export function SearchBox({ q }: { q: string }) {
     setOpen(false);
     const query = text.trim();
     const to = chosen ? resultPath(chosen) : query && query !== q ? paths.search({ q: query }) : undefined;
-    // After the event, because React collects form data if a transition starts in a submit event.
+    // Navigates after the event, because React collects form data if a transition starts in it.
     if (to) queueMicrotask(() => void navigate(to, { replace: !q && !chosen }));
   }
 
   function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape' && isOpen) {
-      // The first Escape closes the list, the second one clears the field.
+      // The first Escape closes the list, the second Escape clears the field.
       event.preventDefault();
       setOpen(false);
     } else if (step && suggestions.length) {
       event.preventDefault();
-      // The field itself is one of the positions.
+      // Arrow keys move through the suggestions and the field itself.
       const places = suggestions.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     }
@@ -99,7 +99,7 @@ export function SearchBox({ q }: { q: string }) {
               role="option"
               aria-selected={result === chosen}
               className={classes.option}
-              // Keep the focus in the field.
+              // Keeps the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void navigate(resultPath(result))}
             >

@@ -42,7 +42,7 @@ describe('search page', () => {
     await open('/search?q=Šabac');
     expect(await screen.findByRole('link', { name: 'Шабац' })).toHaveAttribute('href', `/pet/uuid/${UUID}`);
     expect(screen.getByText('Labrador')).toBeVisible();
-    // Highlighting ignores the script.
+    // Latin search terms are also highlighted in Cyrillic text.
     expect(screen.getByText('Шабац', { selector: 'mark' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^# ?Šabac$/ })).toHaveAttribute(
       'href',
@@ -72,7 +72,7 @@ describe('search page', () => {
     expect(screen.queryByRole('button', { name: 'Keep Mina as a favourite' })).toBeNull();
   });
 
-  it('shows hints for similar names and for no results', async () => {
+  it('shows hints for similar names and for an empty result', async () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>
         url.includes('Mdena')
@@ -91,7 +91,7 @@ describe('search page', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “qwertz”' })).toBeVisible();
   });
 
-  it('reloads after an error', async () => {
+  it('can be reloaded after an error', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     fakeServer({ 'GET /search': () => answers.shift() });
     await open('/search?q=x');
@@ -99,7 +99,7 @@ describe('search page', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “x”' })).toBeVisible();
   });
 
-  it('keeps old results when a refetch fails', async () => {
+  it('keeps the results on screen when a refetch fails', async () => {
     const answers: unknown[] = [
       [section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })] })],
       failure(500, 'internal'),
@@ -112,7 +112,7 @@ describe('search page', () => {
     expect(screen.getByRole('link', { name: 'Medena' })).toBeVisible();
   });
 
-  it('suggests results with keyboard navigation', async () => {
+  it('suggests results, which arrow keys can select', async () => {
     fakeServer({
       'GET /search': [],
       'GET /search/suggestions': [

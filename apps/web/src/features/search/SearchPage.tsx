@@ -18,10 +18,10 @@ import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
 
 const { type: TYPES } = Search_find;
-/** Result types with an excerpt. */
+/** Types of results that show an excerpt of the text. */
 const EXCERPT_TYPES: SearchType[] = ['blog', 'post'];
 
-/** Global search. Query and type are in the URL. */
+/** Search page for all types of content. The URL contains query and type. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [searchParams] = useSearchParams();
@@ -31,7 +31,7 @@ export function SearchPage() {
   return (
     <Page>
       <PageHeading title={q ? t('titleOf', { q }) : t('title')}>{t('title')}</PageHeading>
-      {/* A new query in the URL resets the field. */}
+      {/* The key resets the field when the URL has a new query. */}
       <SearchBox key={q} q={q} />
       {q && (
         <>

@@ -5,7 +5,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import type { SearchResult } from './search.queries';
 
-/** Path of a result. */
+/** Returns the path of the page for a search result. */
 export function resultPath({ type, id, uuid, title, categoryId }: SearchResult): string {
   switch (type) {
     case 'pet':
@@ -26,7 +26,7 @@ export function resultPath({ type, id, uuid, title, categoryId }: SearchResult):
   }
 }
 
-/** Illustration for a result without a picture. */
+/** Returns the illustration for a search result without a picture. */
 export function fallbackLook({ type, categoryId }: SearchResult): { illustration: IllustrationName; tint: Tint } {
   if (type === 'pet' || type === 'breed') return petCategoryLook(categoryId);
   if (type === 'service') return { illustration: 'basket', tint: 'parlor' };

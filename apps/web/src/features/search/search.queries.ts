@@ -9,7 +9,7 @@ export type SearchType = SearchSection['type'];
 
 const STALE_MS = 60_000;
 
-/** Top results of each type. */
+/** The best results of each type. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'all', q],
@@ -17,7 +17,7 @@ export const searchQuery = (q: string) =>
     staleTime: STALE_MS,
   });
 
-/** Results of one type, with pagination. */
+/** Search results of one type, page by page. */
 export const searchTypeQuery = (q: string, type: SearchType) =>
   pagedQuery(['search', type, q], async ({ cursor, signal }) => {
     const [section] = await data(api.GET('/search', { params: { query: { q, type, cursor } }, signal }));
@@ -30,8 +30,8 @@ export const searchSuggestionsQuery = (q: string | null) =>
     queryKey: ['search', 'suggestions', q],
     queryFn: q ? ({ signal }) => data(api.GET('/search/suggestions', { params: { query: { q } }, signal })) : skipToken,
     staleTime: STALE_MS,
-    // Keep the previous list to avoid flicker.
+    // Keeps the previous list while the next one loads, to avoid flicker.
     placeholderData: (before) => before,
-    // Suggestions are optional.
+    // Suggestions are optional, so a failure is not retried.
     retry: false,
   });

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('troubleshooting page', () => {
-  it("shows the server's data about a user as text and as raw data", async () => {
+  it("shows the server's data about the session as text and as JSON", async () => {
     fakeServer({ 'GET /user/cookie': { authenticated: true, user: mila, cookies: ['i18next', 'theme'] } });
     await open();
     expect(await screen.findByText('You are logged in')).toBeVisible();
@@ -23,7 +23,7 @@ describe('troubleshooting page', () => {
     expect(screen.getByRole('region', { name: 'Full response' })).toHaveTextContent('"authenticated": true');
   });
 
-  it("shows the server's data about a visitor and reloads it", async () => {
+  it('shows that a visitor has no session, and can reload the data', async () => {
     const visitor = { authenticated: false, user: null, cookies: [] };
     const requests = fakeServer({ 'GET /user/cookie': visitor });
     await open('sr');
@@ -33,7 +33,7 @@ describe('troubleshooting page', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('shows the reason for a failure', async () => {
+  it('shows an error if the request fails', async () => {
     fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
     await open();
     expect(await screen.findByText('The server did not respond')).toBeVisible();

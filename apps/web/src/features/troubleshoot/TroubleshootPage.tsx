@@ -11,7 +11,7 @@ import { userName } from '../../lib/userName';
 import classes from './TroubleshootPage.module.css';
 import { cookieQuery } from './troubleshoot.queries';
 
-/** For support: shows what the server knows about the visitor, as text and as raw data. */
+/** Page for support cases: shows the server's data about the session, as text and as JSON. */
 export function TroubleshootPage() {
   const { t } = useTranslation('troubleshoot');
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 
-/** What the server knows about the caller. Never cached. */
+/** The server's data about the session. Never cached. */
 export const cookieQuery = () =>
   queryOptions({
     queryKey: ['user-cookie'],

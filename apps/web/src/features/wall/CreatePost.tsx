@@ -19,11 +19,11 @@ import { matchesSentPost, useCreatePost, type WallPost } from './wall.queries';
 
 interface CreatePostProps {
   user: SessionUser;
-  /** The loaded posts. */
+  /** Posts that the list has loaded. */
   known: readonly WallPost[];
 }
 
-/** Form for a new post. The draft is kept on this device until the post is stored. */
+/** Form for a new post. The device keeps the draft until the server has stored the post. */
 export function CreatePost({ user, known }: CreatePostProps) {
   const { t, i18n } = useTranslation('wall');
   const draftKey = postDraftKey(user.uuid);
@@ -38,7 +38,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   const isPictureMissing = upload.preview !== null && !mediaUrl;
   const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
 
-  // The earlier attempt succeeded, so discard the draft.
+  // An earlier attempt succeeded although its response was lost, so the draft is discarded.
   const hasArrived =
     unansweredSince !== undefined &&
     known.some((post) => matchesSentPost(post, { content, mediaUrl }, unansweredSince));
@@ -49,7 +49,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   }, [hasArrived, draftKey, reset]);
 
   function change(changed: Partial<PostValues>) {
-    // The error refers to the post that was sent.
+    // The error is about the post sent before this change.
     if (error) reset();
     postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, ...changed });
   }

@@ -10,12 +10,12 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import classes from './Side.module.css';
 import { trendingQuery } from './wall.queries';
 
-// Not shown on phones.
+// Loaded on demand, because phones do not show it.
 const Services = lazy(() =>
   import('./Services').then((m) => ({ default: m.Services })).catch(() => ({ default: () => <></> })),
 );
 
-/** Right column: services and popular hashtags. Phones show only the hashtags, as a row. */
+/** Right column with services and popular hashtags. Phones show only the hashtags, in a row. */
 export function DiscoverColumn({ isDesktop, className }: { isDesktop: boolean; className: string | undefined }) {
   const { t } = useTranslation('wall');
   return (
@@ -46,7 +46,7 @@ function Trending() {
                 <li key={tag}>
                   <Link to={paths.wall({ tag })} className={classes.tag}>
                     #{tag}
-                    {/* Example hashtags have no count. */}
+                    {/* The example hashtags have no count. */}
                     {count > 0 && (
                       <span className={classes.count} aria-label={t('trending.count', { count })}>
                         {format.number(count)}

@@ -24,7 +24,7 @@ interface EditPostProps {
   onClose: () => void;
 }
 
-/** Edits a post in place. Unsaved text and pictures are kept on this device. */
+/** Edits a post in place. The device keeps the unsaved text and picture. */
 export function EditPost({ post, user, onClose }: EditPostProps) {
   const { t, i18n } = useTranslation(['wall', 'common']);
   const key = postEditKey(user.uuid, post.id);

@@ -10,7 +10,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import classes from './Side.module.css';
 
-/** Left column: the user, their main pages and the pet categories. */
+/** Left column: the user, links to main pages, and the pet categories. */
 export function NavigationColumn({ user, className }: { user: SessionUser; className: string | undefined }) {
   const { t } = useTranslation(['wall', 'users', 'catalog', 'common']);
   const links: { to: string; icon: ReactNode; label: string }[] = [

@@ -29,22 +29,22 @@ const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
 const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
 
 /**
- * Posts with open comments. Virtualization unmounts posts outside the viewport, so their state is
- * kept here.
+ * Ids of posts with open comments. Stored outside the component, because virtualization unmounts
+ * posts outside the viewport.
  */
 const openComments = new RecentMap<number, true>(200);
 
 interface PostCardProps {
   post: WallPost;
   user: SessionUser;
-  /** The post's own page: comments are open and the time is not a link. */
+  /** True on the post's own page, where comments are open and the time is not a link. */
   isAlone?: boolean;
-  /** Position in the feed and number of posts, or -1 if unknown. */
+  /** Position in the list and number of posts, or -1 if the number is unknown. */
   position?: number;
   size?: number;
 }
 
-/** A post with its actions. */
+/** A post with its buttons and comments. */
 export const PostCard = memo(function PostCard({ post, user, isAlone = false, position, size }: PostCardProps) {
   const { t } = useTranslation(['wall', 'users']);
   const format = useFormat();
@@ -171,8 +171,8 @@ interface UnsentHintsProps {
 }
 
 /**
- * Buttons that reopen an unsaved edit or an unsent comment of an earlier visit. Opening them
- * automatically would shift the layout.
+ * Buttons that reopen an unsaved edit or an unsent comment of an earlier visit. Opening them by
+ * itself would shift the layout.
  */
 function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
   const { t } = useTranslation('wall');

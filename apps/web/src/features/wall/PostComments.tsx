@@ -7,7 +7,7 @@ import type { Comments } from '../comments/Comments';
 import classes from './PostComments.module.css';
 import type { WallPost } from './wall.queries';
 
-/** Cached module, so later posts render comments immediately. */
+/** The loaded module, so later posts render comments immediately. */
 let Loaded: ComponentType<ComponentProps<typeof Comments>> | undefined;
 
 async function load() {
@@ -15,17 +15,20 @@ async function load() {
   Loaded = module.Comments;
 }
 
-/** Prefetches the code when the user may open the comments. */
+/** Prefetches the code when the user is likely to open the comments. */
 export const preparePostComments = () => void load().catch(() => undefined);
 
 interface PostCommentsProps {
   post: Pick<WallPost, 'id' | 'userId' | 'isGone'>;
 }
 
-/** Comments of a post, loaded on first use. For a deleted post it shows unsent comments only. */
+/**
+ * Comments of a post. Their code is loaded on first use. A deleted post shows only unsent
+ * comments.
+ */
 export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
-  /** Number of the last finished attempt. */
+  /** Number of the last attempt to load the code that has finished. */
   const [finishedAttempt, setFinishedAttempt] = useState(Loaded ? 1 : 0);
   useEffect(() => {
     if (Loaded) return;

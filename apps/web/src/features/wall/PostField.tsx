@@ -10,7 +10,7 @@ export function PostField({ onSubmit, ...field }: GrowingTextareaProps & { onSub
       maxHeight={400}
       maxLength={CreateWallPostDto.content.maxLength}
       onKeyDown={(event) => {
-        // Ctrl+Enter sends; Enter alone starts a new line.
+        // Ctrl+Enter sends the post; Enter alone starts a new line.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
       }}
     />

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { MediaPreview } from '../media/MediaPreview';
 import type { MediaUpload } from '../media/useMediaUpload';
 
-/** Cached module, so later previews render immediately. */
+/** The loaded module, so later previews render immediately. */
 let Loaded: typeof MediaPreview | undefined;
 
-/** Picture of a draft. Loaded on demand because most posts have no picture. */
+/** Preview of a draft's picture. Loaded on demand, because most posts have no picture. */
 export function PostMedia({ upload }: { upload: MediaUpload }) {
   const [Preview, setPreview] = useState(() => Loaded);
   const part = { Preview };
@@ -19,7 +19,7 @@ export function PostMedia({ upload }: { upload: MediaUpload }) {
           Loaded = loaded;
           setPreview(() => loaded);
         },
-        // If loading fails, only the preview is missing.
+        // If loading fails, the form works without the preview.
         () => undefined,
       );
   }, [Preview]);

@@ -9,7 +9,7 @@ import type { WallPost } from './wall.queries';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
 
-/** Texts for a viewer with a single picture. */
+/** Texts of the viewer, which shows a single picture. */
 const viewerTexts = (label: string) => ({
   label,
   enlarge: label,
@@ -19,23 +19,23 @@ const viewerTexts = (label: string) => ({
   position: () => '',
 });
 
-/** Limits for width divided by height. Pictures beyond them are cropped. */
+/** Limits of width divided by height. Pictures outside these limits are cropped. */
 const MIN_RATIO = 3 / 4;
 const MAX_RATIO = 2;
 
-/** Width divided by height of the box. */
+/** Aspect ratio of the box that shows the picture. */
 const ratioOf = ({ width, height }: NonNullable<WallPost['mediaSize']>) =>
   Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
 
 interface PostPictureProps {
   url: string;
-  /** Dimensions, if known. */
+  /** Dimensions of the picture. Unknown in older posts. */
   size: WallPost['mediaSize'];
   /** Name of the post's author. */
   name: string;
 }
 
-/** Picture of a post. The space is reserved before the picture loads; a click opens the viewer. */
+/** Picture of a post. Its space is reserved before it loads. A click opens the viewer. */
 export function PostPicture({ url, size, name }: PostPictureProps) {
   const { t } = useTranslation('wall');
   const viewer = useLazyPart(loadViewer);

@@ -2,16 +2,16 @@ import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 
-/** The rendered range of posts and its position. */
+/** The range of rendered posts and its position in the list. */
 export interface Layout {
   first: number;
   /** Index after the last rendered post. */
   end: number;
   /** Height of the posts above the range. */
   before: number;
-  /** Number of posts. */
+  /** Number of posts in the list. */
   count: number;
-  /** Height of all posts. */
+  /** Height of all posts in the list. */
   total: number;
 }
 
@@ -19,7 +19,7 @@ interface PostWindowProps {
   ids: readonly number[];
   /** Distance between the top of the page and the list. */
   top: number;
-  /** Known heights: from an earlier visit or measured before virtualization started. */
+  /** Heights of posts known from an earlier visit, or measured before virtualization started. */
   measurements: VirtualItem[];
   onLayout: (layout: Layout) => void;
   /** Receives the function that measures a row by its `data-index`. */
@@ -28,15 +28,14 @@ interface PostWindowProps {
   onLeave: (measurements: VirtualItem[]) => void;
 }
 
-/** Rows rendered outside the viewport, enough for fast scrolling on phones. */
+/** Number of posts rendered above and below the viewport, enough for fast scrolling on phones. */
 const OVERSCAN = 4;
 
 /**
- * Computes which posts are visible. Renders nothing: a separate chunk that loads after the first
- * posts.
+ * Calculates which posts are in the viewport and renders nothing. Loaded after the first posts.
  */
 export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeave }: PostWindowProps) {
-  // On mount, scrolling is left to the router, which restores the position.
+  // On mount the router restores the scroll position, so this component must not scroll.
   const [isPositioned, setPositioned] = useState(false);
   useEffect(() => setPositioned(true), []);
 
@@ -44,18 +43,18 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,
-    // Each row includes its gap.
+    // The height of a row includes the gap below it.
     estimateSize: () => POST_HEIGHT + POST_GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
     initialMeasurementsCache: measurements,
     scrollToFn: (offset, options, instance) => {
-      // Skip adjustments for a measured row while the page is scrolling elsewhere, such as to new
+      // Does not adjust for a measured row while the page scrolls elsewhere, for example to new
       // posts.
       const isScrolledElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
       if (isPositioned && !isScrolledElsewhere) windowScroll(offset, options, instance);
     },
-    // Let React batch updates, so a frame is not blocked.
+    // Lets React batch the updates, so they do not block a frame.
     useFlushSync: false,
   });
 
@@ -67,28 +66,28 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const { measureElement } = virtualizer;
 
   useLayoutEffect(() => onMeasure(measureElement), [onMeasure, measureElement]);
-  // Wait for the first measurement and the restored scroll position. Otherwise the wrong rows
-  // would appear briefly after a back navigation.
+  // Waits for the first measurement and the restored scroll position. Without that, the wrong
+  // posts appear for a moment after back navigation.
   const isPositionKnown = useRef(false);
   useLayoutEffect(() => {
     isPositionKnown.current ||= isPositioned && Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) < 2;
     if (end > 0 && isPositionKnown.current) onLayout({ first, end, before, count: ids.length, total });
   });
 
-  // Keeps the visible posts in place when the content above them changes.
+  // Keeps the posts in the viewport in place when the content above them changes.
   const visible = useRef<{ rows: VirtualItem[]; top: number }>({ rows: [], top });
   const keepPosition = useEffectEvent(() => {
     const offset = virtualizer.scrollOffset ?? 0;
-    // The user is scrolling, so there is no position to keep.
+    // While the user scrolls, there is no position to keep.
     if (!isPositioned || offset <= top || Math.abs(offset - window.scrollY) > 1) return;
     let shift = top - visible.current.top;
     const anchor = visible.current.rows.find(({ key }) => ids.includes(Number(key)));
     const row = anchor && virtualizer.measurementsCache[ids.indexOf(Number(anchor.key))];
-    // Height changes of rows above are already handled by the virtualizer.
+    // The virtualizer already handles changed heights of rows above.
     if (row && row.index !== anchor.index) shift = row.start - anchor.start;
     if (shift === 0) return;
     window.scrollBy(0, shift);
-    // Update at once: another change may follow before the scroll event.
+    // Updates the offset now, because another change may follow before the scroll event.
     virtualizer.scrollOffset = window.scrollY;
   });
   useLayoutEffect(() => keepPosition(), [ids, top]);

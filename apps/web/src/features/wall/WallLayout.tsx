@@ -4,7 +4,8 @@ import type { SessionUser } from '../../api/session';
 import { DiscoverColumn } from './DiscoverColumn';
 import classes from './WallLayout.module.css';
 
-// Desktop only: phones have the same links in the bars. If loading fails, the column stays empty.
+// Loaded only on desktops, because phones have these links in the bars. If loading fails, the
+// column stays empty.
 const OwnSide = lazy(() =>
   import('./NavigationColumn').then(
     (m) => ({ default: m.NavigationColumn }),

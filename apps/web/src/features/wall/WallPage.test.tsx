@@ -49,7 +49,7 @@ async function open(at: string | Partial<Location> = '/wall', language: Language
 const article = (text: string) => screen.getByText(text).closest('article')!;
 const field = () => screen.findByRole('textbox', { name: 'What is your pet up to?' });
 const submit = () => user.click(screen.getByRole('button', { name: 'Post' }));
-/** Simulates a list scrolled past its start. */
+/** Simulates a list that the user has scrolled down. */
 const readFurtherDown = () =>
   jest.spyOn(screen.getByRole('feed'), 'getBoundingClientRect').mockReturnValue({ top: -2000 } as DOMRect);
 
@@ -77,11 +77,11 @@ describe('wall page', () => {
     expect(post.getByRole('button', { name: '3 people like this. See who' })).toBeVisible();
     const image = post.getByRole('button', { name: 'Enlarge the picture by Ana Ilić' }).querySelector('img');
     expect(image).toHaveAttribute('srcset', `${folder}/320.webp 320w, ${picture} 960w`);
-    // Only own posts can be edited.
+    // Only the user's own posts can be edited.
     expect(post.queryByRole('button', { name: 'Edit post' })).not.toBeInTheDocument();
   });
 
-  it('shows a placeholder for a picture removed by moderators', async () => {
+  it('shows a placeholder for a picture that moderators removed', async () => {
     const mediaUrl = '/removed-picture.svg#/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp';
     fakeServer({ ...sides, 'GET /wall': [makePost(2, '', { mediaUrl })] });
     await open();
@@ -90,7 +90,7 @@ describe('wall page', () => {
     expect(post.queryByRole('button', { name: /^Enlarge/ })).not.toBeInTheDocument();
   });
 
-  it("links to the user's pages, pet categories, services, hashtags and albums", async () => {
+  it("contains links to the user's pages, pet categories, services, hashtags and albums", async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
     const original = window.matchMedia.bind(window);
     jest
@@ -149,7 +149,7 @@ describe('wall page', () => {
     );
   });
 
-  it('reloads after an error and has Serbian texts', async () => {
+  it('has Serbian texts, and can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({ ...sides, 'GET /wall': () => (isBroken ? failure(500, 'internal') : [makePost(1, 'Tu sam')]) });
     await open('/wall', 'sr');
@@ -159,7 +159,7 @@ describe('wall page', () => {
     expect(await screen.findByText('Tu sam')).toBeVisible();
   });
 
-  it('shows a hashtag without the form and links back', async () => {
+  it('shows the posts with a hashtag, without the form, and links back to the wall', async () => {
     const requests = fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Lep #PetCare')] });
     const { live } = await open('/wall?tag=PetCare');
     expect(screen.getByRole('heading', { level: 1, name: '#PetCare' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('wall page', () => {
 });
 
 describe('new post', () => {
-  it('is shown at once, stored once and clears the form', async () => {
+  it('is shown immediately, stored once, and removed from the form', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
@@ -195,7 +195,7 @@ describe('new post', () => {
     expect(await field()).toHaveValue('');
     expect(within(article('Druga')).getByText('Posting...')).toBeVisible();
     const stored = makePost(2, 'Druga', own);
-    // The event may arrive before the response.
+    // The event may arrive before the response of the request.
     act(() => live.wall_post?.(stored));
     await act(async () => {
       answer(Response.json(stored, { status: 201 }));
@@ -207,7 +207,7 @@ describe('new post', () => {
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toBeNull();
   });
 
-  it('returns to the form when it is rejected', async () => {
+  it('returns to the form if the server rejects it', async () => {
     fakeServer({ ...sides, 'GET /wall': [], 'POST /wall': failure(429, 'too_many_requests') });
     await open();
     await user.type(await field(), 'Brzo');
@@ -219,7 +219,7 @@ describe('new post', () => {
     expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
   });
 
-  it('is found after a lost response and not sent twice', async () => {
+  it('is found after a lost response and not sent again', async () => {
     const stored: WallPost[] = [];
     const requests = fakeServer({
       ...sides,
@@ -241,7 +241,7 @@ describe('new post', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it("is not sent for another user who logs in meanwhile and stays in the author's draft", async () => {
+  it("is not sent for another user who logs in during the request, and stays in its author's draft", async () => {
     let answer: (own: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
@@ -267,7 +267,7 @@ describe('new post', () => {
     await user.clear(await field());
   });
 
-  it('takes a picture dropped on the wall, but not on another form', async () => {
+  it('takes a picture dropped on the wall, but not a picture dropped on another form', async () => {
     const uploads = fakeUploads();
     fakeServer({ ...sides, 'GET /wall': [makePost(2, 'Moja', own)] });
     await open();
@@ -303,7 +303,7 @@ describe('new post', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('uploads its picture at once, with progress and cancel', async () => {
+  it('uploads its picture immediately, with progress and a cancel button', async () => {
     const uploads = fakeUploads();
     const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
     const requests = fakeServer({
@@ -346,7 +346,7 @@ describe('new post', () => {
 });
 
 describe('own post', () => {
-  it('is edited in place and keeps unsaved text until it is saved or discarded', async () => {
+  it('is edited in place, and unsaved text is kept until it is saved or discarded', async () => {
     const post = makePost(2, 'Stara', { ...own, likedByMe: true, likeCount: 1 });
     const requests = fakeServer({
       ...sides,
@@ -373,7 +373,7 @@ describe('own post', () => {
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
   });
 
-  it('offers to reopen an unsaved edit of an earlier visit', async () => {
+  it('has a button to reopen an unsaved edit of an earlier visit', async () => {
     const post = makePost(2, 'Stara', own);
     fakeServer({ ...sides, 'GET /wall': [post, makePost(1, 'Druga')], 'GET /comments/target': [] });
     localStorage.setItem(`draft:wall-edit:${mila.uuid}:2`, JSON.stringify({ content: 'Nova' }));
@@ -391,7 +391,7 @@ describe('own post', () => {
     await user.click(commented()!);
     expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveValue('Pola');
     expect(commented()).toBeNull();
-    // A discarded edit cannot be reopened.
+    // A discarded edit must not be offered again.
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Stara')).toBeVisible();
     expect(changed()).toBeNull();
@@ -417,7 +417,7 @@ describe('own post', () => {
 
     await edit();
     expect(await chosen()).toHaveAttribute('src', stored);
-    // By keyboard: the focus moves to the text.
+    // Removes the picture by keyboard, so the focus must move to the text.
     screen.getByRole('button', { name: 'Remove the picture' }).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
@@ -425,7 +425,7 @@ describe('own post', () => {
     await save();
     expect(screen.getByText('Post cannot be empty')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    // After cancelling, the post is unchanged.
+    // After cancelling the edit, the post still has its picture.
     expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
 
     await edit();
@@ -440,7 +440,7 @@ describe('own post', () => {
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')!;
     fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    // Saving waits for the upload.
+    // Saving waits until the upload has finished.
     expect(within(form).getByRole('button', { name: 'Sending...' })).toBeVisible();
     act(() => uploads[0]!.answer({ status: 201, body: media }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
@@ -451,7 +451,8 @@ describe('own post', () => {
     expect(sent()[1]).toEqual({ content: 'Sa slikom', mentionUuids: [], mediaUrl: media.url });
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
 
-    // Unchanged fields are not sent, because they may have been changed elsewhere.
+    // Fields that the user did not change are not sent, because another device may have changed
+    // them.
     await edit();
     await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), '!');
     await save();
@@ -459,7 +460,7 @@ describe('own post', () => {
     expect(sent()[2]).toEqual({ content: 'Sa slikom!', mentionUuids: [] });
   });
 
-  it('keeps its picture when the new one was not uploaded', async () => {
+  it('keeps its picture if the new picture was not uploaded', async () => {
     const uploads = fakeUploads();
     const post = makePost(2, 'Sa slikom', { ...own, mediaUrl: '/uploads/ab/ab0123/960.webp' });
     const requests = fakeServer({ ...sides, 'GET /wall': [post], 'PATCH /wall/2': post });
@@ -475,7 +476,7 @@ describe('own post', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
     first.unmount();
 
-    // No file storage on this device.
+    // Without file storage, a reload loses the new picture.
     await open();
     await edit();
     expect(await screen.findByRole('img', { name: 'The chosen picture' })).toHaveAttribute('src', post.mediaUrl);
@@ -488,7 +489,7 @@ describe('own post', () => {
     );
   });
 
-  it('is deleted after confirmation and stays after a failure', async () => {
+  it('is deleted after confirmation, and comes back after a failure', async () => {
     let status = 500;
     fakeServer({
       ...sides,
@@ -505,7 +506,7 @@ describe('own post', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());
     expect(screen.getByText('Tuđa')).toBeVisible();
-    // The focused button disappears, so the focus moves to the next post.
+    // The focused button disappears with the post, so the focus moves to the next post.
     expect(article('Tuđa')).toContainElement(document.activeElement as HTMLElement);
     expect(await screen.findByText('The post is deleted')).toBeVisible();
   });
@@ -519,7 +520,7 @@ describe('live wall', () => {
     return view;
   };
 
-  it('adds a new post at once when nothing moves', async () => {
+  it('adds a new post immediately if no visible post moves', async () => {
     const { live } = await start();
     act(() => live.wall_post?.(makePost(2, 'Druga')));
     expect(await screen.findByText('Druga')).toBeVisible();
@@ -547,7 +548,7 @@ describe('live wall', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('keeps the focus on an unsent comment when its post is deleted and an older post is loaded', async () => {
+  it('keeps the focus on an unsent comment when its post is deleted and an older post is added', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     let posts = [makePost(43, 'Treća'), makePost(42, 'Druga')];
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next), 'GET /comments/target': [] });
@@ -588,7 +589,7 @@ describe('live wall', () => {
     await act(() => Promise.resolve());
   };
 
-  it('applies missed changes, including deletions, from one page after a reconnect', async () => {
+  it('applies missed changes and deletions after a reconnect, from one request', async () => {
     let posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { queryClient } = await open();
@@ -599,7 +600,7 @@ describe('live wall', () => {
     expect(screen.getByText('Treća, izmenjena')).toBeVisible();
     expect(screen.queryByText('Druga')).not.toBeInTheDocument();
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
-    // Reconnecting does not refetch hashtags.
+    // A reconnect does not refetch hashtags.
     expect(requests.filter(({ path }) => path === '/wall/trending')).toHaveLength(1);
   });
 
@@ -622,7 +623,7 @@ describe('live wall', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
-  it('adds waiting posts when the user scrolls back to the top', async () => {
+  it('adds the hidden new posts when the user scrolls back to the top', async () => {
     fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
     const { live } = await open();
     await screen.findByText('Prva');
@@ -637,7 +638,7 @@ describe('live wall', () => {
     expect(screen.queryByRole('button', { name: '1 new post' })).not.toBeInTheDocument();
   });
 
-  it('puts an own post on top while other new posts wait', async () => {
+  it("puts the user's own post on top while other new posts are hidden", async () => {
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({
       ...sides,
@@ -649,7 +650,7 @@ describe('live wall', () => {
     await user.type(await field(), 'Moja');
     await submit();
     readFurtherDown();
-    // A post from another tab is not the pending post of this tab.
+    // A post sent by another tab is not the pending post of this tab.
     act(() => live.wall_post?.(makePost(2, 'Iz drugog taba', own)));
     await screen.findByRole('button', { name: '1 new post' });
     await act(async () => {
@@ -678,7 +679,7 @@ describe('live wall', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
   });
 
-  it('keeps deletions, likes and new posts received during a refresh', async () => {
+  it('keeps deletions, likes and new posts that arrive during a refetch', async () => {
     let answer: (posts: WallPost[]) => void = () => undefined;
     let isOpen = false;
     const posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
@@ -753,7 +754,7 @@ describe('live wall', () => {
     await act(() => refreshRelationship(queryClient, ana.uuid));
     await screen.findByText('Anina 45');
     expect(screen.getAllByRole('article').map((each) => /(Moja|Anina) \d+/.exec(each.textContent)?.[0])).toEqual(
-      // Newer posts come with a refresh, older posts with the next page.
+      // Newer posts come with a refetch, older posts with the next page.
       ['Moja 90', 'Anina 60', 'Moja 50', 'Anina 45', 'Moja 40'],
     );
     expect(requests.filter(({ path }) => path === `/wall/user/${ana.uuid}`)).toHaveLength(2);
@@ -769,7 +770,7 @@ describe('live wall', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(1);
   });
 
-  it('restarts the list on request when more than one page was missed', async () => {
+  it('restarts the list after a click if more than one page was missed', async () => {
     let posts = [makePost(2, 'Stara')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
@@ -809,7 +810,7 @@ describe('wall feed', () => {
     expect(writing).toHaveFocus();
   });
 
-  it('has an unknown size while there are more pages', async () => {
+  it('has the size -1 (unknown) while there are more pages', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
     await open();
@@ -821,7 +822,7 @@ describe('wall feed', () => {
 describe('wall post page', () => {
   const openPost = (at: string) => renderPage(<WallPostPage />, { at, path: '/wall/:id', texts, user: mila });
 
-  it('shows open comments and shares or copies the link', async () => {
+  it('shows open comments, and the post can be shared or its link copied', async () => {
     fakeServer({ ...sides, 'GET /wall/5': makePost(5, 'Sama'), 'GET /comments/target': [] });
     await openPost('/wall/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Post by Ana Ilić' })).toBeVisible();
@@ -832,7 +833,7 @@ describe('wall post page', () => {
     expect(await screen.findByText('The link is copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}/wall/5`);
 
-    // Sharing comes first. If it fails, the link is copied.
+    // If sharing fails, the link is copied. If the user cancels sharing, nothing is copied.
     const share = jest.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(new Error());
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
@@ -844,7 +845,7 @@ describe('wall post page', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('keeps showing an unsent comment after the post is deleted', async () => {
+  it('keeps an unsent comment visible after the post is deleted', async () => {
     const place = commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
     let isGone = false;
     fakeServer({

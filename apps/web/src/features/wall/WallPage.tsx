@@ -25,7 +25,7 @@ export { prepareIntroduction } from '../catalog/IntroduceFirst';
 /** Polling interval while the event stream is disconnected. */
 const POLL_MS = 60_000;
 
-/** The wall: all posts, or posts with a hashtag, newest first. */
+/** The wall with all posts, or with the posts that have a hashtag. The newest posts are first. */
 export function WallPage() {
   const user = useSession()?.user;
   const [searchParams] = useSearchParams();
@@ -41,7 +41,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const list = useKeepFocusInList(postsIn(query.data).filter(({ isGone }) => !isGone));
   useEventStream();
 
-  // Refresh on mount, because events may have been missed while the page was closed.
+  // Refreshes the list on mount, because events may have been missed while the page was closed.
   useEffect(() => {
     const refresh = () => void refreshWall(queryClient, tag).catch(() => undefined);
     if (isWallStale(queryClient, tag)) refresh();

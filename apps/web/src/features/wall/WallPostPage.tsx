@@ -39,7 +39,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const place = useKeepFocus(isMissing);
 
-  // Also covers a deletion while the page is open.
+  // The post may be deleted while the page is open.
   if (isMissing) return <Missing id={id} />;
   if (error && !post)
     return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
@@ -67,7 +67,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   );
 }
 
-/** Keeps unsent comments visible. */
+/** Shows that the post is missing, and the user's unsent comments on it. */
 function Missing({ id }: { id: number }) {
   const { t } = useTranslation('wall');
   return (

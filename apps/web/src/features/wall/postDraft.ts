@@ -2,7 +2,7 @@ import { createOutbox } from '../../lib/outbox';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { Media, ShownMedia } from '../media/useMediaUpload';
 
-/** Per user, because a device can have several. */
+/** The key contains the user, because several users may share a device. */
 export const postDraftKey = (userUuid: string) => `wall-post:${userUuid}`;
 export const postEditKey = (userUuid: string, postId: number) => `wall-edit:${userUuid}:${postId}`;
 
@@ -16,13 +16,13 @@ const isMedia = (media: unknown): media is Media => {
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number';
 };
 
-/** Changed fields of a post. A null `media` removes the picture. */
+/** The changed fields of a post. Null as `media` removes the picture. */
 export interface PostEdit {
   content?: string | undefined;
   media?: ShownMedia | null | undefined;
 }
 
-/** Validates a stored edit, which an earlier version of the app may have written. */
+/** Validates a stored edit, because an earlier version of the app may have written it. */
 export function parsePostEdit(kept: unknown): PostEdit {
   const { content, media } = (kept ?? {}) as { content?: unknown; media?: unknown };
   return {
@@ -31,7 +31,7 @@ export function parsePostEdit(kept: unknown): PostEdit {
   };
 }
 
-/** A new post being written or sent. */
+/** New posts that are being written or sent. */
 export const postOutbox = createOutbox<PostValues>({
   empty: { content: '', media: null },
   isEmpty: ({ content, media }) => !trimText(content) && !media,

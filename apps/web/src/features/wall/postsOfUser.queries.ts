@@ -17,8 +17,8 @@ import {
 } from './wall.queries';
 
 /**
- * Updates the lists after a block or unblock: removes the other user's posts, or restores visible
- * posts at their positions.
+ * Updates the wall after a block or unblock. Removes the other user's posts, or inserts the
+ * visible ones at their positions.
  */
 export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   const tags = cachedTags(queryClient);
@@ -30,11 +30,11 @@ export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   tags.forEach((tag) => insertPosts(queryClient, tag, posts));
 }
 
-/** Lowest post id that the loaded pages cover. */
+/** Lowest post id that the loaded pages contain. */
 const oldestLoadedId = (posts: PostPages | undefined) =>
   posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0;
 
-/** Visible posts of a user, newest first, until the given id is reached (at least one page). */
+/** Loads visible posts of a user, newest first, down to the given id (at least one page). */
 async function loadPostsOf(userId: string, untilId: number, cursor?: string): Promise<WallPost[]> {
   try {
     const { items, next } = await page(
@@ -49,7 +49,7 @@ async function loadPostsOf(userId: string, untilId: number, cursor?: string): Pr
 }
 
 /**
- * Inserts posts at their positions. Skips posts newer than the list and posts of unloaded pages.
+ * Inserts posts at their positions. Skips posts that are newer than the list or on unloaded pages.
  */
 function insertPosts(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   const end = oldestLoadedId(loadedPosts(queryClient, tag));

@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { RecentMap } from '../../lib/recentMap';
 import type { Layout } from './PostWindow';
 
-/** State of a list when the user left it. */
+/** Scroll state of a list at the moment when the user left it. */
 export interface SavedLayout {
   layout: Layout;
   /** Measured heights of the posts. */
@@ -11,14 +11,14 @@ export interface SavedLayout {
 
 const KEY = 'wall-list';
 
-/** Layouts by history key, for restoring the scroll position. The latest one survives a reload. */
+/** Layouts by history key, to restore scroll positions. The latest layout survives a reload. */
 const saved = new RecentMap<string, SavedLayout>(20);
 
 try {
   const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, SavedLayout];
   saved.set(place, list);
 } catch {
-  // Nothing stored, or storage is disabled. Estimated heights are used.
+  // Nothing is stored, or the browser forbids storage. The list then uses estimated heights.
 }
 
 export const savedLayouts = {
@@ -29,7 +29,7 @@ export const savedLayouts = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([place, list]));
     } catch {
-      // Storage is full or disabled. The layout is kept in memory only.
+      // The storage is full or forbidden, so the layout is only in memory.
     }
   },
 };

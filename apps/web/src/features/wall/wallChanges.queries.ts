@@ -28,12 +28,12 @@ export function useRemovePost(id: number) {
       try {
         await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
       } catch (error) {
-        // Already deleted.
+        // The post is already deleted, so this is no failure.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
     },
     onSuccess: () => {
-      // Discard the user's unsent comments on the post.
+      // Discards the user's unsent comments on the post.
       findUnsentComments({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
       removePost(queryClient, id);
     },

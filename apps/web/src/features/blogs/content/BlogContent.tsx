@@ -42,7 +42,7 @@ function TextLink({ url, children }: { url: string; children: ReactNode }) {
   if (!target) return children;
   if ('inside' in target) return <Link to={target.inside}>{children}</Link>;
   return (
-    // An element with its own direction ignores a direction override before the link.
+    // The `dir` attribute isolates the link from a direction override character before it.
     <a href={target.outside} target="_blank" rel="nofollow ugc noopener" dir="auto">
       {children}
     </a>
@@ -77,7 +77,7 @@ function Picture({ url: source, alt }: { url: string; alt: string }) {
   );
 }
 
-/** Error boundary: an unexpected text must not break the page. */
+/** Error boundary that shows the plain text if rendering the Markdown fails. */
 class Fallback extends Component<{ show: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

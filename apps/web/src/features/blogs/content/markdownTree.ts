@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { partsOf, displayUrl } from '../../../ui/text/richText';
 import { linkTarget } from './pictureUrl';
 
-/** The page already has an h1. */
+/** Highest heading level in a post, because the page already has an h1. */
 const MIN_LEVEL = 2;
 const MAX_LEVEL = 4;
 
@@ -37,7 +37,7 @@ function autolink(node: ElementContent): ElementContent[] {
   );
 }
 
-/** Removes direction overrides from the text nodes. Returns the text. */
+/** Removes direction override characters from the text nodes. Returns the text. */
 function readableText(node: ElementContent): string {
   if (node.type === 'element') return node.children.map(readableText).join('');
   if (node.type !== 'text') return '';
@@ -46,9 +46,7 @@ function readableText(node: ElementContent): string {
 
 const shortHost = ({ host }: URL) => host.replace(/^www\./, '');
 
-/**
- * Shows the host of a link whose text is another address: `[bank.example](https://evil.example)`.
- */
+/** Shows the host of a link if its text is another URL: `[bank.example](https://evil.example)`. */
 function showHost(link: Element) {
   const [shownHost] = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u.exec(readableText(link)) ?? [];
   const target = linkTarget(String(link.properties.href));
@@ -79,7 +77,7 @@ const MAX_BLOCKS = 2000;
 const MAX_DEPTH = 20;
 /** Maximum number of open brackets. */
 const MAX_OPEN_BRACKETS = 100;
-/** Minimum indentation of the content of a list item. */
+/** Minimum indentation, in spaces, of the content of a list item. */
 const INDENT = 2;
 
 /** Marker of a quote or list item. A line may have several. */
@@ -104,7 +102,7 @@ function countOpenBrackets(markdown: string) {
   return most;
 }
 
-/** Detects texts built to block or crash the parser. They are shown without formatting. */
+/** Whether a text could block or crash the parser. Such texts are shown without formatting. */
 export function isTooComplex(markdown: string) {
   const lines = markdown.split(/\r\n?|\n/);
   const signs = markdown.match(/[*_[\]`<>!]/g)?.length ?? 0;

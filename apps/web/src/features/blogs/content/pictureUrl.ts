@@ -9,7 +9,7 @@ export interface ShownPicture {
   size: { width: number; height: number } | null;
 }
 
-/** Returns the picture if it is an upload or an https URL of another host, otherwise null. */
+/** Returns the picture if its URL is an upload or an https URL of another host, otherwise null. */
 export function shownPicture(address: string): ShownPicture | null {
   const [, width, height] = SIZE.exec(address) ?? [];
   const url = address.replace(SIZE, '');
@@ -22,12 +22,12 @@ export function shownPicture(address: string): ShownPicture | null {
  * Target of a link in a text: a path of this app, an external URL, or null if it is not allowed.
  */
 export function linkTarget(address: string): { inside: string } | { outside: string } | null {
-  // "[shop](example.org)": a URL without a scheme is external.
+  // In "[shop](example.org)" the URL has no scheme and is external.
   const absolute = /^([a-z][a-z0-9+.-]*:|[/#])/i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(absolute, window.location.origin)) return null;
   const url = new URL(absolute, window.location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  // `https://bank.example@evil.example/` looks like a URL of the bank.
+  // Rejects credentials: `https://bank.example@evil.example/` looks like a URL of the bank.
   if (url.username || url.password) return null;
   if (url.origin !== window.location.origin) return { outside: url.href };
   const inside = insidePath(url);

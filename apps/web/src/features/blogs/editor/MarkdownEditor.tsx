@@ -38,20 +38,20 @@ import { isApple, type Tool, Toolbar, TOOLS } from './Toolbar';
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
     .then((m) => ({ default: m.BlogContent }))
-    // If loading fails, show the unformatted text.
+    // If loading the preview fails, the unformatted text is shown.
     .catch(() => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> })),
 );
 
 interface MarkdownEditorProps extends Control<string> {
   label: string;
   maxLength: number;
-  /** Storage key for a picture that is not uploaded yet. */
+  /** Storage key for pictures that are not uploaded yet. */
   draftKey: string;
   /** Called when the upload of a picture starts or ends. */
   onSending: (isSending: boolean) => void;
 }
 
-/** Edits triggered by a key. */
+/** Functions that edit the text when a key is pressed. */
 const KEY_EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeatedMarker };
 
 const imageFiles = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
@@ -86,8 +86,8 @@ export function MarkdownEditor({
   useEffect(() => notifySending(isSending), [isSending]);
 
   /**
-   * Inserts through the browser, so that undo works. Without focus the value is changed directly.
-   * Reads the current text from the field: an upload may finish long after it started.
+   * Inserts text through the browser, so undo works, or sets the value if the field has no focus.
+   * Reads the current text from the field, because an upload may finish much later.
    */
   function write(element: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
     if (document.activeElement !== element) {
@@ -177,7 +177,7 @@ export function MarkdownEditor({
           aria-label={t('editor.picture')}
           onChange={({ currentTarget }) => {
             pictures.add([...(currentTarget.files ?? [])]);
-            // Allow the same file to be chosen again.
+            // Allows the user to choose the same file again.
             currentTarget.value = '';
           }}
         />
@@ -208,7 +208,7 @@ function Preview({ id, children }: { id: string; children: string }) {
       role="tabpanel"
       aria-labelledby={`${id}-tab-preview`}
       className={classes.preview}
-      // Focusable, so a long text can be scrolled by keyboard.
+      // Focusable, so the user can scroll a long text by keyboard.
       tabIndex={0}
     >
       {trimText(children) ? (
@@ -222,7 +222,7 @@ function Preview({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Uploads pictures into the text, one after the other. */
+/** Uploads pictures one after the other and inserts them into the text. */
 function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
   const waiting = useRef<File[]>([]);
   const upload = useMediaUpload({
@@ -231,7 +231,7 @@ function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
       if (!media) return;
       onStored(media);
       upload.finish();
-      // Start the next upload after this one has finished.
+      // Starts the next upload after this one has finished.
       queueMicrotask(chooseNext);
     },
     draftKey,
@@ -266,7 +266,7 @@ const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
 /** Replaces the selection. Returns false if the browser does not support it. */
 function insertText(text: string) {
   try {
-    // Deprecated, but no other API keeps the undo history.
+    // execCommand is deprecated, but no other API keeps the undo history.
     return text ? document.execCommand('insertText', false, text) : document.execCommand('delete');
   } catch {
     return false;

@@ -23,7 +23,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
     <ul className={classes.pictures}>
       {pictures.map((picture) => {
         const description = descriptionIn(text, picture);
-        // The picture was removed from the text.
+        // The author has removed the picture from the text.
         if (description === null) return null;
         return (
           <li key={picture} className={classes.picture}>
@@ -37,7 +37,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
               onChange={({ currentTarget }) => onChange(describePicture(text, picture, currentTarget.value))}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-                // Enter would submit the form.
+                // Without this, Enter would submit the form.
                 event.preventDefault();
                 onDone(picture);
               }}

@@ -31,7 +31,7 @@ export const TOOLS: { tool: Tool; Icon: ComponentType<{ size: number }>; key?: s
 
 export const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The buttons of the editor: one tab stop, with arrow keys between the buttons. */
+/** The toolbar of the editor: one tab stop, with arrow keys between the buttons. */
 export function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void }) {
   const { t } = useTranslation('blogs');
   const [current, setCurrent] = useState(0);
@@ -71,7 +71,7 @@ export function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void
             title={key ? t('editor.shortcut', { name, keys: isApple ? `⌘${key}` : `Ctrl+${key}` }) : name}
             tabIndex={index === current ? 0 : -1}
             onFocus={() => setCurrent(index)}
-            // Keep the focus in the text field, and the keyboard of a phone open.
+            // Keeps the focus in the text field, so the keyboard of a phone stays open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onUse(tool)}
           >

@@ -16,7 +16,7 @@ export interface Edit {
 export type Mark = '**' | '*';
 export type Block = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote';
 
-/** The selection without surrounding whitespace, which would make a mark invalid. */
+/** Returns the selection without outer whitespace, which would break bold and italic. */
 function trimSelection({ text, start, end }: TextSelection) {
   const content = text.slice(start, end);
   const before = content.length - content.trimStart().length;
@@ -24,7 +24,7 @@ function trimSelection({ text, start, end }: TextSelection) {
   return content.trim() ? { start: start + before, end: end - after } : { start, end: start };
 }
 
-/** Counts the stars directly before a position: `**` is not `*`. */
+/** Counts the stars directly before a position, to tell bold (`**`) from italic (`*`). */
 function starsBefore(text: string, at: number) {
   let start = at;
   while (text[start - 1] === '*') start--;
@@ -69,7 +69,7 @@ const PREFIX: Record<Block, RegExp> = {
   numbers: /^\d{1,9}[.)] /,
   quote: /^> ?/,
 };
-/** A line has at most one of these; a quote may contain any of them. */
+/** A line has at most one of these blocks; a quote may contain any of them. */
 const EXCLUSIVE: Block[] = ['heading', 'subheading', 'bullets', 'numbers'];
 
 const prefixOf = (block: Block, index: number) =>
@@ -84,7 +84,7 @@ const lineEnd = (text: string, at: number) => {
 /** Toggles the selected lines between plain lines and a heading, list or quote. */
 export function toggleBlock({ text, start, end }: TextSelection, block: Block): Edit {
   const from = lineStart(text, start);
-  // If only the start of a line is selected, the line is excluded.
+  // If the selection ends at the start of a line, that line is not changed.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
   const lines = text.slice(from, to).split('\n');
   const filled = lines.filter((line) => line.trim());
@@ -96,7 +96,7 @@ export function toggleBlock({ text, start, end }: TextSelection, block: Block): 
     const bare = block === 'quote' ? line : EXCLUSIVE.reduce((rest, other) => rest.replace(PREFIX[other], ''), line);
     return prefixOf(block, index++) + bare;
   });
-  // A blank line, or a list or quote would continue the paragraph above.
+  // Adds a blank line, because a list or quote would continue the paragraph above.
   const before = text.slice(0, from);
   const gap =
     !isSet && /[^\n]\n$/.test(before) && !PREFIX[block].test(before.slice(lineStart(before, from - 1))) ? '\n' : '';
@@ -137,7 +137,10 @@ export function pasteOver(selected: TextSelection, pasted: string): Edit | null 
 
 const ITEM = /^(\s*)(?:([-*+]) |(\d{1,9})([.)]) |(>) ?)(.*)$/;
 
-/** On Enter, continues a list or quote, or ends it after an empty item. Null for a plain line. */
+/**
+ * On Enter, continues a list or quote, or ends it after an empty item. Returns null for other
+ * lines.
+ */
 export function continueBlock({ text, start, end }: TextSelection): Edit | null {
   if (start !== end) return null;
   const from = lineStart(text, start);
@@ -155,8 +158,8 @@ export function continueBlock({ text, start, end }: TextSelection): Edit | null 
 const REPEATED_MARKER = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
 
 /**
- * Removes a list marker that the user typed after Enter had already inserted one. Returns null if
- * there is none.
+ * Removes a list marker that the user typed although Enter had already inserted one. Returns null
+ * if there is none.
  */
 export function mergeRepeatedMarker({ text, start, end }: TextSelection): Edit | null {
   if (start !== end) return null;
@@ -173,7 +176,7 @@ export interface Picture {
 }
 
 /**
- * Inserts a picture in its own paragraph below the caret, with its size in the URL fragment to
+ * Inserts a picture as its own paragraph below the caret. The URL fragment contains its size, to
  * reserve space while it loads. The caret moves to the description.
  */
 export function insertPicture({ text, end }: TextSelection, { url, width, height }: Picture): Edit {
