@@ -6,22 +6,25 @@ export default defineConfig({
   testIgnore: 'screens/**',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  // Three workers on two cores, because tests mostly wait.
+  // Three workers run on two cores, because tests mostly wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // One retry, because a busy machine may delay a browser. Flaky tests are listed in the report.
+  // One retry, because a busy machine may delay a browser. The report lists flaky tests.
   retries: process.env.CI ? 1 : 0,
-  // Much longer than needed, for busy machines.
+  // The limit is much longer than a test needs, for busy machines.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
-    // The service worker's cache would bypass the responses that tests replace.
+    // The service worker would answer requests from its cache instead of the tests' fake
+    // responses.
     serviceWorkers: 'block',
-    // Animations without a graphics card take a tenth of the time. Tests of motion enable them.
+    // Without a graphics card, animations take a tenth of the test time. Tests of motion enable
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing takes a quarter of the time, so only retries are traced (or all with `--trace on`).
+    // Tracing takes a quarter of the test time, so only retries are traced (or all with `--trace
+    // on`).
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -38,7 +41,7 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Tests of slow connections run on phones only; tests of bad input need one width.
+      // Tests of slow connections run only on phones. Tests of bad input need only one width.
       testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
     },
   ],

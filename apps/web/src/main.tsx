@@ -20,14 +20,14 @@ import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
-// Libraries that create <style> elements (scroll locks of dialogs and menus) read the nonce here.
+// Libraries that create <style> elements, such as scroll locks of dialogs, read the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 const NETWORK_IDLE_MS = 3000;
 /**
- * Milliseconds after the first render at which live updates connect, so that they do not delay the
- * first screen. Their resync fetches what was missed.
+ * Milliseconds between the first render and connecting live updates, so they do not delay the
+ * first screen. Their resync fetches missed changes.
  */
 const LIVE_AFTER_MS = 300;
 
@@ -36,7 +36,7 @@ connectQueryClient(queryClient);
 preventFileDrops();
 void verifySession().then(() => refetchAfterOutage(queryClient));
 
-// Loads the code and the texts of the first page in parallel, so that everything appears at once.
+// Loads the code and the texts of the first page in parallel, so everything appears at once.
 const router = createAppRouter();
 const routerReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
@@ -48,7 +48,7 @@ const sessionReady = stored && prepareSessionParts(stored.user);
 
 void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   if (!hasTexts()) {
-    // The connection was lost. Browsers cache failed imports, so only a reload helps.
+    // The connection is lost. Browsers cache failed imports, so only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
@@ -59,7 +59,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
     </StrictMode>
   );
   const isPrerendered = 'firstScreen' in root.dataset;
-  // As a transition the first render is interruptible, which keeps slow phones responsive.
+  // A transition makes the first render interruptible, which keeps slow phones responsive.
   startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
   whenNetworkIdle(() => {
     firstScreen.end();
@@ -72,7 +72,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   }, NETWORK_IDLE_MS);
 });
 
-/** Loads live updates for logged-in users. If loading fails, it is retried later. */
+/** Loads live updates for logged-in users. If loading fails, it is tried again later. */
 function connectLive() {
   const load = () =>
     import('./app/live').then(

@@ -1,7 +1,7 @@
 import type { BlogPost } from '../src/features/blogs/blogCategories';
 import { mila } from './people';
 
-/** A published post by Mila. */
+/** A published post whose author is Mila. */
 export const blogPost: BlogPost = {
   id: 3,
   uuid: 'b0000000-0000-4000-8000-000000000003',

@@ -27,7 +27,7 @@ const services = [
   { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
 ];
 
-/** A server whose calls all succeed. */
+/** Responses of a server on which all requests succeed. */
 export const kind = (user: SessionUser = newcomer) => {
   let now = user;
   return {
@@ -47,7 +47,7 @@ export const enter = (name: string, value: string) => fireEvent.change(field(nam
 export const leave = (name: string) => fireEvent.blur(field(name));
 export const choose = (category: string) => user.click(screen.getByLabelText(category));
 
-/** Renders the profile completion of a new user. */
+/** Renders the page on which a new user completes the profile. */
 export async function openCompletion(options: { language?: Language; user?: SessionUser } = {}) {
   const { language = 'en', user: somebody = newcomer } = options;
   const view = await renderPage(<CompleteProfilePage />, {
@@ -79,7 +79,7 @@ export async function fillIn(category = 'Pet owner') {
   enter('Phone number', '+381 21 123 456');
 }
 
-/** Returns the saving calls in order. */
+/** Returns the requests that save the profile, in order. */
 export const calls = (requests: ReturnType<typeof fakeServer>) =>
   requests
     .filter(({ path }) => !['/service', '/user/me', '/places'].includes(path))

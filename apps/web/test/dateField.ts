@@ -7,7 +7,7 @@ const fields = (label: string) => {
   return { day: day!, month: month!, year: year! };
 };
 
-/** Returns the date of the three fields as an ISO day. */
+/** Returns the date in the three inputs as an ISO day. */
 export function shownDay(label: string) {
   const { day, month, year } = fields(label);
   return [year, month, day].map(({ value }) => value).join('-');

@@ -1,6 +1,6 @@
 /**
- * Replaces IndexedDB, which jsdom lacks, with the given content. Implements only what `fileStore`
- * uses: a transaction ends with its requests.
+ * Fakes IndexedDB, which jsdom lacks, with the given content. Implements only the calls of
+ * `fileStore`.
  */
 export function keptFiles(files: Record<string, unknown>) {
   const kept = new Map(Object.entries(files));

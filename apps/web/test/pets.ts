@@ -5,7 +5,9 @@ type Pet = components['schemas']['Pet'];
 
 let lastId = 0;
 
-/** A pet in the server's response format. Tests override only relevant fields. */
+/**
+ * Returns a pet in the server's response format. Tests pass only the fields that matter to them.
+ */
 export function makePet(pet: Partial<Pet> = {}): Pet {
   lastId += 1;
   return {

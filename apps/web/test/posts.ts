@@ -9,7 +9,7 @@ export const ana = {
   lastName: 'Ilić',
 };
 
-/** A post, by default by Ana. */
+/** Returns a post. Its author is Ana, unless `more` names another author. */
 export const makePost = (id: number, content: string, more: Partial<WallPost> = {}): WallPost => ({
   id,
   content,

@@ -28,7 +28,7 @@ export const ana: Profile = {
   pets: [],
 };
 
-/** A profile across a block. */
+/** The profile of a user who has blocked the reader, or whom the reader has blocked. */
 export const card: Profile = {
   ...ana,
   ...none,
@@ -55,7 +55,7 @@ export const clinic: Profile = {
   business: { openingHours: null, cover: null },
 };
 
-/** A user without profile data. */
+/** A profile without any optional data. */
 export const blank: Profile = {
   ...ana,
   ...none,

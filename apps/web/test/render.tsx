@@ -14,23 +14,23 @@ import { Messages } from '../src/ui/feedback/Messages';
 import { notify } from '../src/ui/feedback/notify';
 
 interface Options {
-  /** The URL of the page, or a history entry with its state. */
+  /** URL of the page, or a history entry with its state. */
   at?: string | Partial<Location>;
-  /** The route pattern, if the page reads parameters. */
+  /** Route pattern, if the page reads parameters of the path. */
   path?: string;
   texts?: string[];
   user?: SessionUser;
   language?: Language;
 }
 
-/** Renders a page with its providers. Other URLs only show their path. */
+/** Renders a page with its providers. Any other URL only shows its path. */
 export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // Removes notices of an earlier test.
+  // Removes the notifications of an earlier test.
   cleanNotifications();
-  // Loads the notices' code, which would otherwise show plain text first.
+  // Loads the notifications' code, because without it they would be plain text.
   await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);
@@ -54,8 +54,8 @@ export async function renderPage(
 }
 
 /**
- * Replaces the server: `{ 'GET /pet-category': [...] }` with a body, a `Response` or a function of
- * the request. Calls that are not listed get 404. Returns the sent requests.
+ * Fakes the server: `{ 'GET /pet-category': [...] }` with a body, a `Response`, or a function of
+ * the request. Other requests get a 404. Returns the list of sent requests.
  */
 export function fakeServer(replies: Record<string, unknown>) {
   const requests: {
@@ -73,7 +73,7 @@ export function fakeServer(replies: Record<string, unknown>) {
     const text = request.method === 'GET' ? '' : await request.clone().text();
     const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { method, headers, credentials } = request;
-    // Sent whenever the connection seems lost, also by components of an earlier test.
+    // Leaves out this request, which the app sends whenever the connection seems lost.
     if (path !== '/health/live') requests.push({ method, path, search: url.searchParams, body, headers, credentials });
 
     const reply = replies[`${request.method} ${path}`];
@@ -85,14 +85,14 @@ export function fakeServer(replies: Record<string, unknown>) {
   return requests;
 }
 
-/** An error in the server's format. */
+/** Returns an error response in the server's format. */
 export const failure = (statusCode: number, code: string, more: object = {}) =>
   Response.json(
     { statusCode, code, message: code, error: 'Error', requestId: 'test', ...more },
     { status: statusCode },
   );
 
-/** A network error. */
+/** Fails like a request without a connection. */
 export const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -4,7 +4,7 @@ export interface FakeUpload {
   path: string;
   form: FakeFormData;
   headers: Record<string, string>;
-  /** Sets the sent share, from 0 to 1. */
+  /** Reports the fraction that has been sent, from 0 to 1. */
   progress: (sent: number) => void;
   answer: (answer: Answer) => void;
   wasAborted: boolean;
@@ -21,7 +21,7 @@ class FakeFormData {
   get = (name: string) => this.entries.get(name) ?? null;
 }
 
-/** Replaces XMLHttpRequest: each upload waits in the list until the test responds. */
+/** Fakes XMLHttpRequest: each upload waits in the returned list until the test responds to it. */
 export function fakeUploads() {
   const uploads: FakeUpload[] = [];
 

@@ -4,14 +4,17 @@ import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS, VISITOR_ENTRA
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const VISITOR_PAGES = VISITOR_ENTRANCES.map(pageSource);
-/** Source files that common first loads begin with, besides the entry. */
+/** Source files at which common first loads start, besides the entry. */
 const STARTS = new Set([
   ...ENTRANCES.map(pageSource),
   ...SESSION_PARTS,
   ...Object.values(SESSION_PAGE_PARTS),
   'app/live.ts',
 ]);
-/** Modules with fewer starts stay in small files, so a page loads little code of other pages. */
+/**
+ * Modules that fewer starts import stay in small files, so a page loads little code of other
+ * pages.
+ */
 const MIN_STARTS = 3;
 
 const VENDOR =
@@ -38,7 +41,10 @@ function startsThatImport(id: string, context: Rolldown.ChunkingContext): Set<st
   return startsOf.get(id) ?? new Set();
 }
 
-/** Names the shared file of a module: `everybody` if a visitor's page needs it, else `users`. */
+/**
+ * Returns the name of the shared file for a module: `everybody` if a visitor's page needs it, else
+ * `users`.
+ */
 const sharedBy =
   (audience: 'everybody' | 'users'): Rolldown.CodeSplittingNameFunction =>
   (id, context) => {
@@ -47,28 +53,29 @@ const sharedBy =
     return starts.size >= MIN_STARTS && isForVisitors === (audience === 'everybody') ? audience : null;
   };
 
-/** Names one file per language for the texts of most pages. */
+/** Returns the name of the file for texts that most pages need, one per language. */
 function textsName(id: string) {
   const [, language, , script = ''] = TEXTS.exec(id) ?? [];
   return language ? `texts-${language}${script.replace('?', '-')}` : null;
 }
 
 /**
- * Without groups the bundler creates a file for each set of pages that share modules: 84 for the
- * first load of the wall. A phone requests six files at a time, so modules that common first loads
- * share are merged. The import graph decides which source files these are.
+ * Merges modules that common first loads share. Without groups the bundler creates a file for each
+ * set of pages that share modules: 84 files for the first load of the wall, while a phone requests
+ * six at a time.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    // Packages rarely change: their files stay cached across releases. React DOM is half of them.
+    // Packages rarely change, so their files stay cached across releases. React DOM is half of
+    // their size.
     { name: 'react-dom', test: /node_modules[\\/]react-dom[\\/]/, priority: 8 },
     { name: 'vendor', test: VENDOR, priority: 7 },
     { name: 'shell', tags: ['$initial'], priority: 6 },
     { name: textsName, debugName: 'texts', priority: 5 },
     { name: 'icons', test: /@tabler[\\/]/, minShareCount: 4, priority: 4 },
     { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 3 },
-    // A group includes the imports of its modules. The files of visitors must not import those of
-    // users, so their group comes first.
+    // Files for visitors must not import files for users. A group includes the imports of its
+    // modules, so the group for visitors comes first.
     { name: sharedBy('everybody'), debugName: 'everybody', priority: 2 },
     { name: sharedBy('users'), debugName: 'users', priority: 1 },
   ],

@@ -3,7 +3,9 @@ import { inCyrillic } from '../../../prisma/cyrillic.ts';
 
 const SERBIAN_TEXTS = /locales[\\/]sr[\\/]\w+\.json\?cyrillic$/;
 
-/** Serbian texts are in Latin script. An import with `?cyrillic` returns the Cyrillic texts. */
+/**
+ * Vite plugin: an import with `?cyrillic` converts a file of Serbian texts from Latin to Cyrillic.
+ */
 export function cyrillic(): Plugin {
   return {
     name: 'cyrillic',

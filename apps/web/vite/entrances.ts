@@ -1,9 +1,9 @@
 import { ROUTES } from '../src/routing/routes.ts';
 
-/** First pages of most visitors. */
+/** Routes of the pages that most visitors see first. */
 export const VISITOR_ENTRANCES = ['home', 'login', 'find', 'publicPet'] as const;
 
-/** The most common first pages, the same as `FIRST_PAGES` in the app. */
+/** Routes of the most common first pages, the same as `FIRST_PAGES` in the app. */
 export const ENTRANCES = [
   ...VISITOR_ENTRANCES,
   ...(['pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
@@ -13,7 +13,7 @@ export const ENTRANCES = [
 /** Source files that every page of a logged-in user loads. */
 export const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
 
-/** Source files that some pages of a logged-in user load too. */
+/** Source files that only these pages load for logged-in users. */
 export const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
   home: 'features/home/Newest.tsx',
   conversation: 'features/messages/ThreadPane.tsx',

@@ -4,12 +4,12 @@ import type { Rolldown } from 'vite';
 const PICTURES = '@lobehub/fluent-emoji-3d';
 const { version } = createRequire(import.meta.url)(`${PICTURES}/package.json`) as { version: string };
 
-/** Every page contains many file names. Hashes do not compress, so they are short. */
+/** Hashes are short, because every page contains many file names and hashes do not compress. */
 export const codeFileNames = 'assets/[name]-[hash:7].js';
 
 /**
- * Every page contains the file names of all illustrations. Illustrations change only with the
- * version of their package. A repeated version compresses better than one hash per file.
+ * Names illustrations by the version of their package, with which they change. Every page contains
+ * these names, and a repeated version compresses better than hashes.
  */
 export const assetFileNames = ({ originalFileNames }: Rolldown.PreRenderedAsset) =>
   originalFileNames.some((name) => name.includes(PICTURES))

@@ -14,16 +14,16 @@ import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS } from './entr
 const SHELL_TEXTS = ['common', 'errors'];
 const OTHER_PAGES = 'app/otherPages.ts';
 
-/** The `sizes` of pictures on user cards (`ui/pictures/Avatar.tsx`). */
+/** `sizes` of pictures on user cards (`ui/pictures/Avatar.tsx`). */
 const AVATAR_SIZES = '64px';
 
-/** Returns the pattern without a trailing parameter: `/pet/` of `/pet/:uuid`. */
+/** Returns the pattern without its last parameter, for example `/pet/` for `/pet/:uuid`. */
 const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
 
 /**
- * The first API calls of pages without a query string. They start while the code is loading. If a
- * page sends other calls, these are wasted, which `first-load.spec.ts` detects. A path that ends
- * in a slash is followed by the last segment of the page's path.
+ * First API calls of pages, which start while the code loads. A call that the page does not use is
+ * wasted, which `first-load.spec.ts` detects. A path that ends in a slash gets the last segment of
+ * the page's path.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ROUTES.wall.pattern]: { paths: ['/wall'] },
@@ -42,13 +42,13 @@ const FIRST_CALLS: Record<string, FirstCall> = {
   [ROUTES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
   [folderOf(ROUTES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
 };
-/** A first call of every page for logged-in users. */
+/** API call that every page sends for logged-in users. */
 const SESSION_CALL = '/user/me';
 
 /**
- * A page and its texts are separate chunks, which the browser would discover only when the entry
- * script runs. A small script in the head preloads them in parallel. It guesses the language. A
- * wrong guess costs a few kilobytes.
+ * Adds a small script to the head that preloads the chunks of the first page and its texts,
+ * because the browser would discover them only after the entry script runs. The script guesses the
+ * language. A wrong guess costs a few kilobytes.
  */
 export function firstPage(): Plugin {
   return {
@@ -90,7 +90,7 @@ function script(bundle: Bundle) {
   });
   const screens = [ROUTES.home, ROUTES.login, ROUTES.loginAlias, ROUTES.signup];
   const data = {
-    // Largest first, because a phone requests six files at a time.
+    // The largest file is first, because a phone requests six files at a time.
     entry: entry.filter((file) => file.endsWith('.js')).sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)),
     pages: Object.fromEntries(pages) as Record<string, Entrance>,
     otherPages: files(OTHER_PAGES),
@@ -119,40 +119,40 @@ type Texts = Record<string, string[]>;
 interface Entrance {
   files: string[];
   texts: Texts;
-  /** Files only for logged-in users. */
+  /** Files that are preloaded only for logged-in users. */
   session?: string[];
 }
 
 interface FirstCall {
   paths: string[];
-  /** Who sends the calls. Default: logged-in users. */
+  /** Audience for which the calls are sent. Defaults to logged-in users. */
   audience?: 'everybody' | 'visitors';
-  /** The `sizes` of the first picture of the first response, which is fetched early. */
+  /** `sizes` of the first picture in the first response, which is then fetched early. */
   pictureSizes?: string;
 }
 
 interface PreloadData {
   entry: string[];
-  /** Path → page. A path that ends in a slash matches all paths below it. */
+  /** Entrances by path. A path that ends in a slash matches all paths below it. */
   pages: Record<string, Entrance>;
   otherPages: string[];
   shell: Texts;
   session: string[];
   login: string;
   forUsers: string;
-  /** Source of a regular expression: paths with a pre-rendered first screen. */
+  /** Source of a regular expression that matches paths with a pre-rendered first screen. */
   screens: string;
   readAsSerbian: string[];
   fallback: string;
-  /** Path → calls, with paths like those of `pages`. */
+  /** Calls by path. Paths have the same form as those of `pages`. */
   calls: Record<string, FirstCall>;
   sessionCall: string;
-  /** Source of a regular expression: URLs of uploads. */
+  /** Source of a regular expression that matches URLs of uploads. */
   upload: string;
   widths: number[];
 }
 
-/** Runs in the browser before all other scripts. */
+/** Runs in the browser before all other scripts and preloads files and API calls. */
 function preload(data: PreloadData) {
   const {
     entry,
@@ -176,7 +176,7 @@ function preload(data: PreloadData) {
     stored = localStorage.getItem('i18nextLng');
     token = localStorage.getItem('token');
   } catch {
-    // Storage is disabled.
+    // The browser forbids storage.
   }
   const isVisitor = !token;
   const query = new URLSearchParams(location.search).get('lng');
@@ -189,11 +189,11 @@ function preload(data: PreloadData) {
         return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
       })
       .find((code) => code in shell) ?? fallback;
-  // The pre-rendered first screen is shown only in this language.
+  // The pre-rendered first screen is shown only if the page has this language.
   document.documentElement.lang = language;
   const path = isVisitor && new RegExp(forUsers, 'i').test(location.pathname) ? login : location.pathname;
   const folder = path.replace(/[^/]+$/, '');
-  // `/` matches only the home page, not all pages.
+  // The path `/` matches only the home page, not all pages.
   const at = <Value>(values: Record<string, Value>) => values[path] ?? (folder === '/' ? undefined : values[folder]);
   const page = at(pages);
   const files = [entry, shell[language], page?.files ?? otherPages, page?.texts[language]];
@@ -209,10 +209,10 @@ function preload(data: PreloadData) {
   const isStyle = (file: string) => file.endsWith('.css');
   const load = () => {
     fetchFiles((file) => !isStyle(file), { rel: 'modulepreload' });
-    // After the code: styles are small, and would occupy the six connections of a phone.
+    // Styles come after the code: they are small, and would occupy the six connections of a phone.
     setTimeout(() => fetchFiles(isStyle, { rel: 'preload', as: 'style', fetchPriority: 'low' }));
   };
-  // The same requests as in `api/client.ts`, which uses these responses.
+  // Sends the same requests as `api/client.ts`, which then uses these responses.
   const settings = document.getElementById('server-settings')?.textContent;
   const { apiBase = '/api' } = JSON.parse(settings ?? '{}') as { apiBase?: string };
   const base = new URL(apiBase, location.origin);
@@ -226,7 +226,7 @@ function preload(data: PreloadData) {
     return response;
   };
   const fetchPicture = async (response: Promise<Response>, sizes: string) => {
-    // A post, pet, user or photo, or a friendship of the viewer with another user.
+    // A post, pet, user or photo, or a friendship with another user.
     type Pictured = { imageUrl?: string | null; url?: string; requester?: Pictured; addressee?: Pictured };
     const [item] = [(await (await response).clone().json()) as Pictured | Pictured[]].flat();
     for (const { imageUrl, url } of [item, item?.requester, item?.addressee].filter(
@@ -242,12 +242,13 @@ function preload(data: PreloadData) {
         .join(', ');
     }
   };
-  // The app handles failures when it uses the responses.
+  // Ignores failures, which the app handles when it uses the responses.
   const ignore = () => undefined;
   const lastSegment = path.slice(folder.length);
   const first = location.search ? undefined : at(calls);
   const isForThisUser = (first?.audience ?? 'users') !== (isVisitor ? 'users' : 'visitors');
-  // Calls first: after the code they would wait for one of the six connections of a phone.
+  // Calls start before the code, because behind it they would wait for one of a phone's six
+  // connections.
   const begin = () => {
     for (const [index, path] of isForThisUser ? (first?.paths.entries() ?? []) : []) {
       const needsSegment = path.endsWith('/');
@@ -258,14 +259,14 @@ function preload(data: PreloadData) {
     if (token) call(sessionCall).catch(ignore);
     load();
   };
-  // The page contains the first screen, so styles and fonts load before the code and the calls.
+  // If the page contains the first screen, styles and fonts load before code and calls.
   if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', begin, { once: true });
   else begin();
 }
 
 /**
- * Runs in the browser at the end of the page. Loads the entry script, after the first paint if a
- * pre-rendered first screen is shown. A script element in the page would load before styles.
+ * Runs in the browser at the end of the page and loads the entry script, after the first paint if
+ * there is a pre-rendered screen. A script element would load before the styles.
  */
 function start(entry: string) {
   const MAX_WAIT_MS = 1500;

@@ -17,7 +17,7 @@ interface Screen {
   page: string;
 }
 
-/** The login page as a visitor sees it after a redirect from a page for users. */
+/** Screen of the login page after a redirect from a page for users. */
 const loginFor = (name: string, next: string): Screen => ({
   name,
   address: paths.login({ next }),
@@ -26,7 +26,7 @@ const loginFor = (name: string, next: string): Screen => ({
 const screenName = (visitorText: VisitorText) => `login-${visitorText}`;
 const explained = [...new Map(EXPLAINED.map((address) => [address.visitorText, address])).values()];
 
-/** The most common first pages of visitors. */
+/** Screens of the pages that visitors most often see first. */
 const SCREENS: Screen[] = [
   { name: 'home', address: paths.home, page: ROUTES.home.page },
   { name: 'login', address: paths.login(), page: ROUTES.login.page },
@@ -35,12 +35,12 @@ const SCREENS: Screen[] = [
   { name: 'signup', address: paths.signup, page: ROUTES.signup.page },
 ];
 
-/** Read by the server (`apps/api/src/features/web/first-screens.ts`). */
+/** File that the server reads (`apps/api/src/features/web/first-screens.ts`). */
 const FILE = 'first-screens.json';
 
 /**
  * Writes the first screens of visitors in every language, rendered without API data. The server
- * puts them into the page, so visitors see them before any script has loaded.
+ * puts them into the page, so visitors see them before any script is loaded.
  */
 export function firstScreens(): Plugin {
   return {
@@ -110,13 +110,16 @@ function textOf(bundle: Bundle, file: string) {
   return output?.type === 'asset' ? String(output.source) : '';
 }
 
-/** The content security policy forbids style attributes; `show` sets the styles. */
+/** The Content-Security-Policy forbids style attributes, so `show` sets these styles. */
 const screen = (language: string, html: string, css: string) =>
   `<template id="first-screen" lang="${language}"><style nonce="__CSP_NONCE__">${css}</style>` +
   `${html.replaceAll(' style="', ' data-style="')}</template>` +
   `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`;
 
-/** Runs in the browser: shows the screen instead of the splash if it is the right one. */
+/**
+ * Runs in the browser and shows the pre-rendered screen instead of the splash, if it is right for
+ * this visit.
+ */
 function show() {
   const template = document.getElementById('first-screen') as HTMLTemplateElement;
   const root = document.getElementById('root')!;
@@ -126,9 +129,9 @@ function show() {
     isVisitor = !localStorage.getItem('token');
     isNoticeSaved = localStorage.getItem('cookieNotice') === 'saved';
   } catch {
-    // Storage is disabled.
+    // The browser forbids storage.
   }
-  // The history state may say that a session has ended, for example.
+  // The history state may contain a reason for the login, such as an expired session.
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   template.remove();
   if (!isVisitor || usr || template.lang !== document.documentElement.lang) return;
@@ -139,7 +142,7 @@ function show() {
     element.style.cssText = element.dataset.style!;
     delete element.dataset.style;
   }
-  // Tells the app to hydrate the screen.
+  // Tells the app that it should hydrate the screen.
   root.dataset.firstScreen = '';
 
   const inputs = () => [...root.querySelectorAll('input')];
@@ -153,7 +156,7 @@ function show() {
     (event) => {
       const control = (event.target as Element).closest<HTMLElement>('a, button');
       const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
-      // The browser follows links, unless a typed value would be lost.
+      // The browser follows a link unless the user has typed a value, which would be lost.
       if (control?.matches('a') && (opensTab || !inputs().some(({ value }) => value))) return;
       if (!control) return;
       // React may drop clicks while it hydrates, so only the repeated click may reach it.
@@ -165,12 +168,12 @@ function show() {
   );
   document.addEventListener('hydrated', () => {
     untilHydrated.abort();
-    // React does not know the values yet: its next render would clear the inputs.
+    // React does not know the typed values yet, and its next render would clear the inputs.
     const typed = inputs().map((input) => [input, input.value] as const);
     queueMicrotask(() => {
       for (const [input, value] of typed.filter(([, value]) => value)) {
         input.value = '';
-        // The setter of the prototype bypasses React, so that React sees a change.
+        // The setter of the prototype bypasses React, so React notices the change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }

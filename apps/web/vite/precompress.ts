@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
 const MIN_BYTES = 256;
 
-/** Writes `file.br` and `file.gz` for each larger asset, because the server never compresses. */
+/**
+ * Writes `file.br` and `file.gz` for each larger file, because the server does not compress files.
+ */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {
@@ -17,7 +19,7 @@ export function precompress(): Plugin {
       folder = join(options.dir ?? 'dist', 'assets');
     },
     async closeBundle() {
-      // Undefined if the build failed.
+      // There is no folder if the build failed.
       if (!folder) return;
       for (const name of await readdir(folder)) {
         if (!COMPRESSIBLE.test(name)) continue;

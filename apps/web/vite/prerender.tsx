@@ -8,7 +8,7 @@ import { routes } from '../src/app/router';
 import { i18nReady } from '../src/i18n';
 import { LANGUAGES } from '../src/i18n/languages';
 
-/** Returns the HTML that a visitor gets at a path before the API has responded. */
+/** Returns the HTML that a visitor sees at a path before the API has responded. */
 async function renderPath(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   if (!router.state.initialized) {
@@ -33,5 +33,5 @@ for (const language of LANGUAGES) {
   screens[language] = {};
   for (const path of paths) screens[language][path] = await renderPath(path);
 }
-// Timers of queries would keep the process running.
+// Exits explicitly, because timers of queries would keep the process running.
 process.stdout.write(JSON.stringify(screens), () => process.exit());

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const { API_BASE, CURRENCIES, PASSWORD_MIN_LENGTH } = process.env;
 
-/** Writes the settings into the page during development, as `page-data.ts` does in production. */
+/**
+ * Vite plugin: writes the settings into the page during development, as `page-data.ts` does in
+ * production.
+ */
 export function serverSettings(): Plugin {
   const settings = {
     ...(API_BASE && { apiBase: API_BASE }),

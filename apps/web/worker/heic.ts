@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** The part of the library without types. */
+/** Types for the part of the library that has none. */
 interface HeifImage {
   is_primary(): boolean;
   get_width(): number;
@@ -12,7 +12,7 @@ interface Decoder {
   HeifDecoder: new () => { decode(file: ArrayBuffer): HeifImage[] };
 }
 
-/** The message to the page: the upright picture, or the reason for the failure. */
+/** Message to the page: the upright picture, or the reason for the failure. */
 export type HeicResult = ImageData | 'broken' | 'network';
 
 const post = (result: HeicResult) =>

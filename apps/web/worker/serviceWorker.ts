@@ -2,20 +2,20 @@ import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precachi
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-// Starts the app offline and shows pushes while it is closed. Pages come from the server while it
-// is reachable, so nobody gets an old version. Only code and pictures of the app are cached. API
-// responses and uploads are not, so no personal data stays on the device.
+// Starts the app offline, and shows pushes while the app is closed. Pages come from the server
+// while it is reachable, so nobody gets an old version. Only code and pictures of the app are
+// cached: API responses and uploads are not, so no personal data stays on the device.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by `vite/serviceWorker.ts`. */
+/** `vite/serviceWorker.ts` writes this constant. */
 declare const BUILD: { entry: string; files: { url: string; revision: string | null }[] };
 
-/** A page without content in which the app starts at any URL. */
+/** URL of a page without content, in which the app can start at any URL. */
 const SHELL = '/offline';
 const USED = 'used-files';
 
-/** Whether a gateway responded instead of an unreachable server. */
+/** Whether a gateway responded because the server is unreachable. */
 const isOutage = ({ status }: Response) => [502, 503, 504].includes(status);
 
 precache(BUILD.files);
@@ -38,7 +38,7 @@ registerRoute(
   ),
 );
 
-// Files with a hash in their names never change.
+// Files with a hash in their name never change, so the cache comes first.
 const used = new CacheFirst({ cacheName: USED });
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/assets/') && request.method === 'GET',
@@ -46,11 +46,11 @@ registerRoute(
 );
 
 self.addEventListener('activate', (event) => {
-  // Deletes files of the previous version; files still in use are fetched again.
+  // Deletes files of the previous version. Files still in use are fetched again.
   event.waitUntil(Promise.all([self.caches.delete(USED), self.registration.navigationPreload?.enable()]));
 });
 
-/** Messages of pages (src/app/serviceWorker.ts). */
+/** Messages that pages send (src/app/serviceWorker.ts). */
 type FromPage = { type: 'entry' } | { type: 'activate' } | { type: 'forget' };
 
 self.addEventListener('message', (event) => {
@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
   if (type === 'forget') event.waitUntil(self.caches.delete(USED));
 });
 
-/** The payload of the server (features/notifications/push.service.ts). */
+/** Payload of a push, as the server sends it (features/notifications/push.service.ts). */
 interface Push {
   title: string;
   body: string;
@@ -78,7 +78,8 @@ function read(data: PushMessageData | null): Push {
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data);
-  // Also while the app is open, because browsers end subscriptions that show nothing.
+  // Shown even while the app is open, because browsers end subscriptions whose pushes show
+  // nothing.
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icons/paw-192.png', data: { path } }));
 });
 
@@ -89,7 +90,7 @@ self.addEventListener('notificationclick', (event) => {
   if (url.origin === self.location.origin) event.waitUntil(open(url.href));
 });
 
-/** Opens a URL in an open tab or in a new one. */
+/** Opens a URL in an open tab, or else in a new tab. */
 async function open(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ focused }) => focused) ?? tabs[0];

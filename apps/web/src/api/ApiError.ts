@@ -9,14 +9,14 @@ export interface ApiErrorBody {
   disabled?: components['schemas']['Disabled'];
 }
 
-/** A failed call. `status` is 0 and `code` is 'network' if no response arrived. */
+/** A failed request. Without a response, `status` is 0 and `code` is 'network'. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly fields: Record<string, string[]>;
   readonly fieldCodes: Record<string, string[]>;
   readonly requestId: string | undefined;
-  /** The reason, if the code is `account_disabled`. */
+  /** Why the account is disabled. Set if the code is `account_disabled`. */
   readonly disabled: ApiErrorBody['disabled'];
 
   constructor(
@@ -40,12 +40,12 @@ export class ApiError extends Error {
     return this.isNetwork || [502, 503, 504].includes(this.status);
   }
 
-  /** Whether retrying later may succeed. */
+  /** Whether a later retry may succeed. */
   get isTemporary() {
     return this.isNetwork || this.status >= 500 || this.status === 429;
   }
 }
 
-/** Whether the server may have processed the request although the call failed. */
+/** Whether the server may have processed the request although no response arrived. */
 export const isUnanswered = (error: Error) =>
   !(error instanceof ApiError) || error.isNetwork || error.status === 502 || error.status === 504;

@@ -2,32 +2,31 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import type { Page } from './pagedQuery';
 
 /**
- * Changes cached query data. A fetch in flight may return data from before the change, so the
- * change is applied again when it ends: `change` must be idempotent (set values, do not increment
- * them). It is not called for an empty cache, and returns its argument if nothing changes. The age
- * of the cached data stays the same.
+ * Changes cached query data. A fetch in flight may return data from before the change, so `change`
+ * runs again when it ends and must be idempotent: set values instead of incrementing them. It is
+ * not called for an empty cache. It returns its argument if nothing changes.
  */
 export function changeData<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = queryClient.getQueryCache().find<Data>({ queryKey, exact: true });
   if (query) changeQuery(queryClient, query, change);
 }
 
-/** Like `changeData`, for a query object instead of a key. */
+/** Like `changeData`, for a query object instead of a query key. */
 export function changeQuery<Data>(queryClient: QueryClient, query: Query<Data>, change: (data: Data) => Data) {
   const applyChange = () => {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     const changed = data === undefined ? undefined : change(data);
     if (changed === undefined || changed === data) return;
     queryClient.setQueryData(query.queryKey, changed, { updatedAt: dataUpdatedAt });
-    // `setQueryData` clears the invalidated flag; restore it.
+    // `setQueryData` clears the invalidated flag, so it is set again.
     if (isInvalidated) query.invalidate();
   };
   applyChange();
-  // A cancelled or failed fetch does not overwrite the data.
+  // A cancelled or failed fetch does not overwrite the data, so its error is ignored.
   query.promise?.then(applyChange, () => undefined);
 }
 
-/** Sets cached query data, and sets it again after a fetch in flight. */
+/** Sets cached query data, and sets it again after a fetch in flight has ended. */
 export function setData<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data) {
   queryClient.setQueryData(queryKey, data);
   changeData<Data>(queryClient, queryKey, () => data);

@@ -24,7 +24,7 @@ const rejection = async (promise: Promise<unknown>) => {
 };
 
 describe('api client', () => {
-  it('sends the token and the language', async () => {
+  it('sends the token and the language with each request', async () => {
     await i18nReady;
     await i18next.changeLanguage('sr');
     session.start('my-token', mila);
@@ -34,7 +34,7 @@ describe('api client', () => {
     expect(requests[0]?.headers.get('accept-language')).toBe('sr');
   });
 
-  it('sends no token when nobody is logged in', async () => {
+  it('sends no token without a session', async () => {
     const requests = fakeServer({ 'GET /pet-category': [] });
     await data(api.GET('/pet-category'));
     expect(requests[0]?.headers.has('authorization')).toBe(false);
@@ -58,7 +58,7 @@ describe('api client', () => {
     expect(error.isTemporary).toBe(false);
   });
 
-  it('reports a non-JSON error response as an ApiError', async () => {
+  it('throws an ApiError for an error response that is not JSON', async () => {
     fakeServer({ 'GET /pet-category': new Response('<h1>Bad gateway</h1>', { status: 502 }) });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({
       status: 502,
@@ -68,7 +68,7 @@ describe('api client', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('reports a lost connection and its return', async () => {
+  it('reports when the connection is lost and when it is back', async () => {
     fakeServer({ 'GET /pet-category': noConnection, 'GET /service': [] });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({ status: 0, code: 'network' });
     expect(connection.isOnline()).toBe(false);
@@ -76,7 +76,7 @@ describe('api client', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('does not treat an aborted call as a lost connection', async () => {
+  it('does not treat an aborted request as a lost connection', async () => {
     fakeServer({
       'GET /pet-category': () => {
         throw new DOMException('Aborted', 'AbortError');

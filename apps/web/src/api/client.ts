@@ -27,11 +27,13 @@ interface FirstCall {
 }
 
 declare global {
-  /** Requests by URL that the page started before this code was loaded (`vite/firstPage.ts`). */
+  /**
+   * Requests by URL that the HTML page started before this code was loaded (`vite/firstPage.ts`).
+   */
   var firstCalls: Record<string, FirstCall> | undefined;
 }
 
-/** Returns the early request for this URL once, if session and language still match. */
+/** Returns the early request for this URL, once, if session and language still match. */
 function takeFirstCall(url: string, token: string | undefined) {
   const { [url]: call, ...others } = globalThis.firstCalls ?? {};
   globalThis.firstCalls = others;
@@ -44,7 +46,7 @@ const caller =
     const { params, body, headers: customHeaders, ...init } = options;
     const headers = new Headers(customHeaders);
     const token = session.get()?.token;
-    // The first call after a login sets its own token.
+    // The first request after a login sets its own token.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
@@ -64,7 +66,7 @@ const caller =
     return { error: parsed(text), response };
   };
 
-/** Parses JSON. Returns any other body, such as HTML from a proxy, as text. */
+/** Parses JSON. Returns any other body as text, for example HTML from a proxy. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,8 +76,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Typed API client. `openapi-fetch` provides the types only: its code would enlarge the first
- * load.
+ * Typed API client. Only the types come from `openapi-fetch`, because its code would enlarge the
+ * first load.
  */
 export const api = Object.fromEntries(
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, caller(method)]),
@@ -89,7 +91,7 @@ interface CallResult<T> {
 
 async function successful<T>(call: Promise<CallResult<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
-    // An aborted call says nothing about the connection.
+    // An aborted request says nothing about the connection.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     connection.failed();
     throw new ApiError(0, { code: 'network', message: 'No connection' });
@@ -100,7 +102,7 @@ async function successful<T>(call: Promise<CallResult<T>>) {
   return { data: data as T, response };
 }
 
-/** Returns the body of a successful response. Throws an `ApiError` otherwise. */
+/** Returns the body of a successful response. Throws an `ApiError` for other responses. */
 export const data = async <T>(call: Promise<CallResult<T>>) => (await successful(call)).data;
 
 /** Returns one page of a list and the cursor of the next page from the `Link` header. */

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function set(value: boolean) {
   clearTimeout(probe);
-  // `navigator.onLine` is only reliable when false, so the server is polled while offline.
+  // Polls the server while offline, because `navigator.onLine` is only reliable when it is false.
   if (!value) probe = setTimeout(() => void probeServer(), PROBE_EVERY_MS);
   if (value === online) return;
   online = value;
@@ -29,14 +29,14 @@ window.addEventListener('offline', () => set(false));
 window.addEventListener('online', () => void probeServer());
 
 /**
- * Whether the server is reachable. Every call updates it; the offline bar and the query client
+ * Whether the server is reachable. Every request updates it. The offline bar and the query client
  * read it.
  */
 export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
-  /** Call after a failure: checks whether the connection is the cause. */
+  /** To be called after a failed request. Checks whether the connection is lost. */
   check: () => void probeServer(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

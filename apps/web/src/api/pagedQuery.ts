@@ -3,18 +3,18 @@ import { ApiError } from './ApiError';
 
 export interface Page<Item> {
   items: Item[];
-  /** The cursor of the next page. */
+  /** Cursor of the next page. Undefined on the last page. */
   next: string | undefined;
 }
 
 interface PageRequest {
-  /** Undefined for the first page. */
+  /** Cursor of the page. Undefined for the first page. */
   cursor: string | undefined;
   signal: AbortSignal;
   client: QueryClient;
 }
 
-/** An infinite query for a paged list. */
+/** Returns the options of an infinite query for a paged list. */
 export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest) => Promise<Page<Item>>) =>
   infiniteQueryOptions({
     queryKey,
@@ -23,7 +23,7 @@ export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest
     getNextPageParam: ({ next }) => next,
   });
 
-/** For lists whose empty result is a 404 in the specification. */
+/** Returns an empty page for a 404, which the specification sends for some empty lists. */
 export async function orEmpty<Item>(page: Promise<Page<Item>>): Promise<Page<Item>> {
   try {
     return await page;

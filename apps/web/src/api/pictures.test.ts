@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 describe('pictureUrl', () => {
-  it('serves uploads from the origin of the API', async () => {
+  it("returns URLs on the API's origin for uploads only", async () => {
     const script = document.createElement('script');
     script.id = 'server-settings';
     script.type = 'application/json';
@@ -10,7 +10,7 @@ describe('pictureUrl', () => {
     const { pictureUrl, pictureSizes } = await import('./pictures');
 
     expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
-    // App pictures, previews before the upload, and pictures on other hosts stay unchanged.
+    // Pictures of the app, previews before an upload, and pictures on other hosts keep their URLs.
     for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
       expect(pictureUrl(url)).toBe(url);
     const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));

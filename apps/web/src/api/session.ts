@@ -8,7 +8,7 @@ export interface Session {
   user: SessionUser;
 }
 
-// Storage keys from the specification.
+// Storage keys named by the specification.
 const TOKEN = 'token';
 const USER = 'user';
 
@@ -18,7 +18,7 @@ function read(): Session | null {
     const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
     return token && user && typeof user === 'object' ? { token, user: user as SessionUser } : null;
   } catch {
-    // Storage is disabled, or its content was edited: treat as logged out.
+    // The browser forbids storage, or the user edited its content. Both count as logged out.
     return null;
   }
 }
@@ -33,7 +33,7 @@ function write(session: Session | null) {
       localStorage.removeItem(USER);
     }
   } catch {
-    // Without storage the session lasts until the page is closed.
+    // The browser forbids storage, so the session lasts until the page is closed.
   }
 }
 
@@ -47,7 +47,7 @@ function set(session: Session | null) {
   listeners.forEach((listener) => listener());
 }
 
-// Follow a login or logout in another tab. `key` is null when the whole storage was cleared.
+// Applies a login or logout in another tab. `key` is null when all storage was cleared.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === TOKEN || key === USER) set(read());
 });
@@ -63,14 +63,14 @@ export const session = {
     set({ token, user });
   },
 
-  /** Updates the stored user after a profile change or at start. */
+  /** Updates the stored user, for example after a profile change. */
   updateUser(user: SessionUser) {
     if (!current) return;
     write({ token: current.token, user });
     set({ token: current.token, user });
   },
 
-  /** Suppresses the expiry handling of a 401 while the account is being deleted. */
+  /** While the account is being deleted, a 401 must not count as an expired session. */
   setEnding(value: boolean) {
     isEnding = value;
   },
@@ -83,7 +83,7 @@ export const session = {
     set(null);
   },
 
-  /** Ends a session that the server rejected. The login page then shows that it has expired. */
+  /** Ends a session that the server rejected. The login page then says that it has expired. */
   expire() {
     hasExpired = true;
     session.end();
@@ -99,18 +99,19 @@ export const session = {
   },
 };
 
-/** Whether the account is blocked until its e-mail address is confirmed. */
+/** Whether the account can be used only after its e-mail address is confirmed. */
 export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
   state?.isRequired === true && !state.isConfirmed;
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get, () => null);
 
-/** Thrown when work of one session would continue in another session. */
+/** Thrown instead of continuing the work of one session in another session. */
 export class SessionChanged extends Error {}
 
 /**
- * Runs a call with the token of the session that started the work. Throws `SessionChanged` if the
- * session changes before or during the call, so the next user sees neither result nor error.
+ * Runs `call` with the token of the session that started the work. Throws `SessionChanged` if the
+ * session changes before or during the call, so the next user sees neither its result nor its
+ * error.
  */
 export async function inSession<Answer>(
   begun: Session | null,

@@ -5,13 +5,13 @@ import { connection } from './connection';
 import { session } from './session';
 
 interface UploadOptions {
-  /** The fraction that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a form with files. Uses XMLHttpRequest because `fetch` cannot report upload progress.
+ * Sends a form with files. Uses XMLHttpRequest, because `fetch` cannot report upload progress.
  * Throws the same errors as `api`.
  */
 export function upload<Answer>(path: string, form: FormData, { onProgress, signal }: UploadOptions = {}) {
@@ -44,7 +44,7 @@ export function upload<Answer>(path: string, form: FormData, { onProgress, signa
   });
 }
 
-/** Returns null for a non-JSON body, which a proxy may send. */
+/** Parses an error body. Returns null if it is not JSON, for example HTML from a proxy. */
 function parsed(text: string): ApiErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -10,18 +10,21 @@ import {
 type Undo = () => void;
 
 interface OptimisticOptions<Result, Variables> {
-  /** Mutations with the same key run one at a time, each on the result of the previous one. */
+  /** Mutations with the same key run one after the other. */
   mutationKey: MutationKey;
   mutationFn: (variables: Variables) => Promise<Result>;
-  /** Applies the expected result before the server responds. Returns its undo function. */
+  /** Shows the expected result before the server responds. Returns a function that undoes it. */
   show: (variables: Variables) => Undo | Promise<Undo>;
   onSuccess?: UseMutationOptions<Result, Error, Variables>['onSuccess'];
   onError?: (error: Error, variables: Variables) => void;
-  /** Refetches after the last of several mutations: earlier responses lack the later changes. */
+  /**
+   * Refetches data after the last of several mutations, because earlier responses lack later
+   * changes.
+   */
   refresh?: () => unknown;
 }
 
-/** A mutation with an optimistic update, undone if the call fails. */
+/** Mutation that shows its expected result immediately and undoes it if the request fails. */
 export function useOptimisticMutation<Result, Variables>({
   show,
   refresh,
@@ -41,15 +44,16 @@ export function useOptimisticMutation<Result, Variables>({
     onSettled: (_result, error) => {
       if (queryClient.isMutating({ mutationKey }) > 1) return undefined;
       const refreshed = refresh?.();
-      // The undo is already visible; without a connection the refetch would keep the mutation
-      // pending.
+      // Does not wait for the refetch after an error, because without a connection it would never
+      // end.
       return error ? undefined : refreshed;
     },
   });
 }
 
 /**
- * Changes the cached data of a query and cancels its fetch in flight, which would undo the change.
+ * Changes the cached data of a query. Cancels its fetch in flight, which would overwrite the
+ * change.
  */
 export async function showInQuery<Data>(
   queryClient: QueryClient,

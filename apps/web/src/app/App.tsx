@@ -11,8 +11,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // `ScrollRestoration` scrolls to the top in its layout effect. After a reload the router knows
-  // the previous position. Otherwise the user may have scrolled the pre-rendered page.
+  // Restores the scroll position. `ScrollRestoration` scrolls to the top, but the user may have
+  // scrolled the pre-rendered page. After a reload the router knows the previous position.
   const scrolled = useRef(0);
   useInsertionEffect(() => void (scrolled.current = window.scrollY), []);
   useLayoutEffect(() => {

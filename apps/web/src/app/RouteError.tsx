@@ -6,12 +6,12 @@ import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';
 
-/** Whether a chunk failed to load: the connection was lost, or a new version was deployed. */
+/** Whether a chunk failed to load, because the connection is lost or a new version is deployed. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
 
-/** Replaces a page that failed to render; the shell keeps working. */
+/** Shown instead of a page that failed to render. The shell keeps working. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -26,7 +26,7 @@ export function RouteError() {
     <EmptyState
       illustration={missingChunk ? 'offline' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
-      // Offline, a reload would lose the running app.
+      // Offline there is no reload button, because a reload would lose the running app.
       action={
         !(missingChunk && !isOnline) && (
           <Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>
@@ -40,12 +40,12 @@ export function RouteError() {
 
 /**
  * Reloads a page with a missing chunk once the connection is back. Browsers cache failed imports,
- * so only a reload can fetch the chunk.
+ * so only a reload fetches the chunk.
  */
 function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   const wasOffline = useRef(false);
   useEffect(() => {
-    // `navigator.onLine` may be true without internet access.
+    // Checks the connection, because `navigator.onLine` may be true without internet access.
     if (isMissing) connection.check();
   }, [isMissing]);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   }, [isMissing, isOnline]);
 }
 
-/** Replaces the whole app if the shell itself failed to render. */
+/** Shown instead of the whole app if the shell failed to render. */
 export function RootError() {
   return (
     <main>

@@ -10,7 +10,7 @@ import { HomePage } from '../features/home/HomePage';
 
 const SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'];
 
-/** Adds an advertisement for every slot, like the server does in the page. */
+/** Adds an advertisement for every slot, as the server does in the page. */
 function fillSlots() {
   const script = document.createElement('script');
   script.id = 'ad-slots';
@@ -25,13 +25,13 @@ afterEach(() => {
   document.getElementById('ad-slots')?.remove();
 });
 
-describe('advertisement slot', () => {
+describe('advertisement', () => {
   it.each([
     ['the home page', <HomePage key="home" />, '/', 'home'],
     ['the animals', <AnimalsPage key="animals" />, '/animals', 'animals'],
     ['the breeds of a kind', <BreedsPage key="breeds" />, '/dogs', 'animals'],
     ['the directory', <UsersPage key="users" />, '/users', 'users'],
-  ])('is rendered on %s', async (_name, page, at, slot) => {
+  ])('is shown on %s', async (_name, page, at, slot) => {
     fillSlots();
     fakeServer({
       'GET /pet-category': petCategories,

@@ -16,7 +16,7 @@ const uses = screens.flatMap((file) => {
   });
 });
 
-describe('styles of components', () => {
+describe('CSS modules', () => {
   it('define every class that a component uses', () => {
     expect(uses.length).toBeGreaterThan(300);
     const isMissing = ({ used, styles }: (typeof uses)[number]) =>
@@ -24,7 +24,7 @@ describe('styles of components', () => {
     expect(uses.filter(isMissing).map(({ file, used }) => `${file}: ${used}`)).toEqual([]);
   });
 
-  it('include the arrow of every native select without its own', () => {
+  it("include Mantine's styles for the arrow of native selects", () => {
     const selects = screens.filter((file) =>
       /<NativeSelect\b(?![^]*rightSection)/.test(readFileSync(join(source, file), 'utf8')),
     );

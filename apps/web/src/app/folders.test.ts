@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folders of the web app. Each one imports only itself and the folders before it. */
+/** Folders of the web app. Each folder imports only itself and the folders before it. */
 const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'];
 
-/** Features that any other feature may import. Of the rest only queries and cards are imported. */
+/**
+ * Features that every feature may import. Of other features only queries and cards are imported.
+ */
 const SHARED_FEATURES = [
   'catalog',
   'favourites',
@@ -22,11 +24,11 @@ const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 
 const source = resolve(import.meta.dirname, '..');
 const folderOf = (file: string) => file.split('/')[0]!;
-/** Static, dynamic and type imports of files of the app. */
+/** Matches static, dynamic and type imports of files of the app. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"`](\.[^'"`]*)['"`]/g;
 
 const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  // Tests may import any folder; main.tsx combines the folders.
+  // Leaves out tests, which may import any folder, and main.tsx, which combines the folders.
   .filter((file) => file.includes('/') && /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(IMPORT)].map(([, path = '']) => ({
@@ -34,12 +36,12 @@ const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
       target: join(dirname(file), path),
     })),
   )
-  // Workers are separate programs; the app imports only their message types.
+  // Leaves out workers, which are separate programs: the app imports only their message types.
   .filter(({ target }) => !target.startsWith('../worker/'));
 const shown = ({ file, target }: (typeof imports)[number]) => `${file} -> ${target}`;
 
 describe('folders of the web app', () => {
-  it('import only the folders before them', () => {
+  it('import only folders of lower layers', () => {
     expect(imports.length).toBeGreaterThan(2000);
     const isUpward = ({ file, target }: (typeof imports)[number]) =>
       LAYERS.indexOf(folderOf(file)) < LAYERS.indexOf(folderOf(target));

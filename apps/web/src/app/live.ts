@@ -12,7 +12,7 @@ import { notificationsLive } from '../features/notifications/notifications.live'
 import { wallLive } from '../features/wall/wall.live';
 import { live } from '../live/live';
 
-/** Connects each feature to its live events. */
+/** Passes live events to the handlers of all features. */
 export function connectLive(queryClient: QueryClient) {
   live.start({
     handlers: [
@@ -27,7 +27,7 @@ export function connectLive(queryClient: QueryClient) {
     ],
     onSessionRefused: () => void verifyRefusedSession(),
   });
-  // Also triggered by the connection, because some networks block the socket.
+  // Also called when HTTP works again, because some networks block the socket.
   const resume = () => connection.isOnline() && sendUnsent(queryClient);
   connection.subscribe(resume);
   session.subscribe(resume);

@@ -2,7 +2,8 @@ import type { PageFile } from '../routing/routes';
 import type { FIRST_PAGES, LoadPage } from './firstPages';
 
 /**
- * All other pages. A separate chunk, so that it does not delay the first load of a common page.
+ * All pages that are not in FIRST_PAGES. A separate chunk, so it does not delay the first load of
+ * those pages.
  */
 export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),

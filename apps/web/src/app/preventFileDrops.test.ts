@@ -8,11 +8,11 @@ afterEach(() => document.body.replaceChildren());
 const files = () => ({ dataTransfer: { types: ['Files'], dropEffect: 'copy' } });
 
 describe('preventFileDrops', () => {
-  it.each(['dragOver', 'drop'] as const)('keeps the browser from opening a dropped file: %s', (type) => {
+  it.each(['dragOver', 'drop'] as const)('prevents the browser from opening a dropped file: %s', (type) => {
     expect(fireEvent[type](document.body, files())).toBe(false);
   });
 
-  it('does not interfere with dropped text and file inputs', () => {
+  it('does not change the dropping of text, and of files on file inputs', () => {
     expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
     const field = document.createElement('input');
     field.type = 'file';
@@ -20,7 +20,7 @@ describe('preventFileDrops', () => {
     expect(fireEvent.drop(field, files())).toBe(true);
   });
 
-  it('sets dropEffect to none only where no drop target handles the file', () => {
+  it('sets dropEffect to none unless a drop target handles the file', () => {
     const place = document.createElement('div');
     place.addEventListener('dragover', (event) => event.preventDefault());
     document.body.append(place);

@@ -1,6 +1,6 @@
 /**
- * Prevents the browser from replacing the app, and unsaved input, by a file dropped beside a drop
- * target.
+ * Prevents the browser from opening a file dropped beside a drop target, which would replace the
+ * app and lose unsaved input.
  */
 export function preventFileDrops() {
   window.addEventListener('dragover', guard);

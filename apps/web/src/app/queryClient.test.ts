@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('refetchAfterOutage', () => {
-  it('refetches only the queries that failed', async () => {
+  it('refetches only the queries that failed during the outage', async () => {
     const queryClient = createQueryClient();
     let isOver = false;
     const calls = fakeServer({

@@ -5,7 +5,9 @@ import { connection } from '../api/connection';
 import { session } from '../api/session';
 import { notify } from '../ui/feedback/notify';
 
-/** Specification: a 401 ends the session. The guard of the page then redirects to the login. */
+/**
+ * By the specification a 401 ends the session. The guard of the page then redirects to the login.
+ */
 function endExpiredSession(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401 || !session.get() || session.isEnding()) return;
   session.end();
@@ -19,24 +21,26 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only temporary errors are retried. Offline, queries pause and continue later.
+        // Retries only temporary errors. Offline, queries pause and continue later.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
       },
-      // The user waits for the result, so mutations are tried once and at once.
+      // Mutations run offline too and are not retried, because the user waits for the result.
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** Refetches visible queries that failed during an outage. */
+/** Refetches the queries on screen that failed during an outage. */
 export const refetchAfterOutage = (queryClient: QueryClient) =>
   queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state: { error } }) => error instanceof ApiError && error.isOutage,
   });
 
-/** Key prefixes of queries with user content only, which is the same in every language. */
+/**
+ * Key prefixes of queries that return only user content, which does not depend on the language.
+ */
 const USER_CONTENT_KEYS = new Set([
   'albums',
   'comments',
@@ -49,7 +53,7 @@ const USER_CONTENT_KEYS = new Set([
   'wall',
 ]);
 
-/** Keeps the cache consistent with the connection, the session and the language. */
+/** Updates or clears the cache when the connection, the session or the language changes. */
 export function connectQueryClient(queryClient: QueryClient) {
   onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
   onlineManager.setOnline(connection.isOnline());
@@ -57,12 +61,12 @@ export function connectQueryClient(queryClient: QueryClient) {
   let owner = session.get()?.user.uuid;
   session.subscribe(() => {
     const uuid = session.get()?.user.uuid;
-    // Never show the data of one user to the next.
+    // Clears the cache, because the next user must not see data of the previous user.
     if (uuid !== owner) queryClient.clear();
     owner = uuid;
   });
 
-  // Names of categories, breeds and services depend on the requested language.
+  // Refetches names of categories, breeds and services, which depend on the language.
   i18next.on(
     'languageChanged',
     () =>

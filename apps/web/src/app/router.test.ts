@@ -6,7 +6,7 @@ import { RequireSession } from '../features/auth/RequireSession';
 import { type AppRoute, ROUTES, paths } from '../routing/routes';
 import { routes } from './router';
 
-/** The routes of the specification. */
+/** Paths that the specification names, for visitors and for users. */
 const VISITOR = `
   / /logsign /login /signup /logout /user/register /about /cookie /carousel /troubleshoot /category /blog /blog/:uuid /not-found`;
 const USER = `
@@ -25,7 +25,7 @@ describe('routes', () => {
     expect(patternOf(path)).toBe(path);
   });
 
-  it('require a session exactly where the specification does', () => {
+  it('require a session for exactly the paths for which the specification requires it', () => {
     expect(list(VISITOR).filter(needsSession)).toEqual([]);
     expect(list(USER).filter((path) => !needsSession(path))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('routes', () => {
 });
 
 describe('ROUTES', () => {
-  it('contains each pattern once', () => {
+  it('has each pattern only once', () => {
     const patterns = appRoutes.map(({ pattern }) => pattern);
     expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
   });

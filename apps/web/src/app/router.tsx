@@ -17,11 +17,11 @@ const loadPage = async (file: PageFile) => {
   return OTHER_PAGES[file as keyof typeof OTHER_PAGES]();
 };
 
-/** Loaded with the blog pages, to keep them out of the first load of other pages. */
+/** Imports the blog queries on demand, so the first load of other pages does not contain them. */
 const blogQueries = (use: (blog: typeof import('../features/blogs/blogs.queries')) => void) =>
   import('../features/blogs/blogs.queries').then(use).catch(() => undefined);
 
-/** Queries that start in parallel with loading the code of a page. */
+/** Loaders that start the queries of a page while its code loads. */
 const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   'blogs/BlogPage': ({ request }) => {
     void blogQueries((blog) => blog.prefetchPublicBlog(queryClient, new URL(request.url).searchParams));
@@ -31,7 +31,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
     void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
     return null;
   },
-  // The conversation list does not load the code of a thread; an open thread loads it in parallel.
+  // An open thread loads its code in parallel. The conversation list alone does not need it.
   'messages/MessagesPage': async ({ params: { userId } }) => {
     if (!session.get() || userId === undefined) return null;
     const thread = import('../features/messages/ThreadPane');
@@ -47,7 +47,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
       .catch(() => undefined);
     return null;
   },
-  // Starts the request for the main photo as early as possible.
+  // Starts the request early, because the main photo depends on it.
   'pets/PetPage': ({ params: { uuid } }) => {
     if (!session.get() || !isUuid(uuid)) return null;
     void import('../features/pets/pet.queries')
@@ -66,8 +66,7 @@ function pageRoute({ page, texts = [], audience }: Pick<AppRoute, 'page' | 'text
   };
   return {
     lazy: async () => {
-      // Visitors are redirected to the login without loading the page. It loads when they return
-      // with a session.
+      // Redirects visitors to the login without loading the page, which they open after the login.
       if (audience === 'users' && !session.get()) return { Component: lazy(async () => ({ default: await load() })) };
       return { Component: await load() };
     },

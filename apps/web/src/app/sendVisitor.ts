@@ -1,13 +1,11 @@
-// Reads the language from the URL, so it must run before the redirect.
+// Reads the language from the URL, so this import must come before the redirect.
 import '../i18n';
 import { session } from '../api/session';
 import { paths } from '../routing/routes';
 import { isForUsers } from '../routing/forUsers';
 
-/*
- * Redirects visitors of a members-only page to the login before any code of the page is loaded.
- * Must be imported first, because other modules read the URL when they are loaded.
- */
+/* Redirects visitors of pages for users to the login before any page is loaded. Must be
+   imported first, because other modules read the URL when they are loaded. */
 const { pathname, search, hash } = window.location;
 if (!session.get() && isForUsers(pathname)) {
   window.history.replaceState(null, '', paths.login({ next: pathname + search + hash }));

@@ -3,10 +3,12 @@ import { loadTexts } from '../i18n';
 import { notify } from '../ui/feedback/notify';
 import { forgetOnLogout, registerServiceWorker } from '../lib/serviceWorker';
 
-/** Interval in milliseconds for update checks in tabs that stay open for days. */
+/** Milliseconds between checks for a new version, for tabs that stay open for days. */
 const UPDATE_INTERVAL = 60 * 60_000;
 
-/** Registers the service worker, announces new versions, and clears its data on logout. */
+/**
+ * Registers the service worker, tells the user about new versions, and clears its data on logout.
+ */
 async function start(): Promise<void> {
   const registration = await registerServiceWorker();
   const clearAfterLogout = () => void (session.get() ?? forgetOnLogout());
@@ -21,7 +23,7 @@ async function start(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
-/** Whether this page was built together with that service worker. */
+/** Whether this page and that service worker are from the same build. */
 async function isVersionOfPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const scriptUrl = new Promise<string>((resolve) => {
@@ -34,7 +36,7 @@ async function isVersionOfPage(worker: ServiceWorker): Promise<boolean> {
 let hasOffered = false;
 
 /**
- * Activates a new version silently if the page already runs it. Otherwise the user decides when to
+ * Activates a new version silently if the page already has it. Otherwise the user decides when to
  * reload.
  */
 async function offerUpdate(worker: ServiceWorker): Promise<void> {

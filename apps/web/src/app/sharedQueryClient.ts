@@ -1,7 +1,7 @@
 import { createQueryClient } from './queryClient';
 
 /**
- * The query client of the running app. Components read it from the provider; route loaders run
- * before rendering and import it.
+ * The query client of the app. Components get it from the provider. Route loaders import it,
+ * because they run before rendering.
  */
 export const queryClient = createQueryClient();

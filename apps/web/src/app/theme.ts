@@ -27,7 +27,7 @@ const teal: MantineColorsTuple = [
   '#053a45',
 ];
 
-/** Mantine's greys are bluish; these match the warm page colours in both schemes. */
+/** Warm greys that match the page in both colour schemes. Mantine's greys are bluish. */
 const gray: MantineColorsTuple = [
   '#fbf5ef',
   '#f6e9dc',

@@ -49,20 +49,20 @@ describe('date and number formats', () => {
     [new Date(2026, 5, 13, 23, 59), 'Sat', 'sub'],
     [new Date(2026, 5, 8, 0, 1), 'Mon', 'pon'],
     [new Date(2026, 5, 7, 23, 59), '7 Jun', '7. jun'],
-  ])('show when a message of %s was sent', (moment, en, sr) => {
+  ])('show the time, the weekday or the date of a message sent at %s', (moment, en, sr) => {
     expect(formatRecent(moment.toISOString(), 'en', now)).toBe(en);
     expect(formatRecent(moment.toISOString(), 'sr', now)).toBe(sr);
   });
 
-  // The current time is Monday evening.
+  // The current time in this test is Monday evening.
   it.each([
     [new Date(2026, 5, 14, 20, 0), '22 hours ago', 'pre 22 sata'],
     [new Date(2026, 5, 14, 0, 1), 'yesterday', 'juče'],
-    // Less than 48 hours ago, but two calendar days.
+    // The time is less than 48 hours but two calendar days ago.
     [new Date(2026, 5, 13, 23, 59), '2 days ago', 'prekjuče'],
     [new Date(2026, 5, 9, 0, 1), '6 days ago', 'pre 6 dana'],
     [new Date(2026, 5, 8, 23, 59), '8 June 2026', '8. jun 2026.'],
-  ])('count calendar days since %s', (moment, en, sr) => {
+  ])('show how many calendar days ago %s was', (moment, en, sr) => {
     const evening = new Date(2026, 5, 15, 18, 0);
     expect(formatAgo(moment, 'en', evening)).toBe(en);
     expect(formatAgo(moment, 'sr', evening)).toBe(sr);
@@ -73,7 +73,7 @@ describe('date and number formats', () => {
     [new Date(2026, 5, 14, 0, 0), 'Yesterday', 'Juče'],
     [new Date(2026, 5, 13, 23, 59), 'Saturday 13 June', 'Subota, 13. jun'],
     [new Date(2025, 11, 31, 12, 0), 'Wednesday 31 December 2025', 'Sreda, 31. decembar 2025.'],
-  ])('name the day of %s', (moment, en, sr) => {
+  ])('show a name for the day of %s', (moment, en, sr) => {
     expect(formatDayName(moment.toISOString(), 'en', now).replace(',', '')).toBe(en);
     expect(formatDayName(moment.toISOString(), 'sr', now)).toBe(sr);
   });
@@ -89,7 +89,7 @@ describe('date and number formats', () => {
     expect(formatAge('soon', 'en', now)).toBeNull();
   });
 
-  it('write Serbian the same way in Cyrillic and Latin script', () => {
+  it('are the same in Cyrillic and Latin Serbian except for the letters', () => {
     expect(formatDate('2021-04-09', 'sr-Cyrl')).toBe('9. април 2021.');
     expect(formatMonth('2021-04-01', 'sr-Cyrl')).toBe('април 2021.');
     expect(formatWeekday(0, 'sr-Cyrl')).toBe('Понедељак');

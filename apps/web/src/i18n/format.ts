@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { type Language, localeOf } from './languages';
 
 /**
- * A calendar day ("2021-04-09") is parsed as local time: as UTC it would become the previous day
+ * Parses a calendar day ("2021-04-09") as local time, because in UTC it would be the previous day
  * west of Greenwich.
  */
 const toDate = (value: string | Date) => {
@@ -17,7 +17,7 @@ export const formatDate = (value: string | Date, language: Language) =>
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
-/** A day and time in the user's time zone: "21 November 2026 at 09:03". */
+/** Formats date and time in the user's time zone: "21 November 2026 at 09:03". */
 export const formatMoment = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
 
@@ -26,8 +26,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Local calendar days from `now` to a date, negative for the past. Independent of days with 23 or
- * 25 hours.
+ * Returns the number of calendar days from `now` to a date, negative for the past. Days with 23 or
+ * 25 hours count as one.
  */
 function daysFrom(now: Date, moment: Date) {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
@@ -35,8 +35,8 @@ function daysFrom(now: Date, moment: Date) {
 }
 
 /**
- * "now", "5 minutes ago", "yesterday"; the date if older than a week. A future time, caused by a
- * slow clock, counts as now.
+ * Returns "now", "5 minutes ago" or "yesterday", or the date if older than a week. A future time
+ * counts as now, because the device's clock may be slow.
  */
 export function formatAgo(value: string | Date, language: Language, now = new Date()) {
   const elapsedMs = Math.max(0, now.getTime() - new Date(value).getTime());
@@ -49,17 +49,17 @@ export function formatAgo(value: string | Date, language: Language, now = new Da
   return formatDate(new Date(value), language);
 }
 
-/** A time of day in the user's time zone: "09:03". */
+/** Formats a time of day in the user's time zone: "09:03". */
 export const formatClock = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 
-/** "09:03": a time of day in minutes since midnight, without a time zone. */
+/** Formats minutes since midnight as a time of day: "09:03". */
 export const formatMinute = (minute: number, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
     minute * MINUTE_MS,
   );
 
-/** "Monday": the name of a weekday; 0 is Monday. */
+/** Returns the name of a weekday, where 0 is Monday. */
 export function formatWeekday(day: number, language: Language) {
   // 5 January 1970 was a Monday.
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
@@ -69,8 +69,8 @@ export function formatWeekday(day: number, language: Language) {
 }
 
 /**
- * The shortest form (specification part 2 §2): today the time, then the weekday, then day and
- * month.
+ * Formats a time as short as possible: today the time, this week the weekday, otherwise day and
+ * month (specification part 2 §2).
  */
 export function formatRecent(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);
@@ -81,8 +81,8 @@ export function formatRecent(value: string, language: Language, now = new Date()
 }
 
 /**
- * The local day: "Today", "Yesterday", "Monday, 16 November"; with the year if it is not the
- * current one.
+ * Returns "Today", "Yesterday" or the date with its weekday. The year is omitted if it is the
+ * current year.
  */
 export function formatDayName(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);
@@ -102,9 +102,7 @@ export function formatDayName(value: string, language: Language, now = new Date(
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/**
- * Separator, order and suffix of the numeric date format, such as "17.05.2021." or "17/05/2021".
- */
+/** Returns separator, order and suffix of numeric dates such as "17.05.2021." or "17/05/2021". */
 export function datePattern(language: Language) {
   const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts();
   const literals = parts.flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
@@ -115,7 +113,7 @@ export function datePattern(language: Language) {
   };
 }
 
-/** "Calm, playful, quiet": capitalizes the first letter. */
+/** Joins words to a list with a capital letter: "Calm, playful, quiet". */
 export function formatList(parts: string[], language: Language) {
   const text = parts.join(', ');
   return text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
@@ -124,7 +122,7 @@ export function formatList(parts: string[], language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-/** The thousands and decimal separators of a language. */
+/** Returns the thousands separator and the decimal separator of a language. */
 export function numberMarks(language: Language) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);
   const mark = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
@@ -133,7 +131,7 @@ export function numberMarks(language: Language) {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** "12 MB": uses the largest unit with a value of at least 1. */
+/** Formats a size in the largest unit with a value of at least 1: "12 MB". */
 export function formatBytes(bytes: number, language: Language) {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
   return new Intl.NumberFormat(localeOf(language), {
@@ -143,7 +141,7 @@ export function formatBytes(bytes: number, language: Language) {
   }).format(bytes / 1000 ** power);
 }
 
-/** "15.000 RSD", "€120": whole prices have no decimals. */
+/** Formats an amount with its currency, whole amounts without decimals: "15.000 RSD", "€120". */
 export const formatMoney = (value: number, currency: string, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
@@ -152,7 +150,7 @@ export const formatMoney = (value: number, currency: string, language: Language)
     maximumFractionDigits: 2,
   }).format(value);
 
-/** A price as a plain number, for price fields. */
+/** Formats a price as a number without a currency, for price fields. */
 export const formatPrice = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
@@ -160,8 +158,8 @@ export const formatPrice = (value: number, language: Language) =>
   }).format(value);
 
 /**
- * "3 years", "12 days", "born today": uses the largest unit with a value of at least 1. Null for a
- * future date.
+ * Formats an age in the largest unit with a value of at least 1: "3 years", "12 days". Returns
+ * null for a future date.
  */
 export function formatAge(birthdate: string, language: Language, now = new Date()) {
   const born = toDate(birthdate);
@@ -178,10 +176,13 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
 const formatUnit = (amount: number, unit: string, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
-/** "3 years", for an age without a birth date. */
+/** Formats an age in years, for users whose birth date is hidden: "3 years". */
 export const formatYears = (years: number, language: Language) => formatUnit(years, 'year', language);
 
-/** "9 April 2021 (5 years)". The age does not break across lines. */
+/**
+ * Formats a birth date with the age: "9 April 2021 (5 years)". The age does not break across
+ * lines.
+ */
 export function formatBirthday(birthdate: string, language: Language, now = new Date()) {
   const age = formatAge(birthdate, language, now)?.replaceAll(' ', '\u00a0');
   return [formatDate(birthdate, language), age && `(${age})`].filter(Boolean).join(' ');

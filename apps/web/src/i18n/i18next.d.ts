@@ -41,7 +41,7 @@ import type wall from './locales/en/wall.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** English defines the valid keys. A new feature adds its file here. */
+    /** The English files define the valid keys. Each new feature adds its file to this list. */
     resources: {
       common: typeof common;
       errors: typeof errors;

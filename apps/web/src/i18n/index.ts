@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { languageDetector } from './languageDetector';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
 
-/** Each namespace is the file of one feature. */
+/** Imports the texts of a namespace, which is one file per feature. */
 const importTexts = (language: string, namespace: string) =>
   (language === 'sr-Cyrl'
     ? import(`./locales/sr/${namespace}.json?cyrillic`, { with: { type: 'json' } })
@@ -11,7 +11,7 @@ const importTexts = (language: string, namespace: string) =>
     default: Record<string, string>;
   }>;
 
-/** Loads the current language only. */
+/** i18next backend that loads only the current language. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -27,7 +27,7 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
-/** Resolves when the texts of the shell are loaded. */
+/** Resolves when the texts of the app shell are loaded. */
 export const i18nReady = i18next
   .use(localeFiles)
   .use(languageDetector)
@@ -36,7 +36,8 @@ export const i18nReady = i18next
     supportedLngs: LANGUAGES,
     // Without this option sr-Cyrl would also load the Latin texts.
     load: 'currentOnly',
-    // All languages have the same keys (tested), so only unknown languages need the fallback.
+    // A test checks that all languages have the same keys, so only unknown languages need the
+    // fallback.
     fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
     ns: ['common', 'errors'],
     defaultNS: 'common',
@@ -50,10 +51,10 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** False if the connection was lost while the texts were loading. */
+/** Whether the texts of the shell were loaded. False if the connection was lost at that time. */
 export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
 
-/** Loads the texts of a page. Throws if that fails; i18next itself would show bare keys. */
+/** Loads the texts of a page. Throws on failure, because i18next itself would show bare keys. */
 export async function loadTexts(namespaces: string[]) {
   const language = currentLanguage();
   await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
@@ -61,8 +62,8 @@ export async function loadTexts(namespaces: string[]) {
 }
 
 /**
- * Switches the language. The choice then takes precedence over links and old cookies. Throws,
- * without a change, if the texts cannot be loaded.
+ * Switches the language and stores the choice, which overrides links and old cookies. Throws and
+ * changes nothing if the texts cannot be loaded.
  */
 export async function chooseLanguage(language: Language) {
   const namespaces = [i18next.options.ns ?? []].flat();

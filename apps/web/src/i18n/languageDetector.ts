@@ -2,7 +2,7 @@ import { READ_AS_SERBIAN } from '@sapa/prisma/languages.ts';
 import type { LanguageDetectorModule } from 'i18next';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from './languages';
 
-/** The local storage key of the user's choice. */
+/** Local storage key of the language that the user chose. */
 const CHOICE = 'i18nextLng';
 
 function stored() {
@@ -13,14 +13,14 @@ function stored() {
   }
 }
 
-/** Returns the language of a code such as `sr-RS` or `sr-Cyrl-RS`, like the server does. */
+/** Returns the language for a code such as `sr-RS` or `sr-Cyrl-RS`, as the server does. */
 function languageOf(code: string | null | undefined): Language | undefined {
   const [name = '', ...parts] = (code ?? '').toLowerCase().split(/[-_]/);
   if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
   return isLanguage(name) ? name : undefined;
 }
 
-/** Sources in the order of the specification. `vite/firstPage.ts` uses the same order. */
+/** Language codes in the order of the specification. `vite/firstPage.ts` has the same order. */
 const candidates = () => [
   new URLSearchParams(window.location.search).get('lng'),
   /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1],
@@ -32,14 +32,14 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // sr-RS, sr-Latn-RS and sr are one language, so the first candidate wins even if a later one
-  // matches exactly.
+  // Takes the first candidate that has a language, because sr-RS, sr-Latn-RS and sr are the same
+  // language.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {
       localStorage.setItem(CHOICE, language);
     } catch {
-      // Without storage the choice lasts until the page is closed.
+      // The browser forbids storage, so the choice lasts until the page is closed.
     }
   },
 };

@@ -1,31 +1,31 @@
-/** The languages of the app. A new one needs an entry here and a folder in `locales/`. */
+/** Languages of the app. A new language needs an entry here and a folder in `locales/`. */
 const LIST = {
   en: { name: 'English', short: 'EN', locale: 'en-GB' },
-  // In Latin script.
+  // Serbian in Latin script.
   sr: { name: 'Srpski', short: 'SR', locale: 'sr-Latn-RS' },
-  // Generated from the Latin texts at build time (vite/cyrillic.ts).
+  // vite/cyrillic.ts generates these texts from the Latin texts at build time.
   'sr-Cyrl': { name: 'Српски', short: 'SR ћир', locale: 'sr-Cyrl-RS' },
 } as const satisfies Record<string, LanguageEntry>;
 
 interface LanguageEntry {
-  /** The language's name in the language itself. */
+  /** Name of the language, in the language itself. */
   name: string;
-  /** The label in the top bar. */
+  /** Label of the language in the top bar. */
   short: string;
-  /** The locale for `Intl`. */
+  /** Locale for `Intl`. */
   locale: string;
 }
 
 export type Language = keyof typeof LIST;
 export const LANGUAGES = Object.keys(LIST) as Language[];
 
-/** Languages with text files. */
+/** Languages whose texts are files. */
 export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 export const WRITTEN_LANGUAGES = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
 
-/** The language that texts are written in first and country names are stored in. */
+/** Language in which texts are first written and country names are stored. */
 export const SOURCE_LANGUAGE: Language = 'en';
-/** For users of other languages. */
+/** Language for users whose language the app does not have. */
 export const FALLBACK_LANGUAGE = SOURCE_LANGUAGE;
 
 export const localeOf = (language: Language) => LIST[language].locale;

@@ -6,7 +6,7 @@ import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
-/** Cyrillic texts are generated from the Latin ones. */
+/** The Cyrillic texts are generated from the Latin texts. */
 const folderOf = (language: string) => join(folder, language.replace('-Cyrl', ''));
 const files = (language: string) => readdirSync(folderOf(language)).sort();
 const latin = (language: string, file: string) =>
@@ -43,7 +43,7 @@ describe('locale files', () => {
       const translated = new Map(flatten(read(language, file)));
       const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
 
-      it('has the keys of English, with the plural forms of its language', () => {
+      it('have the same keys as English, with the plural forms of the language', () => {
         const expected = source.flatMap(([key]) => {
           if (!PLURAL.test(key)) return [key];
           return key.endsWith('_other') ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [];
@@ -51,7 +51,7 @@ describe('locale files', () => {
         expect([...translated.keys()].sort()).toEqual(expected.sort());
       });
 
-      it('uses the same placeholders as English', () => {
+      it('use the same placeholders as English', () => {
         for (const [key, text] of source) {
           const forms = PLURAL.test(key) ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [key];
           for (const form of forms)
@@ -59,7 +59,7 @@ describe('locale files', () => {
         }
       });
 
-      it('has no empty texts', () => {
+      it('have no empty texts', () => {
         for (const [key, text] of translated) expect([key, text.trim()]).not.toEqual([key, '']);
       });
     },
@@ -76,7 +76,7 @@ describe('locale files', () => {
     }
   });
 
-  it('do not mix scripts within a word in Serbian Cyrillic', () => {
+  it('do not mix scripts within a word of Cyrillic Serbian', () => {
     const mixed: string[] = [];
     for (const [file, texts] of cyrillic) {
       for (const [key, text] of flatten(texts)) {
@@ -85,7 +85,7 @@ describe('locale files', () => {
         if (both.length || !/\p{Script=Cyrillic}|^\P{L}*$|\{\{/u.test(text)) mixed.push(`${file} ${key}: ${text}`);
       }
     }
-    // Brand names are exempt.
+    // Leaves out brand names, which are written in Latin script.
     expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('locale files', () => {
     ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
     ['errors.json', 'file_too_large', MEGABYTES],
     ['photos.json', 'hint', MEGABYTES],
-  ])('state the limit of the API: %s, %s, %i', (file, key, limit) => {
+  ])('state the limit of the API in the text %s (limit %s, value %i)', (file, key, limit) => {
     for (const language of LANGUAGES) {
       const text = (read(language, file) as Record<string, string>)[key]!;
       expect([language, ...(text.match(/\d+/g) ?? [])]).toEqual([language, String(limit)]);
@@ -151,12 +151,14 @@ describe('locale files', () => {
       'Ovde možeš videti kakva iskustva drugi imaju sa ljubimcima i podeliti svoja',
     ],
     ['traits.json', 'for experienced owners', 'za ljude sa iskustvom'],
-  ])('have the reviewed Serbian translation: %s, "%s"', (file, english, serbian) => {
+  ])('contain the reviewed Serbian translation of %s: "%s"', (file, english, serbian) => {
     const [key] = flatten(read('en', file)).find(([, text]) => text === english) ?? [];
     expect(flatten(read('sr', file))).toContainEqual([key, serbian]);
   });
 
-  /** A key with a variable, such as `offer.${offer}`, marks all keys with its prefix as used. */
+  /**
+   * A key with a variable, such as `offer.${offer}`, counts as a use of all keys with its prefix.
+   */
   it('have no unused keys', () => {
     const src = join(import.meta.dirname, '..');
     const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -170,7 +172,7 @@ describe('locale files', () => {
     for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
     const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
       .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
-      // A variable alone may be an error code; elsewhere it does not mark any key as used.
+      // A key that is only a variable counts as a use of error codes only.
       .filter(
         ([before, after]) =>
           after !== undefined && (/^(errors|fields):$|\w$|\w\.$/.test(before!) || after.startsWith('.')),

@@ -44,11 +44,11 @@ export function useFormat() {
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
-      /** A count with an upper bound: "250+" if there are more. */
+      /** Formats a count with an upper bound, such as "250+" if there are more. */
       count: ({ count, isMore }: { count: number; isMore: boolean }) =>
         `${formatNumber(count, language)}${isMore ? '+' : ''}`,
       bytes: (value: number) => formatBytes(value, language),
-      /** Prices stored before currencies existed are in the default currency. */
+      /** Old prices have no currency and are in the default currency. */
       price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),
     }),
     [language],

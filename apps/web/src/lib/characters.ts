@@ -1,4 +1,4 @@
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Number of visible characters: a family emoji counts as one, as on the server. */
+/** Counts visible characters as the server does: a family emoji is one character. */
 export const countCharacters = (text: string) => [...GRAPHEMES.segment(text)].length;

@@ -20,7 +20,7 @@ export function isDay(text: string) {
   return text >= EARLIEST_DAY && toDay(new Date(year, month - 1, day)) === text;
 }
 
-/** The texts of the three input fields of a date. */
+/** Texts in the three input fields of a date. */
 export interface DayParts {
   day: string;
   month: string;
@@ -28,8 +28,8 @@ export interface DayParts {
 }
 
 /**
- * Joins the three fields into a form value. An incomplete day is kept, such as `2021--17`, so that
- * no input is lost.
+ * Joins the three fields to a form value. Keeps incomplete days such as `2021--17`, so no input is
+ * lost.
  */
 export function fromParts({ day, month, year }: DayParts) {
   const twoDigits = (part: string) => part && part.padStart(2, '0');
@@ -49,7 +49,7 @@ export function readDate(text: string): DayParts | null {
     /^\s*(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})[\s.]*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!yearLast) return null;
   const [, first = '', second = '', year = ''] = yearLast;
-  // US dates start with the month, which is only recognizable if the day is above 12.
+  // In US dates the month is first, which is only certain if the second number is above 12.
   return Number(second) > 12 && Number(first) <= 12
     ? { day: second, month: first, year }
     : { day: first, month: second, year };

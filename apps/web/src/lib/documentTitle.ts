@@ -1,4 +1,4 @@
-/** Larger counts are shown as "99+". */
+/** The title shows "99+" for larger counts. */
 const MOST = 99;
 
 let name = '';
@@ -9,7 +9,7 @@ function show() {
   document.title = unread + (name ? `${name} · Šapa` : 'Šapa');
 }
 
-/** The tab title: the name of the page and the number of unread messages. */
+/** Title of the browser tab: the name of the page and the number of unread messages. */
 export const documentTitle = {
   name(value: string) {
     name = value;

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/**
- * Called when another tab changed a draft, or when all drafts of a user were removed
- * (`isRemoved`).
- */
+/** Called when another tab changed a draft. `isRemoved`: all drafts of the user were removed. */
 type DraftListener = (key: string, isRemoved: boolean) => void;
 const listeners = new Set<DraftListener>();
 
@@ -13,13 +10,13 @@ window.addEventListener('storage', ({ key }) => {
   if (key?.startsWith(PREFIX)) listeners.forEach((listener) => listener(key.slice(PREFIX.length), false));
 });
 
-/** Unsent input, stored on this device to survive a reload or an expired session. */
+/** Unsent input, stored on this device so it survives a reload or an expired session. */
 export const draft = {
   read(key: string): unknown {
     try {
       return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
     } catch {
-      // Storage is disabled, or its content was edited.
+      // The browser forbids storage, or the user edited its content.
       return null;
     }
   },
@@ -28,7 +25,7 @@ export const draft = {
     try {
       localStorage.setItem(PREFIX + key, JSON.stringify(value));
     } catch {
-      // If storage is disabled or full, the draft lasts until the page is closed.
+      // The storage is full or forbidden, so the draft lasts until the page is closed.
     }
   },
 
@@ -36,11 +33,11 @@ export const draft = {
     try {
       localStorage.removeItem(PREFIX + key);
     } catch {
-      // Without storage there is nothing to remove.
+      // The browser forbids storage, so there is nothing to remove.
     }
   },
 
-  /** The keys of all drafts on this device. */
+  /** Keys of all drafts on this device. */
   keys() {
     try {
       return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
@@ -52,8 +49,8 @@ export const draft = {
   isAny: () => draft.keys().length > 0,
 
   /**
-   * Removes the drafts of a user, whose UUID is part of the keys, except those that `isKept`
-   * selects.
+   * Removes the drafts of a user, except those for which `isKept` returns true. Draft keys contain
+   * the user's UUID.
    */
   removeAllOf(userUuid: string, isKept: (key: string) => boolean = () => false) {
     for (const key of draft.keys()) {
@@ -72,8 +69,8 @@ export const draft = {
 };
 
 /**
- * State synchronized across tabs, so that input sent in one tab is not offered again in another. A
- * focused field is never overwritten.
+ * Draft state that is shared between tabs, so input sent in one tab disappears in the others.
+ * Never overwrites a field that has the focus.
  */
 export function useDraft<Value>(key: string, read: (stored: unknown) => Value | null) {
   const [value, setValue] = useState(() => read(draft.read(key)));
@@ -99,9 +96,9 @@ export function useDraft<Value>(key: string, read: (stored: unknown) => Value | 
   return [value, change] as const;
 }
 
-/** Whether a stored value has the same type as the model. */
+/** Whether a stored value has the type of the model value. */
 function hasSameType(stored: unknown, model: unknown): boolean {
-  // Null is an id that has not been chosen.
+  // Null in the model is an id that the user has not chosen yet.
   if (model === null) return stored === null || typeof stored === 'number';
   // An empty list in the model is a list of ids.
   if (Array.isArray(model)) return Array.isArray(stored) && stored.every((item) => hasSameType(item, model[0] ?? 0));
@@ -111,8 +108,8 @@ function hasSameType(stored: unknown, model: unknown): boolean {
 }
 
 /**
- * Returns `start` with the stored fields that still have the right type, so that old drafts cannot
- * break a changed form.
+ * Returns `start` with the stored fields whose type is still right, so old drafts cannot break a
+ * changed form.
  */
 export function restored<Values extends object>(empty: Values, stored: unknown, start = empty): Values {
   if (!stored || typeof stored !== 'object') return start;
@@ -123,7 +120,7 @@ export function restored<Values extends object>(empty: Values, stored: unknown, 
   return { ...start, ...Object.fromEntries(validFields) };
 }
 
-/** Stores the form's values as a draft; removes the draft while `isWorthKeeping` is false. */
+/** Stores the values of a form as a draft. Removes the draft while `isWorthKeeping` is false. */
 export function useKeepDraft(key: string, values: object, isWorthKeeping: boolean) {
   useEffect(() => {
     if (isWorthKeeping) draft.write(key, values);

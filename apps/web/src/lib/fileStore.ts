@@ -1,16 +1,19 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 
-/** Opened on first use; fails in browsers without IndexedDB. */
+/** The database, opened on first use. Opening fails in browsers without IndexedDB. */
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('sapa-drafts', 'files'));
 
-/** Files stored on this device. Without space or permission nothing is stored, silently. */
+/**
+ * Files stored on this device. Without space or permission, nothing is stored and no error is
+ * thrown.
+ */
 export const fileStore = {
   put: (key: string, value: unknown) => attempt(() => set(key, value, store())),
   get: (key: string) => attempt(() => get<unknown>(key, store())),
   remove: (key: string) => attempt(() => del(key, store())),
 
-  /** Removes the files of a deleted user, whose UUID is part of the keys. */
+  /** Removes the files of a deleted user. File keys contain the user's UUID. */
   removeAllOf: (userUuid: string) =>
     attempt(async () => {
       const all = await keys<string>(store());

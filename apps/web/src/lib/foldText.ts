@@ -1,10 +1,7 @@
-/**
- * Letters that Unicode normalization does not decompose. Users without a Serbian keyboard write đ
- * as dj or d.
- */
+/** Letters that Unicode normalization does not decompose, with their replacements. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae' };
 
-/** Serbian Cyrillic and Latin letters correspond one to one. */
+/** Each Serbian Cyrillic letter with its Latin equivalent. */
 const CYRILLIC: Record<string, string> = {
   ...Object.fromEntries(
     [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, i) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[i]!]),
@@ -24,7 +21,7 @@ const fold = (text: string, dj: string) =>
     .replaceAll('đ', dj);
 
 export interface FoldedWord {
-  /** The normalized word, as the server's search compares words: đ and dj become d. */
+  /** Normalized form by which the server's search also compares words: đ and dj become d. */
   key: string;
   index: number;
   length: number;
@@ -41,8 +38,8 @@ export const foldedWords = (text: string): FoldedWord[] =>
 const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**
- * Ranks how well a text matches a query, ignoring case, diacritics and script: 3 equal, 2 prefix,
- * 1 substring, 0 no match. "sarplaninac" and "шарпланинац" match Šarplaninac.
+ * Ranks how well a text matches a query: 3 equal, 2 prefix, 1 substring, 0 no match. Ignores case,
+ * diacritics and script: "sarplaninac" and "шарпланинац" match Šarplaninac.
  */
 export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
   const typed = foldings(query.trim());

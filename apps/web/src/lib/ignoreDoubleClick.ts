@@ -1,10 +1,10 @@
 /**
- * For a button that disappears when pressed, such as one in a list row: ignores the second press
- * of a double click, which would hit the button that takes its place.
+ * Ignores the second press of a double click on a button that disappears when pressed. The second
+ * press would hit the button that takes its place in the list.
  */
 export const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: { detail: number }) => {
-    // The number of clicks in a row; 0 for the keyboard.
+    // `detail` is the number of clicks in a row, or 0 for the keyboard.
     if (detail < 2) act();
   };

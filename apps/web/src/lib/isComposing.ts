@@ -1,5 +1,5 @@
 /**
- * Whether an input method (IME) handles the key. Safari marks the Enter that accepts a suggestion
- * by its key code only.
+ * Whether the key press belongs to an input method (IME). Safari marks the Enter that accepts a
+ * suggestion only by its key code.
  */
 export const isComposing = ({ isComposing: is, keyCode }: KeyboardEvent) => is || keyCode === 229;

@@ -1,2 +1,2 @@
-/** The Content-Security-Policy only allows styles and scripts with the nonce of this response. */
+/** Nonce of this page. The Content-Security-Policy only allows styles and scripts that have it. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -15,10 +15,10 @@ const outboxOfATab = () =>
     read: (kept) => (kept ? (kept as Values) : null),
   });
 
-/** A new key for each test, because the outboxes of earlier tests still listen. */
+/** Each test has a new key, because the outboxes of earlier tests still listen to events. */
 let KEY = '';
 let tests = 0;
-/** Dispatches the event that browsers send to other tabs after a change. */
+/** Dispatches the event that browsers send to other tabs after a change of the storage. */
 const dispatchStorageEvent = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${KEY}` })));
 const stored = () => draft.read(KEY);
@@ -39,7 +39,7 @@ describe('outbox in two tabs', () => {
   let b: ReturnType<typeof outboxOfATab>;
   beforeEach(() => {
     [a, b] = [outboxOfATab(), outboxOfATab()];
-    // Load the key in both tabs.
+    // Both tabs must have loaded the key.
     a.get(KEY);
     b.get(KEY);
   });
@@ -58,7 +58,7 @@ describe('outbox in two tabs', () => {
     expect(stored()).toBeNull();
   });
 
-  it('restores the text in both tabs when sending fails', () => {
+  it('restores the text in both tabs if sending fails', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     dispatchStorageEvent();
@@ -67,16 +67,16 @@ describe('outbox in two tabs', () => {
     expect(b.get(KEY)).toMatchObject({ values: { content: 'Hello' }, unansweredSince: 7 });
   });
 
-  it('does not overwrite a field that is being typed in', () => {
+  it('does not overwrite a field in which the user is typing', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     hasFocus = true;
     b.change(KEY, { content: 'Hello and more' });
-    // This tab sends before it notices the text typed in the other tab.
+    // This tab sends before it notices the text that was typed in the other tab.
     draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello and more' });
-    // Typed and sending values are both stored, so closing this tab loses neither.
+    // The storage has both typed and sending values, so closing this tab loses neither.
     expect(stored()).toMatchObject({
       values: { content: 'Hello and more' },
       sending: { values: { content: 'Hello' } },
@@ -87,7 +87,7 @@ describe('outbox in two tabs', () => {
     expect(stored()).toMatchObject({ values: { content: 'Hello and more' } });
   });
 
-  it('can send text typed in the other tab, which is then cleared even with focus there', () => {
+  it('can send text typed in the other tab, and clears it there even if its field has the focus', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
@@ -96,7 +96,7 @@ describe('outbox in two tabs', () => {
     expect(b.get(KEY).values).toEqual(empty);
   });
 
-  it('does not end a send of the current tab', () => {
+  it('keeps a send of this tab after an event from the other tab', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });
@@ -106,7 +106,7 @@ describe('outbox in two tabs', () => {
     expect(stored()).toEqual({ values: { content: 'Next' } });
   });
 
-  it('takes over an unfinished send of a closed tab', async () => {
+  it('takes over the unfinished send of a closed tab', async () => {
     const waiting: (() => unknown)[] = [];
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
@@ -121,7 +121,7 @@ describe('outbox in two tabs', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('removes the drafts of a user in both tabs, whichever has the focus', () => {
+  it('removes the drafts of a user in both tabs, even in a field with the focus', () => {
     hasFocus = true;
     a.change(KEY, { content: 'Hello' });
     draft.removeAllOf('somebody');
@@ -134,7 +134,7 @@ describe('useDraft in two tabs', () => {
   const readText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
   const open = () => renderHook(() => useDraft(KEY, readText)).result;
 
-  it('clears the draft in both tabs after one has sent it', () => {
+  it('clears the draft in both tabs after one tab has sent it', () => {
     const [one, other] = [open(), open()];
     act(() => one.current[1]('Hello'));
     dispatchStorageEvent();
@@ -144,7 +144,7 @@ describe('useDraft in two tabs', () => {
     expect(other.current[0]).toBeNull();
   });
 
-  it('keeps the draft and stores it again while the user is typing', () => {
+  it('keeps the draft while the user is typing, and stores it again', () => {
     const tab = open();
     hasFocus = true;
     act(() => tab.current[1]('Hello'));

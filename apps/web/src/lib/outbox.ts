@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { draft } from './draft';
 
-/** Input that the server has not stored yet. */
+/** Typed and unsent values of one form. The server has not stored them yet. */
 export interface OutboxEntry<Values> {
   values: Values;
   /**
-   * The newest known id when an unanswered attempt was made, if there was one. Newer entries show
-   * whether that attempt arrived.
+   * The newest known id at an attempt that got no response. A newer entry shows that the attempt
+   * arrived.
    */
   unansweredSince?: number;
   sending?: { values: Values; unansweredSince: number };
@@ -15,23 +15,23 @@ export interface OutboxEntry<Values> {
 interface OutboxOptions<Values> {
   empty: Values;
   isEmpty: (values: Values) => boolean;
-  /** Joins values that failed to send with the values typed since. */
+  /** Joins values that failed to send with values typed since then. */
   join: (returned: Values, typed: Values) => Values;
-  /** Validates stored values, which an earlier version may have written. */
+  /** Validates stored values, which an earlier version of the app may have written. */
   read: (entry: unknown) => Values | null;
 }
 
 /**
- * Stores typed and unsent values by key on this device until the server has them, so that a
- * reload, a lost connection or an expired session loses nothing. Values that may have arrived are
- * not resent silently. Tabs stay in sync, except for a field in which the user is typing.
+ * Stores typed and unsent values on this device until the server has them, so a reload, a lost
+ * connection or an expired session loses nothing. Values that may have arrived are not resent
+ * without the user. Tabs share their values, except for a field in which the user is typing.
  */
 export function createOutbox<Values extends object>({ empty, isEmpty, join, read }: OutboxOptions<Values>) {
   const all = new Map<string, OutboxEntry<Values>>();
   const listeners = new Set<() => void>();
   const emptyEntry: OutboxEntry<Values> = { values: empty };
   const editedInThisTab = new Set<string>();
-  /** Sends of this tab, by key, with the function that releases their lock. */
+  /** Values that this tab is sending, by key, with the function that releases their lock. */
   const sendsOfThisTab = new Map<string, () => void>();
   const awaitedLocks = new Set<string>();
 
@@ -53,7 +53,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     };
   }
 
-  /** Values whose sending was interrupted by closing the page return to the field. */
+  /** Values return to the field if closing the page interrupted their sending. */
   function restoreEntry(key: string) {
     const entry = readStored(key);
     return returnToField(entry, entry.sending?.unansweredSince ?? entry.unansweredSince);
@@ -78,7 +78,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
   draft.subscribe((key, isRemoved) => {
     const ownEntry = all.get(key);
-    // Keys that are not loaded yet are read on first use.
+    // Keys that are not loaded yet are read when they are first used.
     if (!ownEntry) return;
     const storedEntry = readStored(key);
     const sending = sendsOfThisTab.has(key) ? ownEntry.sending : storedEntry.sending;
@@ -86,15 +86,15 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     const isTyping =
       !isRemoved && editedInThisTab.has(key) && document.hasFocus() && !isEmpty(ownEntry.values) && !isSame;
     const nextEntry = isTyping ? { ...ownEntry, sending } : { ...storedEntry, sending };
-    // If the user types in both tabs, each keeps its own text; the next change is stored.
+    // If the user types in both tabs, each keeps its own text, and the next change is stored.
     if (isTyping && isEmpty(storedEntry.values)) set(key, nextEntry);
     else show(key, nextEntry);
     if (!isTyping) editedInThisTab.delete(key);
     if (sending && !sendsOfThisTab.has(key)) recoverUnfinishedSend(key);
   });
 
-  // A sending tab holds a lock, so that other tabs notice its end even if it was closed. Locks
-  // need HTTPS.
+  // Name of the lock of a sending tab. The browser releases it when the tab is closed, so other
+  // tabs notice. Locks need HTTPS.
   const lockOf = (key: string) => `outbox:${key}`;
 
   function hold(key: string) {
@@ -130,14 +130,11 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
     change(key: string, values: Values) {
       editedInThisTab.add(key);
-      // An empty field starts a new entry.
+      // Emptying the field forgets the unanswered attempt.
       set(key, isEmpty(values) ? { ...emptyEntry, sending: get(key).sending } : { ...get(key), values });
     },
 
-    /**
-     * Clears the field and returns the values to send. `newest`: the highest id known at this
-     * time.
-     */
+    /** Clears the field and returns the values to send. `newest` is the highest id known now. */
     send(key: string, newest: number) {
       const { values, unansweredSince } = get(key);
       editedInThisTab.delete(key);
@@ -152,7 +149,8 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     },
 
     /**
-     * Returns the values to the field. `mayHaveArrived`: whether the server may have stored them.
+     * Returns values that failed to send to the field. `mayHaveArrived`: the server may have
+     * stored them.
      */
     failed(key: string, mayHaveArrived: boolean) {
       const entry = get(key);
@@ -164,7 +162,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
   };
 }
 
-/** Whether a draft is being sent and only waits for its response, in an outbox or as a message. */
+/** Whether a stored draft or message is being sent and only waits for its response. */
 export const isBeingSent = (entry: unknown): boolean =>
   typeof entry === 'object' &&
   entry !== null &&

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Why a password is easy to guess. */
+/** Reason why a password is easy to guess. */
 export type Weakness = 'common' | 'personal' | 'repeated' | 'row' | 'date' | 'short';
 
 const WEAKNESSES: Record<string, Weakness> = {
@@ -19,14 +19,14 @@ const WEAKNESSES: Record<string, Weakness> = {
   recentYears: 'date',
 };
 
-/** 0 (guessed at once) to 4. */
+/** From 0 (first guess of an attacker) to 4 (very hard to guess). */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * Estimates how hard a password is to guess for an attacker who knows these words about the user.
- * Runs on this device only.
+ * Estimates how hard a password is to guess, also with these words about the user. Nothing leaves
+ * the device.
  */
 export function strengthOf(password: string, words: string[]): { score: Score; weakness: Weakness | null } {
   const { score, feedback } = estimator.check(password, [...words, 'sapa', 'šapa']);

@@ -1,8 +1,8 @@
 type Height = '--notice-height' | '--actions-height' | '--offline-height';
 
 /**
- * Returns a ref for an element at the lower edge of the screen. While it is mounted, its height is
- * a CSS custom property (tokens.css), so that other elements are placed above it.
+ * Returns a ref for an element at the lower edge of the screen. While it is mounted, a CSS custom
+ * property contains its height (tokens.css), and other elements are placed above it.
  */
 export const publishHeight = (height: Height) => (element: HTMLElement | null) => {
   if (!element) return;

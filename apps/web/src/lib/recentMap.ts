@@ -1,4 +1,4 @@
-/** A map with a maximum size that drops the oldest entries. */
+/** A map that drops its oldest entries above a maximum size. */
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number;
 

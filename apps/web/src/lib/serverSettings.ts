@@ -6,8 +6,8 @@ interface ServerSettings {
 }
 
 /**
- * Settings that the API writes into the page (`page-data.ts`). Another web server does not write
- * them, so these defaults apply.
+ * Settings that the API writes into the page (`page-data.ts`). These defaults apply if another web
+ * server serves the page.
  */
 const written = document.getElementById('server-settings')?.textContent;
 const settings: ServerSettings = {
@@ -20,11 +20,11 @@ const settings: ServerSettings = {
 
 export const apiBase = new URL(settings.apiBase, window.location.origin).href;
 
-/** For validation before sending; the server has the final say. */
+/** Minimum length for validation in the browser. The server checks it too. */
 export const { passwordMinLength } = settings;
 
-/** Whether this installation sends mails. Otherwise its operator creates the links. */
+/** Whether this installation sends mails. Without mails, the operator creates the links. */
 export const { sendsMail } = settings;
 
-/** Allowed currencies; the first is the default. */
+/** Currencies that users can choose. The first is the default. */
 export const { currencies } = settings;

@@ -1,4 +1,7 @@
-/** Caches the app for offline use and receives push notifications (src/serviceWorker). */
+/**
+ * URL of the service worker (worker/serviceWorker.ts), which makes the app work offline and receives
+ * push notifications.
+ */
 export const SERVICE_WORKER = '/service-worker.js';
 
 /** Registers the service worker and waits until it is active. */
@@ -7,7 +10,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   return navigator.serviceWorker.ready;
 }
 
-/** On logout, deletes cached data of the user and stops push notifications to this device. */
+/** On logout, deletes the user's cached data and stops push notifications to this device. */
 export async function forgetOnLogout(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;

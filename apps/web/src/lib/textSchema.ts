@@ -1,9 +1,9 @@
-/** Returns the error of a text as a code of `fields`, or null. */
+/** Returns an error code of the namespace `fields`, or null if the text is valid. */
 type TextRule = (value: string) => string | null;
 
 /**
- * A form schema of a few text fields, compatible with zod (Standard Schema). Saves the login page
- * 26 kB of zod.
+ * Form schema for a few text fields, compatible with zod (Standard Schema). It saves the login
+ * page the 26 kB of zod.
  */
 export const textSchema = <Name extends string>(rules: Record<Name, TextRule>) => ({
   '~standard': {

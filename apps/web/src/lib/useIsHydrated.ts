@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** False on pre-rendered pages until they are hydrated, then true. */
+/** False on a pre-rendered page until React has hydrated it, then true. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Removes the link preview tags, which the server writes for the first page, on navigation. */
+/**
+ * Removes the server's link preview tags on navigation, because they describe only the first page.
+ */
 export function useLeavePreview() {
   useEffect(
     () => () => {

@@ -3,5 +3,5 @@ interface Named {
   lastName: string | null;
 }
 
-/** "First Last", or the existing part; empty for users without a name. */
+/** Returns "First Last", or the part that exists, or an empty text. */
 export const userName = ({ firstName, lastName }: Named) => [firstName, lastName].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 import { type AppRoute, ROUTES, type VisitorText } from './routes';
 
-/** Source of a regular expression that matches the pattern's paths. */
+/** Returns the source of a regular expression that matches the paths of a route. */
 export const pathSource = ({ pattern }: Pick<AppRoute, 'pattern'>) => `^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`;
 
-/** Source of a regular expression that matches all members-only paths. */
+/** Returns the source of a regular expression that matches all paths that need a session. */
 export const forUsersSource = () =>
   Object.values<AppRoute>(ROUTES)
     .filter(({ audience }) => audience === 'users')
@@ -12,12 +12,12 @@ export const forUsersSource = () =>
 
 export const isForUsers = (pathname: string) => new RegExp(forUsersSource(), 'i').test(pathname);
 
-/** Patterns for which the specification explains why visitors must log in. */
+/** Routes for which the specification has a text why visitors must log in. */
 export const EXPLAINED = Object.values<AppRoute>(ROUTES).filter(
   (route): route is AppRoute & { visitorText: VisitorText } => route.visitorText !== undefined,
 );
 
-/** Returns the text that explains why this page needs a login, if there is one. */
+/** Returns the key of the text why this path needs a login, if there is one. */
 export function visitorTextFor(next: string | null) {
   const [path = ''] = (next ?? '').split(/[?#]/);
   return EXPLAINED.find((route) => new RegExp(pathSource(route), 'i').test(path))?.visitorText;

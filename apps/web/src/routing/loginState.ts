@@ -1,13 +1,13 @@
 import type { VisitorText } from './routes';
 
-/** Location state for the login page. */
+/** Location state that other pages pass to the login page. */
 export interface LoginState {
-  /** The session expired on the previous page. */
+  /** Whether the session expired on the previous page. */
   hasExpired?: boolean;
-  /** Why a login is needed, if the previous page has its own text for it. */
+  /** Key of the text why the previous page needs a login. */
   visitorText?: VisitorText;
-  /** The previous page has already explained why a login is needed. */
+  /** Whether the previous page has already said why a login is needed. */
   isReasonShown?: boolean;
-  /** The user wants to log in with another account. */
+  /** Whether the user wants to log in with another account. */
   switchesAccount?: boolean;
 }

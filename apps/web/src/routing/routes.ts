@@ -2,27 +2,26 @@ import type { Namespace } from 'i18next';
 
 export type VisitorText = 'photos' | 'ownBlog';
 
-/** A URL of the app, with a page or a redirect. */
+/** A route of the app, with a page or a redirect. */
 export type AppRoute = RouteOptions & (PageOptions | RedirectOptions);
 
 interface RouteOptions {
-  /** The path pattern for the router. */
+  /** Path pattern for the router. */
   pattern: string;
-  /** Builds the link, if it differs from the pattern. */
+  /** Builds the link, if the link differs from the pattern. */
   to?: (...values: never[]) => string;
-  /** `users`: visitors must log in first and are then sent back. */
+  /** With `users`, visitors must log in and then return to the page. */
   audience: 'everybody' | 'users';
   /**
-   * Key of `auth:visitorFor`: why visitors must log in, if the specification has a text for the
-   * page.
+   * Key in `auth:visitorFor` of the text why visitors must log in, if the specification has one.
    */
   visitorText?: VisitorText;
 }
 
 interface PageOptions {
-  /** The page's file in `features/`. */
+  /** File of the page in `features/`, without its extension. */
   page: string;
-  /** The page's namespaces besides the common ones. */
+  /** Namespaces with texts of the page, besides the common namespaces. */
   texts?: readonly (Namespace & string)[];
   redirect?: undefined;
 }
@@ -40,7 +39,7 @@ const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
-/** All URLs of the app. The router, the links, the tests and `npm run screens` use this list. */
+/** All routes of the app. The router, the links, the tests and `npm run screens` use this list. */
 export const ROUTES = {
   home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
@@ -88,7 +87,7 @@ export const ROUTES = {
     texts: ['account'],
   },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
-  /** Public, because the page itself explains why a login is needed. */
+  /** Public, because the page itself says why a login is needed. */
   completeProfile: {
     pattern: '/user/register',
     audience: 'everybody',
@@ -132,7 +131,7 @@ export const ROUTES = {
     redirect: (): string => paths.users({ userCategoryId: 4 }),
   },
 
-  /** Full-text search. */
+  /** Full-text search for all types of content. */
   search: {
     pattern: '/search',
     to: (query: { q?: string; type?: string } = {}) => `/search${search(query)}`,
@@ -149,7 +148,7 @@ export const ROUTES = {
     page: 'animals/AnimalsPage',
     texts: ['animals', 'catalog'],
   },
-  // One page for each animal kind, named by its key.
+  // One page of breeds for each kind of animal. The key of the route names the kind.
   dogs: { pattern: '/dogs', ...BREEDS },
   cats: { pattern: '/cats', ...BREEDS },
   parrots: { pattern: '/parrots', ...BREEDS },
@@ -157,7 +156,7 @@ export const ROUTES = {
   reptiles: { pattern: '/reptiles', ...BREEDS },
   spiders: { pattern: '/spiders', ...BREEDS },
 
-  /** Pet search with filters (`features/find/filters.ts`), or a saved search. */
+  /** Pet search with filters (`features/find/filters.ts`), or with a saved search. */
   find: {
     pattern: '/find',
     to: (
@@ -188,7 +187,7 @@ export const ROUTES = {
     page: 'pets/PetPage',
     texts: ['pets', 'users', 'catalog', 'traits'],
   },
-  /** By id or UUID; redirects to the URL with the UUID. */
+  /** Redirects from an id or UUID to the page of the pet. */
   petById: {
     pattern: '/pet/:id',
     to: (id: number | string) => `/pet/${id}`,
@@ -199,7 +198,7 @@ export const ROUTES = {
   /** Public page of a pet, if its owner allows it. */
   publicPet: {
     pattern: '/p/:uuid',
-    /** `ask`: opens a message to the owner after the login. */
+    /** With `ask`, the conversation with the owner opens after the login. */
     to: (uuid: string, query: { ask?: 1 } = {}) => `/p/${uuid}${search(query)}`,
     audience: 'everybody',
     page: 'pets/PublicPetPage',
@@ -223,7 +222,7 @@ export const ROUTES = {
 
   blog: {
     pattern: '/blog',
-    /** `write`: `new`, or the UUID of the post being edited over the list. */
+    /** `write` opens the form over the list: `new`, or the UUID of the post to edit. */
     to: (query: { petCategoryId?: number; write?: string } = {}) => `/blog${search(query)}`,
     audience: 'everybody',
     page: 'blogs/BlogPage',
@@ -307,7 +306,7 @@ export const ROUTES = {
   },
   moderation: {
     pattern: '/moderation',
-    /** `type`: the kind of content; `userId`: cases about one user and their content. */
+    /** `type` is the kind of content; `userId` selects the cases about one user. */
     to: (query: { state?: 'mine' | 'objections' | 'closed' | undefined; type?: string; userId?: number } = {}) =>
       `/moderation${search(query)}`,
     audience: 'users',
@@ -336,12 +335,12 @@ export const ROUTES = {
   messages: { pattern: '/messages', ...MESSAGES },
   conversation: {
     pattern: '/messages/:userId',
-    /** `pet`: UUID of the pet that the message is about. */
+    /** `pet` is the UUID of the pet that the message is about. */
     to: (userUuid: string, query: { pet?: string } = {}) => `/messages/${userUuid}${search(query)}`,
     ...MESSAGES,
   },
 
-  // An old URL that breed pages linked to.
+  // Old URL to which breed pages linked.
   oldProfile: { pattern: '/ownerprofile', audience: 'users', redirect: (ownUuid): string => paths.user(ownUuid) },
   oldBlog: { pattern: '/blogpage', audience: 'users', redirect: (): string => paths.ownBlog },
   oldAlbum: { pattern: '/owneralbum', audience: 'users', redirect: (ownUuid): string => paths.userAlbum(ownUuid) },
@@ -354,7 +353,7 @@ export type PageFile = Extract<Routes[RouteName], { page: string }>['page'];
 
 type Paths = { [Name in RouteName]: Routes[Name] extends { to: infer To } ? To : Routes[Name]['pattern'] };
 
-/** Links by name: a constant path, or a function that builds it. */
+/** Links by the name of the route: a constant path, or a function that builds the path. */
 export const paths = Object.fromEntries(
   Object.entries<AppRoute>(ROUTES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;

@@ -23,7 +23,7 @@ describe('safeNext()', () => {
     ['/logout//', '/'],
     ['/logouts', '/logouts'],
     ['/%', '/%'],
-  ])('turns %s into %s', (next, path) => {
+  ])('turns the parameter %s into the path %s', (next, path) => {
     expect(safeNext(next)).toBe(path);
   });
 });

@@ -5,7 +5,7 @@ import { IN_PLACE } from './inPlace';
 import { useChangeSearch } from './useChangeSearch';
 
 describe('useChangeSearch', () => {
-  it('keeps the parameters of a navigation that is not rendered yet', async () => {
+  it('keeps the parameters of a navigation that React has not rendered yet', async () => {
     let changeSearch: ReturnType<typeof useChangeSearch>;
     function Page() {
       changeSearch = useChangeSearch();

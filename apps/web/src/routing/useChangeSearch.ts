@@ -2,8 +2,8 @@ import { useCallback, useContext } from 'react';
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-router-dom';
 
 /**
- * Changes search parameters of the current URL. `setSearchParams` starts from the parameters of
- * the last render and would undo a navigation that React has not rendered yet.
+ * Returns a function that changes search parameters of the current URL. `setSearchParams` would
+ * start from the last rendered URL and undo a navigation that React has not rendered yet.
  */
 export function useChangeSearch() {
   const router = useContext(RouterContext)?.router;

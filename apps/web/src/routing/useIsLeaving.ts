@@ -3,8 +3,8 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router-dom';
 
 /**
  * Returns a function that tells whether a navigation to another page is in progress. Automatic
- * navigations must check it first, because they would cancel a navigation of the user. The router
- * knows at once; React may render it late in a long list.
+ * navigations must call it, because they would cancel the user's navigation. React may render the
+ * new page late, so the router is asked.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(RouterContext)?.router;

@@ -1,2 +1,2 @@
-/** The hashtag filter in a URL of the wall; null for all posts. */
+/** Returns the hashtag in a URL of the wall, or null for all posts. */
 export const wallTag = (searchParams: URLSearchParams) => searchParams.get('tag')?.replace(/^[#＃﹟]/, '') || null;

@@ -1,9 +1,7 @@
 import { JSDOM, VirtualConsole } from './jsdom.mjs';
 
-/*
- * Adds the browser's globals to Node's for all test files of a worker, because a separate jsdom
- * window is slow.
- */
+/* Adds the globals of a browser to Node.js, once for all test files of a worker, because a
+   jsdom window for each file is slow. */
 
 // With these functions, React would record every render for developer tools.
 delete console.timeStamp;
@@ -18,7 +16,7 @@ const { window } = new JSDOM('<!DOCTYPE html>', {
   virtualConsole: output,
 });
 
-/** Lets listeners of the document accept Node's abort signals, which all tests use. */
+/** Listeners of the document accept abort signals of Node.js, which all tests use. */
 const listen = window.EventTarget.prototype.addEventListener;
 window.EventTarget.prototype.addEventListener = function addEventListener(type, listener, options) {
   if (!options?.signal) return listen.call(this, type, listener, options);
@@ -28,7 +26,7 @@ window.EventTarget.prototype.addEventListener = function addEventListener(type, 
   return listen.call(this, type, listener, others);
 };
 
-/** Globals of both that must come from the document. */
+/** Globals that exist in Node.js and in the document. Tests need those of the document. */
 const DOCUMENTS = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'WebSocket', 'Blob', 'File'],
   ...['Storage', 'localStorage', 'sessionStorage', 'navigator', 'Navigator'],
@@ -72,13 +70,13 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
     reader.readAsArrayBuffer(this);
   });
 };
-// No pointer event, so that tests start no drag.
+// Not a pointer event, so tests never start a drag.
 globalThis.PointerEvent = class extends MouseEvent {
   static [Symbol.hasInstance]() {
     return false;
   }
 };
-// Growing text areas measure again when fonts have loaded.
+// Growing text areas measure again when the fonts are loaded.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 globalThis.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -86,7 +84,7 @@ Element.prototype.scrollIntoView = () => undefined;
 await import('./quick.mjs');
 await import('./failures.mjs');
 
-/** Listeners that modules add at load and never remove. */
+/** Listeners that modules add when they are loaded and never remove. */
 const listeners = [];
 for (const target of [globalThis, document]) {
   const { addEventListener } = target;
@@ -108,7 +106,7 @@ function snapshot() {
 }
 const isSame = (one, other) => one.value === other.value && one.get === other.get && one.set === other.set;
 
-/** Resets the browser state. */
+/** Resets the state of the browser before each test file. */
 export function openAnew() {
   places ??= snapshot();
   for (const remove of listeners.splice(0)) remove();

@@ -2,14 +2,14 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { pathToFileURL } from 'node:url';
 import { getState } from 'jest-circus';
 
-/* Replaces @jest/globals, which only works within Jest's own runner. */
+/* Replaces @jest/globals, which works only in Jest's own runner. */
 
 const { expect, test, it, describe, beforeAll, afterAll, beforeEach, afterEach } = globalThis;
 export { expect, test, it, describe, beforeAll, afterAll, beforeEach, afterEach };
 
 const timers = new ModernFakeTimers({
   global: globalThis,
-  // Timers of Node's requests and of the document must not be faked.
+  // Fake timers must not affect the timers of requests and of the document.
   config: {
     fakeTimers: {
       doNotFake: ['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'],
@@ -31,7 +31,7 @@ export const jest = {
   advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
   setSystemTime: (now) => timers.setSystemTime(now),
-  /** Replaces a module for later imports of the test file with the result of `make`. */
+  /** Replaces a module for later imports in the test file by the result of `make`. */
   unstable_mockModule(specifier, make) {
     const { search } = new URL(globalThis.testAddress);
     const name = specifier.startsWith('.')
@@ -62,7 +62,7 @@ const { setTimeout, clearTimeout } = globalThis;
 // Testing Library uses this property to detect fake timers.
 globalThis.jest = jest;
 
-/** Fails tests that never end, so that later tests run. */
+/** Sets a time limit for each test, so later tests run even if a test never ends. */
 export function limitTests(ms, block = getState().rootDescribeBlock) {
   for (const hook of block.hooks) hook.fn = limited(hook.fn, ms);
   for (const child of block.children) {

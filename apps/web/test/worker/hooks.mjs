@@ -58,7 +58,7 @@ export async function resolve(specifier, context, nextResolve) {
   return isAnew ? { ...found, url: found.url + run } : found;
 }
 
-/** The query of a module's test file. */
+/** Returns the query of a module URL, which identifies its test file. */
 const runOf = (url) =>
   url.startsWith(app) || ANEW.some((folder) => url.startsWith(folder)) ? new URL(url).search : '';
 
@@ -72,12 +72,12 @@ export async function load(url, context, nextLoad) {
   const { pathname, search } = new URL(url);
   if (!compiled.has(pathname)) compiled.set(pathname, compile(fileURLToPath(`file://${pathname}`)));
   const source = await compiled.get(pathname);
-  // On the first line, so that line numbers stay.
+  // Inserted into the first line, so line numbers stay the same.
   const setup = /\.test\.tsx?$/.test(pathname) ? `import '${app}test/setup.js${search}';` : '';
   return { source: setup + source, format: 'module', shortCircuit: true };
 }
 
-/** Like `vite/cyrillic.ts` for browsers. */
+/** Generates Cyrillic texts, as `vite/cyrillic.ts` does for browsers. */
 async function inCyrillic(url) {
   const code = await compile(fileURLToPath(new URL('../../../../prisma/cyrillic.ts', import.meta.url)));
   const script = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -102,7 +102,7 @@ async function compile(filename) {
   return code;
 }
 
-/** A module that exports the replacement of a test. */
+/** Source of a module that exports the replacement of a test. */
 function replacementOf(url) {
   const { searchParams } = new URL(url);
   const names = searchParams.getAll('export');

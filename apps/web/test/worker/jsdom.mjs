@@ -36,8 +36,8 @@ function endsOf(selector) {
   return ends.get(selector);
 }
 
-// For the style of an element, jsdom runs a selector engine for each of a hundred default rules,
-// most of which name only a tag.
+// To style an element, jsdom runs a selector engine for each of a hundred default rules, although
+// most rules only name a tag.
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const { matchesDontThrow } = selectors;
 selectors.matchesDontThrow = (element, selector) => {
@@ -46,7 +46,7 @@ selectors.matchesDontThrow = (element, selector) => {
   return endsOf(selector)?.has(element._localName) !== false && matchesDontThrow(element, selector);
 };
 
-// Skips the ten colours of every element, which no test reads.
+// Skips ten colour properties of every element, which no test reads.
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 for (const [name, { computedValue }] of Object.entries(resolved)) {
   if (computedValue === 'computed-color') delete resolved[name];

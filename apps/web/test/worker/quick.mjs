@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import React from 'react';
 import { tagsOf } from './jsdom.mjs';
 
-/* Faster versions of functions that take most of the test time, with the same results. */
+/* Faster versions of functions that take most of the test time. Their results are the same. */
 
 const require = createRequire(import.meta.url);
 const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
@@ -13,7 +13,7 @@ const { domSymbolTree } = require('jsdom/lib/jsdom/living/helpers/internal-const
 const NodeList = require('jsdom/lib/jsdom/living/generated/NodeList.js');
 const page = implForWrapper(document);
 
-// jsdom searches the whole document for each label's field, again for each label of each field.
+// To find the field of a label, jsdom searches the whole document for every label and field.
 const { get: controlOf } = Object.getOwnPropertyDescriptor(Label.prototype, 'control');
 Object.defineProperty(Label.prototype, 'control', {
   configurable: true,
@@ -47,7 +47,7 @@ for (const name of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 
   });
 }
 
-// Frequent simple selectors of Testing Library need no selector engine.
+// Answers frequent simple selectors of Testing Library without the selector engine.
 for (const start of [page, implForWrapper(document.body)]) {
   const place = ownerOf(start, 'querySelectorAll');
   const { querySelector, querySelectorAll } = place;
@@ -84,7 +84,8 @@ globalThis.getComputedStyle = (element, pseudoElement) => {
   return style;
 };
 
-// Retries skip the printed document in the error; `waitFor` adds it to the last error.
+// Leaves the printed document out of errors, because `waitFor` retries often. It adds the document
+// to the last error.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {
@@ -93,6 +94,6 @@ configure({
   },
 });
 
-// React stores a stack trace for each created element, up to a limit.
+// Limits the stack traces that React stores for created elements.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });

@@ -15,13 +15,13 @@ export function AccountBars({ user }: { user: SessionUser }) {
   return (
     <>
       {user.suspendedUntil && isFuture(user.suspendedUntil) && <SuspendedBar until={user.suspendedUntil} />}
-      {/* The account page has its own section about the confirmation. */}
+      {/* The account page shows the missing confirmation in its own section. */}
       {isUnconfirmed && !isOpenToUnconfirmed(pathname) && pathname !== paths.account && <ConfirmEmailBar user={user} />}
     </>
   );
 }
 
-/** Shows until when a suspended user is read-only. */
+/** Shows a suspended user the end of the suspension. */
 function SuspendedBar({ until }: { until: string }) {
   const { t } = useTranslation();
   const format = useFormat();

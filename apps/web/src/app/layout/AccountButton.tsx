@@ -7,10 +7,10 @@ import { notify } from '../../ui/feedback/notify';
 import classes from './AccountButton.module.css';
 
 const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);
-/** Prefetches the menu on hover or focus. Errors are reported when the menu is opened. */
+/** Prefetches the menu on hover or focus. A click reports the error if this fails. */
 const prepareMenu = () => void loadMenu().catch(() => undefined);
 
-/** The user's picture. Loads the account menu when it is opened. */
+/** Button with the user's picture. The first click loads the account menu. */
 export function AccountButton({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['common', 'errors']);
   const [isLoading, setIsLoading] = useState(false);

@@ -25,10 +25,10 @@ import { paths } from '../../routing/routes';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
 
-/** Same as `$desktop` in the styles: from this width the top bar has room for all links. */
+/** Screen width from which the top bar shows all links. Equals `$desktop` in the styles. */
 const HAS_ALL_LINKS = '(min-width: 64em)';
 
-/** Replaces the account button on its first click, with the menu already open. */
+/** Replaces the account button after its first click. The menu is already open then. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
   const hasAllLinks = useMediaQuery(HAS_ALL_LINKS, false, { getInitialValueInEffect: false });
@@ -37,7 +37,7 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
   return (
     <Menu
       defaultOpened
-      // The original button with the focus was removed, so the focus is returned explicitly.
+      // The button that had the focus was replaced, so the new button gets the focus.
       onClose={() => target.current?.focus()}
       position="bottom-end"
       width={260}

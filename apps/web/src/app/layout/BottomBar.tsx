@@ -21,14 +21,14 @@ interface NavigationLink {
   label: string;
   Icon: typeof IconHome;
   badge?: ReactNode;
-  /** See `ariaCurrentOf`. */
+  /** Further paths for which the link is marked as current, see `ariaCurrentOf`. */
   relatedPaths?: readonly string[];
 }
 
-/** Own pages besides the profile, whose URL has the user's UUID. */
+/** The user's own pages, without the profile, whose URL contains the user's UUID. */
 const OWN_PAGES = [paths.account, paths.completeProfile, paths.friends(), paths.ownBlog];
 
-/** Navigation at the bottom of a phone screen. */
+/** Navigation bar at the bottom of a phone screen. */
 export function BottomBar() {
   const { t } = useTranslation();
   const session = useSession();

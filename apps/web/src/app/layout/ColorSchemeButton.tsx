@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 
 const ORDER = ['light', 'dark', 'auto'] as const;
-/** `--page` of tokens.css, for the browser's own bars (`theme-color`). */
+/** Equals `--page` in tokens.css, for the browser's own bars (`theme-color`). */
 const PAGE = { light: '#FFF8F1', dark: '#1C1715' };
 const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 
-/** Cycles through light, dark and the system setting. */
+/** Button that cycles through light, dark and the system setting. */
 export function ColorSchemeButton() {
   const { t } = useTranslation();
   const { colorScheme: chosen, setColorScheme } = useMantineColorScheme();

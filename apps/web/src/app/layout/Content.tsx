@@ -11,11 +11,11 @@ const UnconfirmedPage = lazy(async () => {
   return { default: module.UnconfirmedPage };
 });
 
-/** The current page below the account bars. */
+/** The current page with the account bars above it. */
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
-  // Replays input that the user made on the pre-rendered screen (vite/firstScreens.ts).
+  // Makes vite/firstScreens.ts repeat the input that the user made on the pre-rendered screen.
   useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), []);
   return (
     <>
@@ -24,8 +24,7 @@ export function Content() {
           <AccountBars user={user} />
         </Suspense>
       )}
-      {/* Always the second child, so that the page keeps its state when a bar appears or
-          disappears. */}
+      {/* Always the second child, so the page keeps its state when a bar appears or disappears. */}
       {user && isPageClosed(user, pathname) ? <UnconfirmedPage user={user} /> : <Outlet />}
     </>
   );

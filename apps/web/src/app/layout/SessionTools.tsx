@@ -4,7 +4,7 @@ import { NotificationsButton } from '../../features/notifications/NotificationsB
 import { AccountButton } from './AccountButton';
 import { SearchLink } from './SearchLink';
 
-/** Tools in the top bar for logged-in users. */
+/** Buttons in the top bar for logged-in users. */
 export function SessionTools({ user }: { user: SessionUser }) {
   return (
     <>

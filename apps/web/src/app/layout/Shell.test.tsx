@@ -120,7 +120,7 @@ describe('app shell', () => {
     expect(currentLinks.map((link) => link.textContent)).toEqual([name]);
   });
 
-  it('sends visitors to the login page and remembers the requested page', async () => {
+  it('sends visitors to the login page and stores the requested page', async () => {
     const router = await open('/animals?petCategoryId=2');
     expect(await screen.findByRole('heading', { name: 'Way in' })).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Fanimals%3FpetCategoryId%3D2');
@@ -139,7 +139,7 @@ describe('app shell', () => {
       ['/', '/find', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
       ['/', '/find', '/wall', '/messages', `/user/${mila.uuid}`],
     ],
-  ])('shows %s their links in the top and bottom bars', async (_who, who, top, bottom) => {
+  ])('shows %s the right links in the top and bottom bars', async (_who, who, top, bottom) => {
     await open('/about', who);
     const navigations = screen.getAllByRole('navigation', { name: 'Main' });
     const hrefs = navigations.map((navigation) =>
@@ -166,7 +166,7 @@ describe('app shell', () => {
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],
-      // On a phone these links are in the menu, because the bottom bar has no room for them.
+      // On a phone the account menu contains these links, because the bottom bar has no room.
       ['Animals', '/animals'],
       ['People', '/users'],
       ['Blog', '/blog'],
@@ -180,7 +180,7 @@ describe('app shell', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
   });
 
-  it('returns the focus when the account menu closes, also after its first opening', async () => {
+  it('returns the focus to the button when the account menu closes', async () => {
     fakeServer({});
     await open('/', mila);
     await user.click(screen.getByRole('button', { name: 'My account' }));
@@ -190,7 +190,7 @@ describe('app shell', () => {
     expect(screen.getByRole('button', { name: 'My account' })).toHaveFocus();
   });
 
-  it('shows the number of unread messages and friend requests in both bars', async () => {
+  it('shows the number of unread messages and of friend requests in both bars', async () => {
     fakeServer({ 'GET /messages/unread-count': { count: 120 }, 'GET /friends/pending': [] });
     await open('/', mila);
     const links = await screen.findAllByRole('link', { name: /^Messages ?120 unread$/ });
@@ -199,7 +199,7 @@ describe('app shell', () => {
     expect(screen.getByRole('button', { name: 'Friend requests: none' })).toBeVisible();
   });
 
-  it('does not request message counts for visitors', async () => {
+  it('requests no counts for visitors', async () => {
     const requests = fakeServer({});
     await open('/');
     expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('app shell', () => {
     expect(requests).toEqual([]);
   });
 
-  it('has a footer with the year and the help links', async () => {
+  it('shows a footer with the year and the help links', async () => {
     await open('/');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText(`© ${new Date().getFullYear()} Šapa`)).toBeVisible();
@@ -219,14 +219,14 @@ describe('app shell', () => {
     ]);
   });
 
-  it('redirects from /logout to the login page, even if the call fails', async () => {
+  it('redirects from /logout to the login page, even if the request fails', async () => {
     fakeServer({});
     const router = await open('/logout', mila);
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(session.get()).toBeNull();
   });
 
-  it('does not call the server on /logout without a session', async () => {
+  it('sends no request on /logout without a session', async () => {
     const requests = fakeServer({});
     const router = await open('/about', mila);
     await act(() => router.navigate('/logout', { state: { next: '/', isSessionEnded: true } }));
@@ -235,7 +235,7 @@ describe('app shell', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('switches the language and prefers the choice to the lng parameter', async () => {
+  it('switches the language, and the choice overrides the lng parameter', async () => {
     const router = await open('/?lng=en&x=1');
     await user.click(screen.getByRole('button', { name: 'Srpski' }));
     expect(await screen.findByRole('button', { name: 'Srpski', pressed: true })).toBeVisible();
@@ -254,7 +254,7 @@ describe('app shell', () => {
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
-  it('shows when the connection is lost and when it is back', async () => {
+  it('shows a notice when the connection is lost and when it is back', async () => {
     await open('/');
     act(() => connection.failed());
     expect(screen.getByText(/You are offline/)).toBeVisible();
@@ -295,7 +295,7 @@ describe('page that fails to render', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
     ['/missing', 'This page did not load', 'Reload'],
-  ])('keeps the shell and offers a next step at %s', async (at, heading, action) => {
+  ])('keeps the shell and shows a button at %s', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': {} });
@@ -306,7 +306,7 @@ describe('page that fails to render', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   });
 
-  it('promises to reload when its code cannot be loaded offline', async () => {
+  it('says offline that it will reload if its code failed to load', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });
@@ -314,7 +314,7 @@ describe('page that fails to render', () => {
     expect(
       await screen.findByText('You are offline. The page will load by itself as soon as you are back.'),
     ).toBeVisible();
-    // A reload would lose the running app.
+    // There is no reload button, because a reload would lose the running app.
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('main')).queryByRole('img', { hidden: true })).not.toBeInTheDocument();
   });

@@ -15,12 +15,12 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 
 /**
- * Scroll positions are stored per history entry. The first entry of a tab has no key of its own,
- * so its URL is used.
+ * Key under which the router stores the scroll position. The first history entry of a tab has no
+ * key, so its URL is used.
  */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** The frame of every page: bars, footer and messages. */
+/** Frame of every page with bars, footer and messages. */
 export function Shell() {
   const { t } = useTranslation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -49,7 +49,7 @@ export function Shell() {
 
 const offlineHeight = publishHeight('--offline-height');
 
-/** Shown while the connection is lost. Paused requests continue when it is back. */
+/** Notice while the connection is lost. Paused requests continue when it is back. */
 function OfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -72,7 +72,8 @@ function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
-        {/* A pre-rendered page has the year of the build. */}
+        {/* The pre-rendered page contains the year of the build, so a difference must not cause
+            a warning. */}
         <span suppressHydrationWarning>{t('shell.copyright', { year: YEAR })}</span>
         <nav aria-label={t('shell.more')} className={classes.footerLinks}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>

@@ -18,8 +18,8 @@ interface NavigationLink {
 }
 
 /**
- * Logo, language and colour switches. On a desktop also the navigation links, which phones have in
- * the bottom bar.
+ * Top bar with logo, language switch and colour switch. Desktops also have the navigation links,
+ * which phones have in the bottom bar.
  */
 export function TopBar() {
   const { t } = useTranslation();
@@ -63,8 +63,8 @@ export function TopBar() {
           ))}
         </nav>
         <div className={classes.tools}>
-          {/* A phone has no room for the switches besides the tools of a user, who finds them
-              in the account settings. */}
+          {/* A phone has no room for the switches beside the buttons of a user, whose account
+              settings also contain them. */}
           <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />

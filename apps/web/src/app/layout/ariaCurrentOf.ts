@@ -2,18 +2,17 @@ import { paths } from '../../routing/routes';
 
 const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 
-/** Pages for browsing animal kinds and breeds. */
+/** Paths of the pages about kinds of animals and breeds. */
 export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
 
-/** Further pages that belong to a navigation link, besides the paths below its own. */
+/** Other paths for which a navigation link is marked. Paths below its own path always are. */
 const RELATED_PATHS: Record<string, readonly string[]> = {
   [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],
 };
 
 /**
- * Value of `aria-current` for a navigation link: `page` for the current page, `true` if the
- * current page belongs to the link's part of the app.
+ * Returns `aria-current` for a navigation link: `page` on its own page, `true` on related pages.
  */
 export function ariaCurrentOf(to: string, pathname: string, relatedPaths = RELATED_PATHS[to] ?? []) {
   if (pathname === to) return 'page';

@@ -5,11 +5,11 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 const Nothing = () => null;
 
-/** Renders nothing if the code cannot be loaded offline; the next reload tries again. */
+/** Renders nothing if the code fails to load. The next page load tries again. */
 const orEmpty = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   preloadable<Props>(() => load().catch(() => Nothing));
 
-/** Parts of the bars that only logged-in users load. */
+/** Parts of the bars that are loaded only for logged-in users. */
 export const SessionTools = orEmpty<{ user: SessionUser }>(() =>
   import('./SessionTools').then((module) => module.SessionTools),
 );
@@ -18,7 +18,7 @@ export const UnreadBadge = orEmpty(() =>
   import('../../features/messages/UnreadBadge').then((module) => module.UnreadBadge),
 );
 
-/** Whether a bar above the page explains the state of the account. */
+/** Whether a bar above the page says that the account is suspended or unconfirmed. */
 export const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
   Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
 

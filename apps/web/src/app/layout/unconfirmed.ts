@@ -1,7 +1,9 @@
 import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 
-/** Pages that need no confirmed e-mail address: public texts, login, logout and mailed links. */
+/**
+ * Pages that need no confirmed e-mail address: public texts, login, logout, pages of mailed links.
+ */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
   paths.cancelEmailChange,
@@ -16,6 +18,6 @@ const OPEN: readonly string[] = [
 
 export const isOpenToUnconfirmed = (pathname: string) => OPEN.includes(pathname);
 
-/** Whether the page is replaced by the request to confirm the e-mail address. */
+/** Whether the request to confirm the e-mail address replaces the page. */
 export const isPageClosed = (user: SessionUser, pathname: string) =>
   mustConfirmEmail(user) && !isOpenToUnconfirmed(pathname);

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './Card.module.css';
 
 interface CardProps extends ComponentPropsWithoutRef<'div'> {
-  /** Lifts on hover, for cards that are links. */
+  /** Lifts the card on hover, for cards that are links. */
   lifts?: boolean;
 }
 

@@ -9,8 +9,8 @@ interface CountBadgeProps {
 }
 
 /**
- * A count at the corner of a link or button, hidden for zero. Hidden from screen readers, so the
- * accessible name of the control must contain the count.
+ * Badge with a count at the corner of a link or button. Hidden for zero. Screen readers skip it,
+ * so the name of the control must contain the count.
  */
 export function CountBadge({ count, hasMore = false }: CountBadgeProps) {
   if (count <= 0) return null;

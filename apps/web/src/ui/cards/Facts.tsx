@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts about a user or a pet, each with icon, label and value. */
+/** List of facts about a user or a pet, each with icon, label and value. */
 export function Facts({ facts, columns = 1 }: { facts: Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={classes.facts} data-columns={columns}>

@@ -6,14 +6,14 @@ import { FormMessage } from '../forms/FormMessage';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Describes what will be lost. */
+  /** Text about the consequences, for example the data that will be deleted. */
   children: ReactNode;
   confirm: string;
-  /** The button text while the action is in progress. */
+  /** Text of the button while the action is in progress. */
   busyText: string;
   busy: boolean;
   error?: ReactNode;
-  /** See `Dialog`. */
+  /** The element around the menu button, see `Dialog`. */
   openedFrom?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;

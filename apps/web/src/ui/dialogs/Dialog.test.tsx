@@ -21,7 +21,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  it('focuses the element with data-autofocus, even after other fields', async () => {
+  it('focuses the element with data-autofocus instead of the first field', async () => {
     await renderPage(
       <Dialog title="Save" onClose={nothing}>
         <input aria-label="Name" />
@@ -31,7 +31,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'More' })).toHaveFocus());
   });
 
-  it('focuses the cancel button if it asks for confirmation', async () => {
+  it('focuses the cancel button of a confirmation', async () => {
     await renderPage(
       <ConfirmDialog title="Delete?" confirm="Delete" busyText="" busy={false} onConfirm={nothing} onCancel={nothing}>
         It will be gone.

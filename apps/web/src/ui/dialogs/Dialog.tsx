@@ -11,9 +11,9 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Whether an action is in progress that cannot be cancelled. Keeps the dialog open. */
+  /** Whether an action that cannot be cancelled is in progress. The dialog stays open. */
   busy?: boolean;
-  /** Uses the width of a text column, for longer content. */
+  /** Gives the dialog the width of a text column, for longer content. */
   wide?: boolean;
   /** The element around the menu button, if the dialog was opened from a menu. */
   openedFrom?: RefObject<HTMLElement | null>;
@@ -21,13 +21,13 @@ interface DialogProps {
 
 const FIELD = 'input:not([hidden], [type="hidden"], [type="file"], :disabled), textarea, select';
 
-/** The initial focus goes to the first field instead of the close button before it. */
+/** Gives the initial focus to the first field, instead of the close button before it. */
 function markFirstField(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   body.querySelector(FIELD)?.setAttribute('data-autofocus', '');
 }
 
-/** A modal question or task: centred on a desktop, a bottom sheet on a phone. */
+/** Modal dialog with a question or a form: centred on a desktop, a bottom sheet on a phone. */
 export function Dialog({ title, onClose, children, busy = false, wide = false, openedFrom }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(openedFrom);
@@ -45,8 +45,8 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
     >
       <Modal.Overlay />
       <Modal.Content data-sheet>
-        {/* Mantine's header is a <header>, which counts as a second banner landmark outside
-            <main>. */}
+        {/* Not Mantine's header, because its <header> counts as a second banner landmark
+            outside <main>. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
@@ -60,8 +60,8 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
 }
 
 /**
- * The buttons of a dialog. The main action is last: near the thumb on a phone, on the right on a
- * desktop.
+ * Buttons of a dialog. The main action is last, which is near the thumb on a phone and on the
+ * right on a desktop.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;

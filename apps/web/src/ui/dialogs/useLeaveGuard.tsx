@@ -6,35 +6,35 @@ const loadDialog = () => import('./LeaveDialog').then((m) => ({ default: m.Leave
 const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuard {
-  /** The confirmation dialog, if open; to be rendered anywhere on the page. */
+  /** The confirmation dialog while it is open. The page can render it anywhere. */
   question: ReactNode;
-  /** Stops guarding. Call it when the input was saved or discarded. */
+  /** Ends the guard, after the input was saved or discarded. */
   release: () => void;
 }
 
-/** Path and query, because the query holds the mode of a page. The hash is ignored. */
+/** Path and query, which contains the mode of a page. The hash is ignored. */
 const pathAndQuery = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Asks before unsaved input is left: with the browser's dialog on close and reload, with our own
- * dialog inside the app. `text` says what happens to the input. Navigation between URLs with the
- * same `placeOf` is allowed.
+ * Asks for confirmation before the user leaves unsaved input: with the browser's dialog on close
+ * and reload, with our dialog inside the app. `text` says what happens to the input. Navigation
+ * between URLs with the same `placeOf` needs no confirmation.
  */
 export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = pathAndQuery): LeaveGuard {
-  // A ref, because the state is not updated yet if the page is left right after saving.
+  // A ref, because a navigation right after saving comes before the state is updated.
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       !isReleased.current &&
       placeOf(currentLocation) !== placeOf(nextLocation) &&
-      // After the session ended, the redirect to the login must not be blocked.
+      // After the session has ended, the guard must not block the redirect to the login.
       session.get() !== null,
   );
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // Prefetched, because there may be no connection when the dialog is needed.
+    // Prefetches the dialog, because there may be no connection when it is needed.
     void loadDialog().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();

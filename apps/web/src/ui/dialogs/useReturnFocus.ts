@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Returns the focus when a dialog closes: to the previously focused element, or to the page
- * heading if that was removed. If the dialog was opened from a menu, `opener` contains the menu
- * button.
+ * Returns the focus when a dialog closes: to the element that had it, or to the page heading if
+ * that element was removed. `opener` contains the menu button if a menu opened the dialog.
  */
 export function useReturnFocus(opener?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

@@ -8,14 +8,14 @@ import { TryAgain } from './TryAgain';
 
 interface ApiErrorMessageProps {
   error: unknown;
-  /** What failed, as worded in the specification: "failed to load pet categories". */
+  /** Title as the specification words it, for example "failed to load pet categories". */
   title?: string;
   onRetry?: () => void;
-  /** Whether the message replaces the whole page, so that its title is the page heading. */
+  /** Whether the message replaces the whole page. Its title is then the page heading. */
   isPage?: boolean;
 }
 
-/** Replaces content that failed to load, with a retry button. */
+/** Error message with a retry button, in place of content that failed to load. */
 export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
   const { i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
@@ -29,7 +29,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
-      {/* Some titles of the specification already contain the reason. */}
+      {/* Shows the reason unless the title, which the specification words, already contains it. */}
       {!title?.includes(reason) && reason}
     </EmptyState>
   );

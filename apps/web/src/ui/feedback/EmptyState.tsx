@@ -8,14 +8,14 @@ interface EmptyStateProps {
   illustration: IllustrationName | 'offline';
   tint?: Tint;
   heading?: ReactNode;
-  /** An optional explanation below the heading. */
+  /** Optional explanation below the heading. */
   children?: ReactNode;
-  /** The next step, such as a button. */
+  /** Button or link for the next step. */
   action?: ReactNode;
   role?: 'alert' | 'status';
 }
 
-/** Replaces an empty list or page. */
+/** Illustration with a heading, in place of an empty list or page. */
 export function EmptyState({ illustration, tint = 'plain', heading, children, action, role }: EmptyStateProps) {
   return (
     <div className={classes.root} role={role}>
@@ -33,7 +33,7 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
   );
 }
 
-/** An unplugged plug, as inline SVG so that it can be shown offline. */
+/** Picture of an unplugged plug. Inline SVG, so it is available offline. */
 function OfflineIllustration() {
   return (
     <svg viewBox="0 0 96 96" className={classes.illustration} fill="none" strokeLinecap="round" aria-hidden="true">

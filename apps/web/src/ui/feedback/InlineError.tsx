@@ -9,7 +9,7 @@ interface InlineErrorProps {
   onRetry: () => void;
 }
 
-/** Replaces a small part of a page that failed to load. */
+/** Error message in place of a small part of a page that failed to load. */
 export function InlineError({ error, title, onRetry }: InlineErrorProps) {
   const { i18n } = useTranslation();
   return (

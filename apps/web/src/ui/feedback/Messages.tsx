@@ -4,8 +4,7 @@ import classes from './Messages.module.css';
 import { dismissPlain, useNotificationsPlace, usePlainMessages } from './notify';
 
 /**
- * The container of messages. Until the code of the notifications is loaded, messages are plain
- * text.
+ * Container of messages. Messages are plain text until the code of the notifications is loaded.
  */
 export function Messages() {
   const { t, i18n } = useTranslation();

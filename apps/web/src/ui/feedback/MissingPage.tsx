@@ -6,15 +6,15 @@ import { PageHeading } from '../layout/PageHeading';
 
 interface MissingPageProps {
   title: string;
-  /** See `PageHeading`. */
+  /** The step for the document title, see `PageHeading`. */
   step?: string;
   children: ReactNode;
-  /** A link to a related list. */
+  /** Path of a related list, to which the page links. */
   to: string;
   toText: string;
 }
 
-/** The page for content that does not exist, where a retry would not help. */
+/** Page for content that does not exist. It has no retry button. */
 export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
   return (
     <EmptyState

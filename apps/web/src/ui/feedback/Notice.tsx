@@ -11,7 +11,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A hint within a page, announced to screen readers when it appears. */
+/** Notice within a page. Screen readers announce it when it appears. */
 export function Notice({ illustration, tint = 'plain', children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tint={tint} role="status">

@@ -6,12 +6,12 @@ import type i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
 
-/** A function, so that visible messages are translated when the language changes. */
+/** A function, so messages on screen are translated again when the language changes. */
 export type Message = (t: typeof i18next.t) => string;
 
 const COLOURS = { success: 'teal', error: 'red' };
 
-/** Shows a message for `stays` milliseconds, longer while the pointer is over it. */
+/** Shows a message for `stays` milliseconds, or longer while the pointer is over it. */
 export function showMessage(kind: 'success' | 'error', message: Message, stays: number) {
   showNotification({
     message: <Words of={message} />,
@@ -34,8 +34,8 @@ const CLOSE_BUTTON = {
 };
 
 /**
- * Announces a new version of the app until the user reloads or closes the message. Its texts are
- * in the namespace `device`.
+ * Tells the user that a new version is available, until the user reloads or closes the message.
+ * Its texts are in the namespace `device`.
  */
 export function showUpdate(onReload: () => void) {
   showNotification({ message: <Update onReload={onReload} />, color: 'teal', autoClose: false, ...CLOSE_BUTTON });
@@ -65,7 +65,7 @@ export function Notifications() {
       position="bottom-right"
       limit={3}
       classNames={{ root: classes.rich, notification: classes.message }}
-      // Live region with a label, as screen readers expect for a message list.
+      // Screen readers expect a live region with a label for a list of messages.
       role="log"
       aria-label={t('shell.notifications')}
     />

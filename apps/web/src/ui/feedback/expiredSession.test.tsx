@@ -7,7 +7,7 @@ import { session } from '../../api/session';
 import { endingExpiredSession, SessionExpired } from './expiredSession';
 
 describe('end of a session', () => {
-  it('is shown once, however many calls notice it', async () => {
+  it('is shown once, even if several requests fail because of it', async () => {
     await renderPage(<p>page</p>, { user: mila });
     const refused = () =>
       endingExpiredSession(Promise.reject(new ApiError(401, { code: 'unauthorized' })), (t) =>

@@ -6,15 +6,15 @@ import { notify } from './notify';
 export class SessionExpired extends Error {}
 
 /**
- * Specification for pets and photos: a 401 ends the session with a message of its own. The guard
- * of the page then redirects to the login.
+ * Ends the session on a 401 and shows `message`, as the specification says for pets and photos.
+ * The guard of the page then redirects to the login.
  */
 export async function endingExpiredSession<Answer>(call: Promise<Answer>, message: Message): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // If another call noticed it first, the message is already visible.
+    // Without a session, another request has already ended it and shown its message.
     if (session.get()) {
       session.end();
       notify.error(message);

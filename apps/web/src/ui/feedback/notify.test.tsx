@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
 describe('notification', () => {
-  it('is translated when the language changes, and can be closed', async () => {
+  it('is translated again when the language changes, and can be closed', async () => {
     await renderPage(<p>page</p>);
     act(() => notify.error((t) => t('errors:session_expired')));
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();

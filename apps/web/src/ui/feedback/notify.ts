@@ -9,21 +9,21 @@ export interface PlainMessage {
   message: Message;
 }
 
-/** Milliseconds that messages stay visible. Errors take longer to read. */
+/** Milliseconds for which messages are visible. Errors take longer to read. */
 const STAYS_MS = { success: 4000, error: 10_000 };
 
 /**
- * Maximum milliseconds to wait for the code of the notifications: a later message would seem
+ * Maximum milliseconds to wait for the notifications' code, because a late message would seem
  * unrelated to the user's action.
  */
 const LOAD_TIMEOUT_MS = 100;
 
 type Code = typeof import('./Notifications');
 
-/** The code of the notifications, loaded for the first message. */
+/** Code of the notifications, loaded for the first message. */
 let code: Code | undefined;
 let container: ReactNode = null;
-/** Messages shown as plain text, because the code of the notifications is not loaded. */
+/** Messages shown as plain text because the notifications' code is not loaded. */
 let plain: readonly PlainMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -39,8 +39,8 @@ async function load() {
 async function show(kind: Kind, message: Message) {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = code ?? (await Promise.race([load(), timeout]).catch(() => undefined));
-  // Both kinds appear in the same place, so new messages stay plain text while any plain one is
-  // visible.
+  // Both kinds of messages have the same place, so new messages are plain text while any plain
+  // text is visible.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
   else showPlainly(kind, message);
 }
@@ -58,12 +58,13 @@ export function dismissPlain(id: number) {
 }
 
 /**
- * Short messages about the result of an action. Errors of a field or a page are shown in place.
+ * Shows short messages about the result of an action. Errors of a field or a page have their own
+ * place.
  */
 export const notify = {
   success: (message: Message) => void show('success', message),
   error: (message: Message) => void show('error', message),
-  /** Loads the code of the notifications, because it cannot be loaded offline. */
+  /** Loads the notifications' code in advance, because it cannot be loaded offline. */
   prepare: () => load().catch(() => undefined),
 };
 
@@ -76,6 +77,8 @@ function subscribe(listener: () => void) {
 
 const getPlain = () => plain;
 const getContainer = () => container;
-/** For the component that renders the messages. */
+/**
+ * Returns the messages to show as plain text. Only the component that renders them uses this hook.
+ */
 export const usePlainMessages = () => useSyncExternalStore(subscribe, getPlain, getPlain);
 export const useNotificationsPlace = () => useSyncExternalStore(subscribe, getContainer, getContainer);

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
-// Simulates a connection that is lost before the code of the notifications is loaded.
+// Simulates a connection that is lost before the notifications' code is loaded.
 jest.unstable_mockModule('./Notifications', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('plain text message', () => {
-  it('replaces a notification whose code cannot be loaded: translated, closable, not blocking clicks', async () => {
+  it('replaces a notification whose code fails to load, is translated, can be closed and does not block clicks', async () => {
     await renderPage(<button>Go on</button>);
     expired();
     const words = await screen.findByText('Session expired. Please log in again.');

@@ -1,8 +1,8 @@
 import { notify } from './notify';
 
 /**
- * Shares a link with the system dialog. Copies the link if there is no share dialog or sharing
- * fails.
+ * Shares a link with the dialog of the system. Copies the link if there is no such dialog or
+ * sharing fails.
  */
 export async function shareLink(path: string, title?: string) {
   const url = new URL(path, window.location.origin).href;
@@ -11,7 +11,7 @@ export async function shareLink(path: string, title?: string) {
       await navigator.share({ ...(title !== undefined && { title }), url });
       return;
     } catch (error) {
-      // The user closed the dialog.
+      // The user closed the dialog, so nothing is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -19,7 +19,7 @@ export async function shareLink(path: string, title?: string) {
     await navigator.clipboard.writeText(url);
     notify.success((t) => t('common:share.copied'));
   } catch {
-    // The clipboard needs HTTPS and permission.
+    // Copying failed, because it needs HTTPS and a permission.
     notify.error((t) => t('common:share.failed', { url }));
   }
 }

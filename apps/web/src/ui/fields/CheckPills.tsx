@@ -7,26 +7,26 @@ import type { Tint } from '../pictures/tint';
 export interface CheckPill<Id extends string | number> {
   id: Id;
   name: string;
-  /** Replaces the check mark; null for none. */
+  /** Icon in place of the check mark. Null shows no icon. */
   icon?: ReactNode;
-  /** The number of results for this choice; undefined until it is known. */
+  /** Number of results for this choice. Undefined while it is unknown. */
   count?: { count: number; isMore: boolean } | undefined;
 }
 
 interface CheckPillsProps<Id extends string | number> {
   legend: string;
-  /** Shown between the legend and the choices. */
+  /** Search field between the legend and the choices. */
   search?: ReactNode;
   choices: CheckPill<Id>[];
   value: readonly Id[];
-  /** Allows at most one choice. */
+  /** Allows only one choice at a time. */
   single?: boolean;
   onChange: (value: Id[]) => void;
-  /** The tint of selected pills; by default the accent colour. */
+  /** Tint of selected pills. Defaults to the accent colour. */
   tint?: Tint;
 }
 
-/** Multiple choice with checkboxes styled as pills. */
+/** Field for several choices: checkboxes that look like pills. */
 export function CheckPills<Id extends string | number>({
   legend,
   search,

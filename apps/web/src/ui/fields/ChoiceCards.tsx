@@ -20,20 +20,20 @@ interface ChoiceCardsProps<Value extends string | number> {
   name: string;
   'data-path'?: string;
   legend: string;
-  /** Shows the legend to screen readers only, because a visible heading has the same text. */
+  /** Shows the legend only to screen readers, because a visible heading has the same text. */
   hiddenLegend?: boolean;
-  /** Adds the choice "none". */
+  /** Whether the field has the choice "none". */
   optional?: boolean;
   choices: Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   onBlur?: () => void;
   error?: string;
-  /** Rows with a description, tiles with a picture, or plain pills. */
+  /** Layout of the choices: rows with a description, tiles with a picture, or plain pills. */
   layout: 'rows' | 'tiles' | 'pills';
 }
 
-/** Single choice with radio buttons styled as cards. */
+/** Field for one choice: radio buttons that look like cards. */
 export function ChoiceCards<Value extends string | number>({
   name,
   'data-path': path,

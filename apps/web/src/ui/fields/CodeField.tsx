@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LoginDto } from '../../api/limits';
 
-/** A code of an authenticator app, which devices can autofill, or a recovery code with letters. */
+/** Field for a code of an authenticator app, which devices can fill in, or for a recovery code. */
 export const CodeField = (props: TextInputProps) => (
   <TextInput
     autoComplete="one-time-code"

@@ -66,7 +66,7 @@ describe('DateField while typing', () => {
   });
 
   it.each(['9.4.2021.', '9/4/2021', '9 4 2021', '09-04-2021', '09.04.2021.'])(
-    'accepts separators: %s',
+    'accepts the separators in %s',
     async (text) => {
       const { kept } = await open();
       await user.click(day());
@@ -103,7 +103,7 @@ describe('DateField while typing', () => {
     expect(screen.getByText('About is fine')).toBeVisible();
   });
 
-  it('does not announce a future date as valid', async () => {
+  it('does not show a future date as valid', async () => {
     await open({ value: '2999-01-01' });
     expect(screen.getByText('About is fine')).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('DateField while editing', () => {
     expect(month()).not.toHaveFocus();
   });
 
-  it('follows changes of the form value', async () => {
+  it('shows changes of the form value', async () => {
     await open({ value: '2021-05-17' });
     await user.click(screen.getByRole('button', { name: 'Stored' }));
     expect(shown()).toEqual(['03', '02', '2001']);
@@ -156,7 +156,7 @@ describe('pasted date', () => {
     ['05/17/2021', '2021-05-17'],
     ['05/06/2021', '2021-06-05'],
     ['31.02.2021.', '2021-02-31'],
-  ])('fills all three parts: %j', async (text, iso) => {
+  ])('fills the parts from %j', async (text, iso) => {
     const { kept } = await open();
     await user.click(month());
     await user.paste(text);
@@ -179,7 +179,7 @@ describe('DateField inputs', () => {
     }
   });
 
-  it('let the browser autofill a birthday', async () => {
+  it('can be filled with a birthday by the browser', async () => {
     await open({ autoComplete: 'bday' });
     expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year']);
   });

@@ -13,21 +13,21 @@ interface DateFieldProps {
   'data-path'?: string;
   label: string;
   description?: ReactNode;
-  /** An ISO date, or an incomplete one (see `fromParts`). */
+  /** ISO date, or an incomplete date (see `fromParts`). */
   value: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
   required?: boolean;
-  /** `bday` lets the browser autofill a birthday. */
+  /** With `bday` the browser can fill in a birthday. */
   autoComplete?: 'bday' | 'off';
-  /** Returns a note for the entered day, such as an age. */
+  /** Returns a note about the entered day, such as an age. */
   note?: (day: string) => string | null;
 }
 
 /**
- * A past date, entered in three short inputs. The browser's date field uses the browser's language
- * instead of the page's, and its calendar needs many steps for a birthday. The focus moves on when
+ * Field for a past date, with three short inputs. The browser's own date field ignores the
+ * language of the page, and its calendar needs many steps for a birthday. The focus moves on when
  * a part is full or a separator is typed. A complete date can be pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   const { order, separator, end } = format.datePattern;
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  // Keeps "5" as typed, although the form value already has "05".
+  // Keeps "5" as typed although the form value contains "05".
   const [typed, setTyped] = useState({ value, parts: toParts(value) });
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
@@ -70,7 +70,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
     const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
     enter({ ...parts, [part]: figures });
-    // Not when the browser autofills the field, because the focus is elsewhere then.
+    // When the browser fills in the field, the focus is elsewhere and must stay there.
     if ((isSeparated || isFull) && document.activeElement === field) focusNext(part);
   }
 
@@ -113,7 +113,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
-        {/* Names the group for screen readers; the visible label focuses the first part. */}
+        {/* Name of the group for screen readers. The visible label belongs to the first part. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
           <span key={part} className={classes.part}>

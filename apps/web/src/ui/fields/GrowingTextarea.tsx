@@ -5,12 +5,12 @@ import classes from './GrowingTextarea.module.css';
 export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> {
   value: string;
   error?: ReactNode;
-  /** In px; longer text scrolls. */
+  /** Maximum height in px. Longer text scrolls. */
   maxHeight?: number;
 }
 
 /**
- * A text area that grows with its text. Mantine's would add more code than the rest of the page.
+ * Text area that grows with its text. Mantine's version has more code than the rest of the page.
  */
 export function GrowingTextarea({ error, maxHeight = 240, className, style, ref, ...props }: GrowingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -18,7 +18,7 @@ export function GrowingTextarea({ error, maxHeight = 240, className, style, ref,
   const errorId = useId();
   const { value } = props;
 
-  // For browsers without `field-sizing`.
+  // Sets the height in browsers without `field-sizing`.
   useLayoutEffect(() => {
     const field = own.current;
     if (!field || globalThis.CSS?.supports?.('field-sizing', 'content')) return;

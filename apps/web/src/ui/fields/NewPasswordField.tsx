@@ -6,7 +6,7 @@ import { PasswordField } from './PasswordField';
 
 /**
  * Loaded when the user starts typing, because its dictionary is larger than a page. If loading
- * fails, the field works without the meter.
+ * fails, the field has no meter.
  */
 const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password: string; words: string[] }> }> => {
   try {
@@ -19,13 +19,13 @@ const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   value: string;
-  /** Words an attacker would try first, such as the e-mail address. */
+  /** Words that an attacker would try first, such as the e-mail address. */
   words?: string[];
 }
 
 const NO_WORDS: string[] = [];
 
-/** A new password with a strength meter. */
+/** Field for a new password with a strength meter. */
 export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFieldProps) {
   return (
     <div className={classes.root}>

@@ -3,7 +3,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './PasswordField.module.css';
 
-/** A password field with a button to show the password. */
+/** Password field with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

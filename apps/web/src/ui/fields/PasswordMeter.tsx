@@ -7,12 +7,12 @@ interface PasswordMeterProps {
   words: string[];
 }
 
-/** Merges the two weakest scores into one level. */
+/** Level of the meter for each score. The two weakest scores share a level. */
 const LEVELS: Record<Score, 1 | 2 | 3 | 4> = { 0: 1, 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /**
- * Shows how hard a password is to guess and how to improve it. Advice only: the server decides
- * which passwords it rejects.
+ * Shows how hard a password is to guess, with advice. The server decides which passwords it
+ * rejects.
  */
 export function PasswordMeter({ password, words }: PasswordMeterProps) {
   const { t } = useTranslation('passwords');

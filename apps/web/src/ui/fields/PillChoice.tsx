@@ -8,7 +8,7 @@ interface PillChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Single choice of a setting with radio buttons styled as pills. A choice applies at once. */
+/** Setting with one choice: radio buttons that look like pills. A choice applies immediately. */
 export function PillChoice<Value extends string>({ legend, choices, value, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (

@@ -6,14 +6,14 @@ import { LONGEST_PRICE, readPrice, writePrice } from './price';
 
 type PriceFieldProps = Control<string> & Omit<TextInputProps, keyof Control<string>>;
 
-/** A price in the format of the current language. On blur it is parsed into the form value. */
+/** Field for a price in the format of the current language. The form value is parsed on blur. */
 export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
 
   function leave() {
     setTyped(null);
-    // After a language change, text that was not a price before may be one now.
+    // A text that was not a price may be a price in the new language.
     const price = readPrice(value, language);
     if (price !== value) onChange(price);
     onBlur();

@@ -11,7 +11,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   onChange: (text: string) => void;
 }
 
-/** A search field that filters the list below while typing. */
+/** Search field that filters the list below it while the user types. */
 export function SearchField({ label, clearLabel, value, onChange, className, ...props }: SearchFieldProps) {
   return (
     <TextInput

@@ -9,14 +9,16 @@ type Item = ComboboxItem<string>;
 
 interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onChange'> {
   data: Item[];
-  /** Further names that match an option. */
+  /** Returns other words by which the search finds an option. */
   keywords?: (item: Item) => string[];
   onChange: (value: string | null) => void;
-  /** The choice is stored elsewhere and the field is cleared for the next choice. */
+  /** The caller stores the choice, and the field is emptied for the next choice. */
   isAdding?: boolean;
 }
 
-/** A select with search for long lists. Ignores diacritics and ranks the best matches first. */
+/**
+ * Select field with a search, for long lists. Ignores diacritics and puts the best matches first.
+ */
 export function SearchSelect({
   data,
   keywords,
@@ -30,15 +32,15 @@ export function SearchSelect({
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  // Options are rendered after the list opens; only then can the selected one be scrolled into
-  // view.
+  // Scrolls the selected option into view after the list is open, because options render then.
   useEffect(() => {
     if (isOpen) place.current?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const rank = (item: Item, query: string) => {
     const keywordRanks = (keywords?.(item) ?? []).map((name) => matchRank(name, query));
-    // Keywords are invisible, so their matches rank slightly lower, unless they are exact.
+    // Keywords are invisible, so their partial matches rank slightly lower than those of the
+    // label.
     return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found % 3 ? found - 0.5 : found)));
   };
   const matches = (query: string) =>
@@ -54,7 +56,7 @@ export function SearchSelect({
     onChange(value);
   }
 
-  /** Selects an option whose complete name was typed when the field loses focus. */
+  /** On blur, selects the option whose complete name was typed. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, second] = typed ? matches(typed) : [];
     if (best && (best.rank === 3 || !second)) choose(best.item.value);
@@ -73,15 +75,15 @@ export function SearchSelect({
         onBlur={chooseTyped}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        // Rendering hundreds of hidden options would slow down every key stroke in the form.
+        // Renders no options while the list is closed, because hundreds would slow down typing.
         filter={({ search: query }) => (isOpen ? matches(query).map(({ item }) => item) : [])}
         allowDeselect={false}
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        // No portal: screen readers must find the list after its field, within the same landmark.
-        // Fixed positioning: scrolling the first option into view must not scroll the page before
-        // the list is in position.
+        // No portal, because screen readers must find the list after its field, in the same
+        // landmark. Fixed positioning, because scrolling to the first option must not scroll the
+        // page.
         comboboxProps={{ withinPortal: false, hideDetached: false, floatingStrategy: 'fixed' }}
         checkIconPosition="right"
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}

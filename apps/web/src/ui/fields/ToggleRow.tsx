@@ -9,18 +9,18 @@ interface ToggleRowProps {
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Shown below the row while the switch is on. */
+  /** Rendered below the row while the switch is on. */
   children?: ReactNode;
 }
 
-/** A row with a switch at its end. The whole row is clickable. */
+/** Row with a switch at its end. A click anywhere on the row toggles it. */
 export function ToggleRow({ label, description, checked, onChange, children }: ToggleRowProps) {
   const descriptionId = useId();
   return (
     <div className={classes.row}>
       <Switch
         label={label}
-        // As a child of the label the description would become part of the accessible name.
+        // A description inside the label would be part of the accessible name.
         aria-describedby={description && descriptionId}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

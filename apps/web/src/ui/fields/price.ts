@@ -4,12 +4,12 @@ import type { Language } from '../../i18n/languages';
 
 const { maximum: HIGHEST_PRICE } = CreatePetDto.priceForSale;
 
-/** The length of the longest formatted price, plus room for spaces. */
+/** Length of the longest formatted price, with room for spaces. */
 export const LONGEST_PRICE = 20;
 
 /**
- * Forms hold a price as a plain number, "1299.9", or as the typed text if it is not a price. Plain
- * numbers keep drafts and edited prices independent of the language.
+ * Returns the number in a form's price, or null. Form values are plain numbers such as "1299.9",
+ * or the typed text if it is not a price, so drafts do not depend on the language.
  */
 export function amountOf(price: string): number | null {
   const amount = /^-?\d+(\.\d{1,2})?$/.test(price) ? Number(price) : null;
@@ -28,7 +28,7 @@ export function readPrice(typed: string, language: Language): string {
   return amountOf(decimalText) === null ? typed : String(Number(decimalText));
 }
 
-/** Formats a form's price in a language; other texts are returned unchanged. */
+/** Formats the price in a form value. Returns text that is not a price unchanged. */
 export function writePrice(price: string, language: Language): string {
   const amount = amountOf(price);
   return amount === null ? price : formatPrice(amount, language);

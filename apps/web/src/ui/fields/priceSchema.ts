@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountOf } from './price';
 
-/** The server's rules for a price. `missing` is the error code of an empty price. */
+/** Schema with the server's rules for a price. `missing` is the error code for an empty price. */
 export const priceSchema = (missing: string) =>
   z.string().superRefine((text, context) => {
     const amount = amountOf(text);

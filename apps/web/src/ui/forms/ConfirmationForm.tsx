@@ -26,14 +26,14 @@ interface Reactions<Answer> {
 
 interface ConfirmationFormProps<Answer> {
   user: SessionUser;
-  /** The accessible name of the form: the title of its dialog. */
+  /** Title of the dialog, which is also the accessible name of the form. */
   title: string;
-  /** The question. */
+  /** Text of the question. */
   children: ReactNode;
   passwordLabel: string;
   /**
-   * Whether the code field is visible from the start. By default it appears when the server asks
-   * for a code, because most accounts have no second factor.
+   * Shows the code field from the start. By default it appears when the server asks for a code,
+   * because most accounts have no second factor.
    */
   asksForCode?: boolean;
   call: {
@@ -46,7 +46,9 @@ interface ConfirmationFormProps<Answer> {
   button: { text: string; busyText: string; color?: string };
 }
 
-/** A dialog form that asks for the password, and for a code if the account has a second factor. */
+/**
+ * Form in a dialog that asks for the password, and for a code if the account has a second factor.
+ */
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
   const { submit, isPending, error } = call;
@@ -60,7 +62,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     form.getInputNode(name)?.focus();
   };
   const send = (values: Confirmation) =>
-    // The server treats an empty code as a wrong code, so it is left out.
+    // Leaves out an empty code, which the server would reject as a wrong code.
     submit((values.code ? values : { password: values.password }) as Confirmation, {
       onSuccess: onDone,
       onError: (failure) => {

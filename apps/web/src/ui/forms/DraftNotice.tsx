@@ -4,12 +4,12 @@ import { Notice } from '../feedback/Notice';
 
 interface DraftNoticeProps {
   children: ReactNode;
-  /** The text of the button that restores the stored values. */
+  /** Text of the button that discards the draft. */
   discard: string;
   onDiscard: () => void;
 }
 
-/** A notice that the form shows a draft instead of the stored values. */
+/** Notice that the form contains a draft instead of the stored values. */
 export function DraftNotice({ children, discard, onDiscard }: DraftNoticeProps) {
   return (
     <Notice

@@ -7,7 +7,7 @@ interface FieldWrapperProps {
   children: ReactNode;
 }
 
-/** Label and messages of a field whose choices are loading or failed to load. */
+/** Label and messages around a field whose choices are loading or failed to load. */
 export function FieldWrapper(props: FieldWrapperProps) {
   return <Input.Wrapper {...props} labelElement="div" />;
 }

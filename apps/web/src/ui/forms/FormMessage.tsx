@@ -6,13 +6,12 @@ const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({
 interface FormMessageProps {
   children: ReactNode;
   /**
-   * Scrolls the message into view, because the pressed button may be far away, such as at the
-   * lower edge of a scrolled dialog.
+   * Scrolls the message into view, because the pressed button may be at the other end of a dialog.
    */
   comesIntoView?: boolean;
 }
 
-/** The error of a whole form, above its button. Announced to screen readers when it appears. */
+/** Error of a whole form, shown above its button. Screen readers announce it when it appears. */
 export function FormMessage({ children, comesIntoView = false }: FormMessageProps) {
   return (
     <div role="alert">

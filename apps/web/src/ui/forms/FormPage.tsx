@@ -9,12 +9,12 @@ interface FormPageProps {
   title: string;
   intro: ReactNode;
   illustration: IllustrationName;
-  /** See `PageHeading`. */
+  /** The step for the document title, see `PageHeading`. */
   step?: string;
   children: ReactNode;
 }
 
-/** The layout of a page with a form: title, introduction, form. */
+/** Layout of a page with a form: title, introduction and form. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
     <Page gap="small" width="form" className={classes.page}>
@@ -29,12 +29,12 @@ export function FormPage({ title, intro, illustration, step, children }: FormPag
   );
 }
 
-/** The end of a form: its errors and buttons. */
+/** End of a form, with its errors and buttons. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return <div className={classes.end}>{children}</div>;
 }
 
-/** The buttons of a form: stacked on a phone, otherwise in a row. */
+/** Buttons of a form: stacked on a phone, otherwise in a row. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

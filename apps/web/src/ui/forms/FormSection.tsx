@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A card with a group of fields. */
+/** Card around a group of fields. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Two fields, side by side if there is room. */
+/** Two fields, which are side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 
 interface SubmitButtonProps extends ButtonProps {
   busy: boolean;
-  /** The button text while the request is in flight. */
+  /** Text of the button while the request is in flight. */
   busyText: string;
-  /** The form was sent, and the page is about to redirect. */
+  /** Whether the form was sent and the page is about to redirect. */
   done?: boolean;
 }
 
-/** A submit button with a busy state that keeps its size and focus and ignores clicks. */
+/** Submit button. While busy, it keeps its size and focus and ignores clicks. */
 export function SubmitButton({ busy, busyText, done = false, children, ...props }: SubmitButtonProps) {
   return (
     <Button

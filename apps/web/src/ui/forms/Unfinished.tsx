@@ -6,7 +6,7 @@ interface UnfinishedProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Lists the fields that block submitting the form, with links to them. */
+/** List of links to the fields that must be corrected before the form can be submitted. */
 export function Unfinished<Name extends string>({ text, fields, onChoose }: UnfinishedProps<Name>) {
   if (!fields.length) return null;
   return (

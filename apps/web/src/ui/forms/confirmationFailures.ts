@@ -7,7 +7,7 @@ export const isWrongCode = (error: unknown) => error instanceof ApiError && erro
 /** Whether the server asks for the code of the second factor. */
 export const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_required';
 
-/** Whether a field already shows the error, so that the form needs no message. */
+/** Whether a field already shows the error, so the form needs no message. */
 export const isAtField = (error: unknown) =>
   isWrongPassword(error) ||
   isWrongCode(error) ||

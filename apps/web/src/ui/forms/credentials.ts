@@ -2,7 +2,7 @@ import { passwordMinLength } from '../../lib/serverSettings';
 import { RegisterDto } from '../../api/limits';
 import { textSchema } from '../../lib/textSchema';
 
-/** The browsers' rule for `<input type="email">`. */
+/** Matches e-mail addresses by the browsers' rule for `<input type="email">`. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 export function email(value: string) {
@@ -15,7 +15,7 @@ export const password = (value: string) => (value ? null : 'password_required');
 
 export function newPassword(value: string) {
   if (!value) return 'password_required';
-  // Counts normalized characters, like the server does.
+  // Counts normalized characters, as the server does.
   const { length } = [...value.normalize('NFKC')];
   if (length < passwordMinLength) return 'password_under_minimum';
   return length > RegisterDto.password.maxLength ? 'password_too_long' : null;

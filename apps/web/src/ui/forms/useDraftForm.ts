@@ -5,21 +5,22 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard';
 import { useGuidedForm } from './useGuidedForm';
 
 interface DraftFormOptions<V> {
-  /** The key of the draft on this device. */
+  /** Storage key of the draft on this device. */
   draftKey: string;
-  /** Returns the initial values without a draft. */
+  /** Returns the initial values of a form without a draft. */
   stored: () => V;
   /**
-   * An example of the value types, if `stored` does not show them. Null is an id not chosen yet.
+   * Example values, if `stored` does not show the types of all values. Null is an id not chosen
+   * yet.
    */
   shape?: V;
-  /** Returns the values to keep in the draft, or null for none. */
+  /** Returns the values to store in the draft, or null to store no draft. */
   changes?: (stored: V, values: V) => object | null;
-  /** The question asked before unsaved values are left. */
+  /** Question before the user leaves unsaved values. */
   leaveText: string;
   /**
-   * Unsaved input besides the values, such as photos: whether it exists, and whether it is from an
-   * earlier visit.
+   * Unsaved input that is not a form value, such as photos, and whether it is from an earlier
+   * visit.
    */
   beside?: { isUnsaved: boolean; isDraft: boolean };
 }
@@ -28,14 +29,14 @@ const changedValues = <V extends object>(stored: V, values: V) =>
   JSON.stringify(values) === JSON.stringify(stored) ? null : values;
 
 /**
- * A form whose values are kept as a draft until they are saved or discarded. Asks before unsaved
- * values are left.
+ * Form whose values are stored as a draft until they are saved or discarded. Asks for confirmation
+ * before the user leaves unsaved values.
  */
 export function useDraftForm<V extends Record<string, unknown>>(
   schema: ZodType,
   { draftKey, stored: load, shape, changes = changedValues, leaveText, beside }: DraftFormOptions<V>,
 ) {
-  // The stored values may be refetched; the form keeps those it was started with.
+  // Keeps the values with which the form started, because the query may refetch them.
   const [stored] = useState(load);
   const [start] = useState(() => restored(shape ?? stored, draft.read(draftKey), stored));
   const [isDraftKnown, setDraftKnown] = useState(false);
@@ -51,26 +52,26 @@ export function useDraftForm<V extends Record<string, unknown>>(
     ...guided,
     isChanged: changed !== null,
     isFinished,
-    /** Whether the form shows a draft from an earlier visit. */
+    /** Whether the form shows a draft of an earlier visit. */
     hasDraft: !isDraftKnown && (beside?.isDraft === true || changes(stored, start) !== null),
     /** Hides the draft notice, because the draft is being sent. */
     forgetDraft: () => setDraftKnown(true),
-    /** The confirmation dialog for leaving; to be rendered anywhere on the page. */
+    /** The confirmation dialog while it is open. The page can render it anywhere. */
     question,
     release,
 
-    /** Restores the stored values. */
+    /** Resets the form to the stored values. */
     discard: () => {
       draft.remove(draftKey);
       form.setValues(stored);
       setDraftKnown(true);
     },
 
-    /** Removes the draft. Call it when the values were saved or discarded. */
+    /** Removes the draft, after the values were saved or discarded. */
     finish: () => {
       release();
       setFinished(true);
-      // The form may be unmounted before it updates its draft.
+      // Removes it directly, because the form may be unmounted before it updates its draft.
       draft.remove(draftKey);
     },
   };

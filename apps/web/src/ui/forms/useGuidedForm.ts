@@ -5,16 +5,16 @@ import { useSchemaForm } from './useSchemaForm';
 
 type Values = Record<string, unknown>;
 
-/** A schema that depends on the values. Reports problems in the order of the fields. */
+/** Returns a schema that depends on the values. Reports problems in the order of the fields. */
 export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType) =>
   z.custom<V>().superRefine((values, context) => {
     context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
   });
 
-/** The props of a field that is not a Mantine input. */
+/** Props of a field that is not a Mantine input. */
 export interface Control<Value> {
   name: string;
-  /** The form finds fields by this attribute to focus them. */
+  /** Attribute by which the form finds the field to focus it. */
   'data-path'?: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -22,7 +22,7 @@ export interface Control<Value> {
   error?: string;
 }
 
-/** A form that validates fields on blur and always knows its unfinished fields. */
+/** Form that validates each field on blur and lists the fields that are not valid yet. */
 export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
   const { i18n } = useTranslation();
   const schemaForm = useSchemaForm(schema, initialValues);
@@ -30,7 +30,8 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
   const issues = schema.safeParse(form.values).error?.issues ?? [];
 
   /**
-   * The props of a field that is not a Mantine input. `path` may lead into a list: `items.0.name`.
+   * Returns the props of a field that is not a Mantine input. `path` may lead into a list, as in
+   * `items.0.name`.
    */
   function controlAt<Value>(path: string): Control<Value> {
     const error = form.errors[path];
@@ -56,24 +57,24 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
 
     control: <Name extends keyof V & string>(name: Name) => controlAt<V[Name]>(name),
 
-    /** Sets several fields and keeps the errors of others. */
+    /** Sets some fields and keeps the errors of the other fields. */
     change: (values: Partial<V>) => {
       for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
     },
 
-    /** The fields that block submitting the form. */
+    /** Fields that prevent submitting the form. */
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 
     goTo: (name: keyof V & string) => {
-      // For a list: its first field with a problem.
+      // In a list, focuses the first field with a problem.
       const path = issues.find((issue) => issue.path[0] === name)?.path.join('.') ?? name;
       form.validateField(path);
       form.getInputNode(path)?.focus();
     },
 
     /**
-     * Shows the server's field errors; `rename` maps its names to ours. Returns false if there are
-     * none.
+     * Shows the server's field errors. `rename` maps the server's field names to form fields.
+     * Returns false if there are no field errors.
      */
     showServerErrors: (error: unknown, rename: Record<string, keyof V & string> = {}) => {
       const fieldErrors = Object.entries(serverFieldErrors(error)).map(

@@ -3,7 +3,7 @@ import { type FocusEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
-/** A zod schema, or a compatible smaller one (`lib/textSchema.ts`). */
+/** A zod schema, or a smaller schema that is compatible (`lib/textSchema.ts`). */
 type Schema = Parameters<typeof schemaResolver>[0];
 
 interface InputProps {
@@ -12,15 +12,15 @@ interface InputProps {
 }
 
 /**
- * A form with a schema. Schemas and the server use the same codes of `fields`, so both errors have
- * the same texts in the current language.
+ * Form with a schema. Schemas and the server use the same codes of the namespace `fields`, so
+ * their errors have the same texts.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  // The form name makes field ids unique: two forms on a page may both have an e-mail field.
+  // The form name makes field ids unique, because two forms on a page may both have an e-mail
+  // field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
-  // Error texts load when a field gets focus or the form was submitted, since none are shown
-  // before.
+  // The texts of errors are loaded on the first focus or submit, because no error is shown before.
   const [isBegun, setBegun] = useState(false);
   const isNeeded = isBegun || Object.keys(form.errors).length > 0;
   const { i18n } = useTranslation(isNeeded ? 'fields' : undefined, { useSuspense: false });
@@ -33,7 +33,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   return {
     form,
 
-    /** The props of a Mantine input for a value. */
+    /** Returns the props of a Mantine input for a form value. */
     field: (name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) => {
       const { error, onFocus, ...props } = form.getInputProps(name, options) as InputProps;
       return {
@@ -48,8 +48,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     },
 
     /**
-     * Returns the submit handler: calls `send` with valid values, otherwise focuses the first
-     * invalid field.
+     * Returns the submit handler. It calls `send` with valid values, or focuses the first invalid
+     * field.
      */
     onValid: (send: (values: Values) => void, onInvalid?: (fields: string[]) => void) =>
       form.onSubmit(send, (errors) => {
@@ -57,7 +57,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
         onInvalid?.(Object.keys(errors));
       }),
 
-    /** Shows the server's field errors. Returns false if there are none. */
+    /** Shows the server's field errors. Returns false if there are no field errors. */
     showServerErrors: (error: unknown) => {
       const errors = serverFieldErrors(error);
       form.setErrors(errors);

@@ -2,13 +2,13 @@ import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 import { useFailure } from '../feedback/useFailure';
 
-/** The mutation of a form. While a call is in flight, further submits are ignored. */
+/** Mutation of a form. Ignores further submits while a request is in flight. */
 export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
   const { mutate, isPending, isSuccess, error, reset } = useMutation(options);
-  // A ref, because state would be updated too late for a second press of Enter.
+  // A ref, because state is updated too late to stop a second press of Enter.
   const isInFlight = useRef(false);
 
-  /** `reactions` belong to the mounted component: they are not called after it was unmounted. */
+  /** `reactions` are not called after the component was unmounted. */
   const submit = (values: Values, reactions?: Omit<MutateOptions<Result, Error, Values>, 'onSettled'>) => {
     if (isInFlight.current) return;
     isInFlight.current = true;

@@ -11,7 +11,7 @@ const ad = {
   link: 'https://shop.example',
 };
 
-/** Adds the advertisements like the server does in the page. */
+/** Adds the advertisements, as the server does in the page. */
 function configure(...ads: object[]) {
   const script = document.createElement('script');
   script.id = 'ad-slots';
@@ -23,12 +23,12 @@ function configure(...ads: object[]) {
 afterEach(() => document.getElementById('ad-slots')?.remove());
 
 describe('AdSlot', () => {
-  it('renders nothing without a configured advertisement', async () => {
+  it('renders nothing if the operator has configured no advertisement', async () => {
     await renderPage(<AdSlot slot="home" />);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  it('shows a labelled picture whose link sends no referrer', async () => {
+  it('shows a labelled picture with a link that sends no referrer', async () => {
     configure({ ...ad, alt: 'Dog food' }, { ...ad, slot: 'users', alt: 'Shampoo' });
     await renderPage(<AdSlot slot="home" />);
     expect(screen.getByRole('group', { name: 'Advertisement' })).toBeVisible();

@@ -10,22 +10,22 @@ interface Ad {
   height: number;
   link: string;
   alt: string;
-  /** Shown in this language only. */
+  /** Language in which the advertisement is shown. Undefined for all languages. */
   language?: string;
 }
 
 /**
- * The operator's advertisements: validated by the server (AD_SLOTS_FILE) and written into the
- * page.
+ * The operator's advertisements. The server validates them (AD_SLOTS_FILE) and writes them into
+ * the page.
  */
 const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent || '[]') as Ad[];
 
-/** An advertisement slot. Renders nothing if the operator has none for it. */
+/** Place for an advertisement. Renders nothing if the operator has none for it. */
 export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const { t, i18n } = useTranslation();
   const isHydrated = useIsHydrated();
   const [ads] = useState(allAds);
-  // If several share a slot, one is chosen at random.
+  // If several advertisements share a slot, one of them is chosen at random.
   const [turn] = useState(Math.random);
   const [hasFailed, setHasFailed] = useState(false);
 

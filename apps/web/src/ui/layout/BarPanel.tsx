@@ -4,12 +4,12 @@ import classes from './BarPanel.module.css';
 
 interface BarPanelProps {
   title: string;
-  /** Focused when the pressed element inside the panel is removed. */
+  /** The title, which gets the focus when the pressed button in the panel is removed. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A small dialog below the bar, opened by a `PanelButton`. */
+/** Small dialog below the top bar. A `PanelButton` opens it. */
 export function BarPanel({ title, titleRef, children }: BarPanelProps) {
   const trap = useFocusTrap();
   const id = useId();

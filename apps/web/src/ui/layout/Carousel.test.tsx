@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('Carousel', () => {
-  it('advances after the given interval and starts over', () => {
+  it('advances after the given interval and starts again after the last slide', () => {
     show();
     expect(shown()).toEqual(['one']);
     wait(3999);
@@ -53,7 +53,7 @@ describe('Carousel', () => {
     expect(shown()).toEqual(['three']);
   });
 
-  it('moves with arrows and dots', () => {
+  it('moves by arrow buttons and dots', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(shown()).toEqual(['four']);

@@ -18,7 +18,7 @@ export interface CarouselTexts {
 interface CarouselProps {
   slides: { key: string; content: ReactNode }[];
   texts: CarouselTexts;
-  /** Milliseconds between slides. */
+  /** Milliseconds for which each slide is shown. */
   interval?: number;
   className?: string;
 }
@@ -26,8 +26,8 @@ interface CarouselProps {
 const SWIPE_PX = 40;
 
 /**
- * Slides that crossfade automatically until the user hovers over them, focuses them or pauses
- * them. With reduced motion they only move on request.
+ * Slides that change automatically, except while the user hovers over them, focuses them or has
+ * paused them. With reduced motion they change only by buttons.
  */
 export function Carousel({ slides, texts, interval = 3000, className }: CarouselProps) {
   const reducedMotion = useReducedMotion();
@@ -47,7 +47,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       if (!document.hidden) setCurrent((index) => (index + 1) % count);
     }, interval);
     return () => clearInterval(timer);
-    // A slide chosen by hand also stays for the full interval.
+    // The timer restarts with each slide, also with a slide that the user chose.
   }, [isRunning, interval, count, current]);
 
   function swipe(event: TouchEvent) {

@@ -9,13 +9,13 @@ interface Choice {
   to: To;
   label: string;
   icon?: ReactNode;
-  /** A count after the label. */
+  /** A count behind the label. */
   badge?: ReactNode;
   tint?: Tint;
   isChosen: boolean;
 }
 
-/** A row of links for a choice in the URL, one of them selected. Scrolls sideways on a phone. */
+/** Row of links, of which the one for the current URL is selected. Scrolls sideways on a phone. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollEdges(row);
@@ -24,8 +24,7 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: Choice
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!row.current || !link) return;
-    // Scrolls only the row: scrollIntoView would also scroll the page away from its restored
-    // position.
+    // Scrolls only the row. scrollIntoView would also move the page from its restored position.
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += link.left + link.width / 2 - (left + width / 2);
   }, [chosen]);

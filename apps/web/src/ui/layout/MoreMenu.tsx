@@ -5,7 +5,10 @@ import type { MoreMenuProps } from './OpenMenu';
 
 const loadMenu = async () => (await import('./OpenMenu')).OpenMenu;
 
-/** A "…" menu. Lists have many of them, so each is a plain button until it is first pressed. */
+/**
+ * Button "…" that opens a menu. Lists have many of them, so the menu is rendered only when the
+ * button is first pressed.
+ */
 export function MoreMenu(props: MoreMenuProps) {
   const menu = useLazyPart(loadMenu);
   if (menu.Part) return <menu.Part {...props} />;

@@ -9,18 +9,18 @@ import classes from './MoreMenu.module.css';
 type MenuChoice = { label: string; to?: undefined; onClick: () => void } | { label: string; to: string };
 
 export interface MoreMenuProps {
-  /** The accessible name of the menu. */
+  /** Accessible name of the menu. */
   label: string;
   choices: MenuChoice[];
 }
 
-/** The opened menu of `MoreMenu`, with its button. */
+/** The opened menu of a `MoreMenu`, with its button. */
 export function OpenMenu({ label, choices }: MoreMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu
       defaultOpened
-      // The button that had the focus was replaced, so Mantine cannot return the focus.
+      // The button that had the focus was replaced, so the new button gets the focus.
       onClose={() => target.current?.focus()}
       position="bottom-end"
       withinPortal={false}

@@ -28,7 +28,7 @@ describe('PageHeading', () => {
   };
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-  it('gets the focus on back navigation if no link was followed', async () => {
+  it('gets the focus on back navigation if the user has followed no link', async () => {
     const router = await openList();
     await act(() => router.navigate('/first'));
     await act(() => router.navigate(-1));
@@ -36,7 +36,7 @@ describe('PageHeading', () => {
   });
 
   it.each(['First', 'Second', 'Second again'])(
-    'gets the focus after a link is followed; the link %s gets it on back navigation',
+    'gets the focus after a link is followed, and the link %s gets it on back navigation',
     async (name) => {
       const router = await openList();
       fireEvent.click(screen.getByRole('link', { name }));
@@ -44,13 +44,13 @@ describe('PageHeading', () => {
       await act(() => router.navigate(-1));
       await heading('List');
       expect(screen.getByRole('link', { name })).toHaveFocus();
-      // No link was followed before the forward navigation.
+      // The forward navigation has no followed link.
       await act(() => router.navigate(1));
       expect(await heading(name === 'First' ? 'One' : 'Two')).toHaveFocus();
     },
   );
 
-  it('gets the focus if the page was left by a link of another page', async () => {
+  it('gets the focus if the user comes from a link on another page', async () => {
     const router = await openList();
     fireEvent.click(screen.getByRole('link', { name: 'First' }));
     await heading('One');

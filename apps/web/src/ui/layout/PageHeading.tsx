@@ -3,22 +3,22 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { documentTitle } from '../../lib/documentTitle';
 import { followedLinks } from './followedLinks';
 
-/** Where the focus was last moved. The first page keeps the browser's initial focus. */
+/** The page whose heading got the focus last. The first page keeps the browser's initial focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** The document title, if it differs from the heading. */
+  /** Document title, if it differs from the heading. */
   title?: string;
-  /** A mode of the page that counts as a page of its own, such as its edit mode. */
+  /** A mode of the page that counts as a separate page, such as its edit mode. */
   step?: string;
   className?: string;
 }
 
 /**
- * The h1 of a page. Sets the document title and gets the focus after navigation, so that screen
- * readers announce the page. On back navigation the focus returns to the followed link instead, if
- * it is already rendered.
+ * The h1 of a page. Sets the document title and gets the focus after navigation, so screen readers
+ * announce the page. On back navigation the link that the user followed gets the focus, if it is
+ * already rendered.
  */
 export function PageHeading({ children, title, step = '', className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function PageHeading({ children, title, step = '', className }: PageHeadi
     lastPlace = { pathname, step };
     const link = isReturn ? followedLinks.find(key) : undefined;
     (link ?? heading.current)?.focus({ preventScroll: true });
-    // On a path change the router itself scrolls or restores the position.
+    // When the path changes, the router itself scrolls or restores the position.
     if (step && pathname === before.pathname) window.scrollTo(0, 0);
   }, [pathname, step, key, isReturn]);
 

@@ -4,12 +4,12 @@ import classes from './PageIntro.module.css';
 
 interface PageIntroProps {
   title: string;
-  /** See `PageHeading`. */
+  /** The step for the document title, see `PageHeading`. */
   step?: string;
   children: ReactNode;
 }
 
-/** The title of a page and a short introduction. */
+/** Title of a page with a short introduction. */
 export const PageIntro = ({ title, step, children }: PageIntroProps) => (
   <div className={classes.words}>
     <PageHeading step={step}>{title}</PageHeading>

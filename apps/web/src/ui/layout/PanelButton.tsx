@@ -14,7 +14,7 @@ interface CountedIconProps {
   hasMore?: boolean | undefined;
 }
 
-/** An icon of the top bar with the number of new items. */
+/** Icon in the top bar with the number of new items. */
 export function CountedIcon({ icon: Icon, count, hasMore }: CountedIconProps) {
   return (
     <>
@@ -27,14 +27,14 @@ export function CountedIcon({ icon: Icon, count, hasMore }: CountedIconProps) {
 }
 
 interface PanelButtonProps extends CountedIconProps {
-  /** The accessible name, including the count. */
+  /** Accessible name of the button, with the count. */
   label: string;
   title: string;
-  /** Must be a constant outside the component. Loads a component that renders a `BarPanel`. */
+  /** Loads the component that renders a `BarPanel`. Must be a constant outside the component. */
   load: () => Promise<ComponentType<{ onClose: () => void }>>;
 }
 
-/** A button of the top bar that opens a panel. The panel is prefetched on hover or focus. */
+/** Button in the top bar that opens a panel. Hover or focus prefetches the panel. */
 export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
   const panel = useLazyPart(load);
   const { close, Part: Panel } = panel;
@@ -42,7 +42,7 @@ export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
   const place = useClickOutside<HTMLDivElement>(close);
   const { pathname } = useLocation();
 
-  // Also closes the panel on back navigation.
+  // Closes the panel on back navigation too.
   useEffect(() => close, [pathname, close]);
 
   function onEscape() {

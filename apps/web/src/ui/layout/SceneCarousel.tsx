@@ -9,9 +9,9 @@ import classes from './SceneCarousel.module.css';
 export interface Scene<Key extends string = string> {
   key: Key;
   tint: Tint;
-  /** On the hill: left, behind in the centre, right. */
+  /** Three animals on the hill: on the left, in the centre behind the others, on the right. */
   animals: IllustrationName[];
-  /** In the sky on the right and on the left, and on the ground. */
+  /** Three objects: in the sky on the right, in the sky on the left, and on the ground. */
   things: IllustrationName[];
 }
 
@@ -19,23 +19,23 @@ interface SceneCarouselProps<Key extends string> {
   label: string;
   scenes: Scene<Key>[];
   words: (key: Key) => { title: string; text: string };
-  /** Milliseconds between scenes. */
+  /** Milliseconds for which each scene is shown. */
   interval: number;
-  /** `low` above the main content of a page. */
+  /** `low` is for carousels above the main content of a page. */
   shape: 'tall' | 'wide' | 'low';
 }
 
 /**
- * A carousel of scenes. Each is composed of a few small pictures, so that it is sharp at any size
- * and loads quickly.
+ * Carousel of scenes. Each scene consists of small pictures, so it is sharp at any size and loads
+ * fast.
  */
 export function SceneCarousel<Key extends string>({ label, scenes, words, interval, shape }: SceneCarouselProps<Key>) {
   const { t } = useTranslation();
   const [hasLater, setLater] = useState(false);
-  /** A `low` carousel must not load before the main content below it. */
+  /** Whether the scene loads immediately. A `low` carousel waits for the main content below it. */
   const isFirst = (index: number) => index === 0 && shape !== 'low';
 
-  // Load the pictures of later scenes after those of the first scene and of the page.
+  // Loads the pictures of later scenes after those of the first scene and of the page.
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), interval / 2);
     return () => clearTimeout(timer);

@@ -3,12 +3,12 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A link at the end of the title line. */
+  /** Link at the end of the title line. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** Part of a page with a title. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (

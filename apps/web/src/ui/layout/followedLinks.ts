@@ -1,15 +1,15 @@
 import { RecentMap } from '../../lib/recentMap';
 
-/** Number of history entries to remember. */
+/** Maximum number of history entries to store. */
 const MAX_ENTRIES = 50;
 
 /**
- * The last followed link of each history entry: its target and its index among the page's links.
+ * The last link that the user followed from each history entry: its URL and its index on the page.
  */
 const followed = new RecentMap<string, { href: string; index: number }>(MAX_ENTRIES);
 
 export const followedLinks = {
-  /** Records the links followed from a history entry until the returned function is called. */
+  /** Records the links that the user follows from a history entry. Returns a function to stop. */
   record(key: string) {
     const record = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
@@ -20,8 +20,8 @@ export const followedLinks = {
   },
 
   /**
-   * Returns the link by which the user left this history entry, if it is on the page. A link that
-   * is skipped by keyboard, such as a picture, is replaced by the next link to the same target.
+   * Returns the link by which the user left this history entry, if it is on the page. Instead of a
+   * link that the keyboard skips, such as a picture, returns the next link to the same URL.
    */
   find(key: string) {
     const { href, index } = followed.get(key) ?? {};

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type Key } from 'react';
 
 /**
- * For containers in which a pressed button can disappear, because it is replaced or its list entry
- * is removed. Moves the focus to an element with `data-next-focus`, else to the first remaining
- * button, else to the page heading.
+ * Keeps the focus in a container whose buttons can disappear. Moves it to an element with
+ * `data-next-focus`, or else to the first button, or else to the page heading.
  */
 export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: unknown) {
   const ref = useRef<Place>(null);
-  /** The last focused or pressed element, if it was inside. */
+  /** The element that was focused or pressed last, if it is in the container. */
   const last = useRef<Element | null>(null);
 
-  // Native listeners: React ignores events during a commit, and a removed button fires no blur.
+  // Native listeners, because React ignores events during a commit and a removed button fires no
+  // blur.
   useEffect(() => {
     const note = ({ target }: Event) => {
       last.current = target instanceof Element && ref.current?.contains(target) ? target : null;
@@ -25,8 +25,7 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
 
   useLayoutEffect(() => {
     const { current: place } = ref;
-    // A user who only clicked a text has no focus to restore, and must not be moved by changes of
-    // others.
+    // The focus of a user who only clicked a text must not move when others change the list.
     const isGone = last.current && (!last.current.isConnected || last.current.closest(':disabled'));
     if (isGone && !place?.contains(document.activeElement)) {
       last.current = null;
@@ -42,8 +41,8 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
 }
 
 /**
- * For a list with removable entries. Compares ids instead of the length, because another entry may
- * replace a removed one.
+ * Version of `useKeepFocus` for a list. Compares ids, because a new entry may replace a removed
+ * one.
  */
 export function useKeepFocusInList<Place extends HTMLElement = HTMLDivElement>(items: { id: Key }[] | undefined) {
   return useKeepFocus<Place>(items?.map(({ id }) => id).join());

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Sets `data-more-before` and `data-more-after` on a row that can be scrolled to that side, for
- * fade effects.
+ * Sets `data-more-before` and `data-more-after` on a row that can scroll to that side, for fade
+ * effects.
  */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
     };
     update();
     const observer = new ResizeObserver(update);
-    // Also observes the content, whose width changes with language and font.
+    // Observes the content too, because its width changes with the language and the font.
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     element.addEventListener('scroll', update, { passive: true });

@@ -23,7 +23,7 @@ const { Delay, Distance } = PointerActivationConstraints;
 
 const pointer = PointerSensor.configure({
   activatorElements: ({ handle, element }) => [handle, element?.querySelector('[data-grip]') ?? undefined],
-  // Controls do not start a drag, except the handle and a button with `data-grip-button`.
+  // A drag starts on the handle, on a button with `data-grip-button`, but on no other control.
   preventActivation: ({ target }, { handle }) => {
     if (!(target instanceof Element) || handle?.contains(target)) return false;
     return target.closest('a, button, input, select, textarea')?.matches(':not([data-grip-button])') ?? false;
@@ -36,8 +36,8 @@ const pointer = PointerSensor.configure({
 });
 
 /**
- * Adds dragging to a list and renders nothing itself. Keyboard control and announcements are part
- * of the list, so that they work before this code is loaded and in every language.
+ * Adds dragging to a list and renders nothing. The list itself handles the keyboard and the
+ * announcements, so they work before this code is loaded.
  */
 export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps) {
   const placeOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
@@ -74,7 +74,7 @@ export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps
 function Draggable({ list, id, index }: { list: RefObject<HTMLElement | null>; id: string; index: number }) {
   const element = useRef<Element>(null);
   const handle = useRef<Element>(null);
-  // Runs before the hook below, which reads the element.
+  // Must run before the effect of the next hook, which reads the element.
   useLayoutEffect(() => {
     element.current = list.current?.querySelector(`[data-key="${CSS.escape(id)}"]`) ?? null;
     handle.current = element.current?.querySelector('[data-handle]') ?? null;

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The server has four pages with two users each. */
+/** The fake server has this number of pages, with two users each. */
 const PAGES = 4;
 const pageOf = (request: Request) => {
   const number = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
@@ -42,11 +42,11 @@ const people = () => screen.queryAllByText(/^Person/).map((item) => item.textCon
 const firstPeople = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
 const shows = (count: number) => waitFor(() => expect(people()).toEqual(firstPeople(count)));
 
-/** A history entry that had loaded this number of pages. */
+/** History entry of a list that had loaded this number of pages. */
 const entry = (loaded: number) => ({ pathname: '/', state: { loaded } });
 
 describe('EndlessList', () => {
-  it('grows on request and stores its length in the history entry', async () => {
+  it('grows after a click and stores its length in the history entry', async () => {
     fakeServer({ 'GET /user': pageOf });
     await renderPage(<List />, { at: '/?a=b' });
     await shows(2);
@@ -62,7 +62,7 @@ describe('EndlessList', () => {
     expect(more).not.toBeInTheDocument();
   });
 
-  it('fetches at most ten pages for a history entry, and more on request', async () => {
+  it('fetches at most ten pages for a history entry, and more after a click', async () => {
     fakeServer({
       'GET /user': (request: Request) => {
         const id = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
@@ -76,7 +76,7 @@ describe('EndlessList', () => {
     await shows(11);
   });
 
-  it('has the length of its history entry, with skeletons for loading pages', async () => {
+  it('has the length of its history entry, with placeholders for loading pages', async () => {
     const answers: (() => void)[] = [];
     fakeServer({
       'GET /user': async (request: Request) => {
@@ -100,7 +100,7 @@ describe('EndlessList', () => {
     expect(boxes()).toBe(0);
   });
 
-  it('shows only the first page on a new visit, whatever is cached', async () => {
+  it('shows only the first page on a new visit, even if more pages are cached', async () => {
     const requests = fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: entry(2) });
     await shows(4);
@@ -119,7 +119,7 @@ describe('EndlessList', () => {
     expect(people()).toEqual(firstPeople(4));
   });
 
-  it('stays visible when the next page fails to load, and can retry', async () => {
+  it('stays visible when the next page fails to load, and can retry it', async () => {
     const answers = [pageOf, () => failure(500, 'internal'), pageOf];
     fakeServer({ 'GET /user': (request: Request) => answers.shift()!(request) });
     const { container } = await renderPage(<List />);
@@ -171,7 +171,7 @@ describe('EndlessList', () => {
     }
   });
 
-  it('shows an empty state, and the error if loading fails', async () => {
+  it('shows an empty state, or an error if loading fails', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     fakeServer({ 'GET /user': () => answers.shift() });
     await renderPage(<List />);

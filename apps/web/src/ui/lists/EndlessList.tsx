@@ -9,9 +9,12 @@ import { useEndlessPages } from './useEndlessPages';
 
 interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
-  /** The page size of the query, if it is not the server's default. */
+  /** Page size of the query, if it differs from the server's default. */
   pageSize?: number;
-  /** Class names of the list layout and of the skeletons, whose size prevents layout shifts. */
+  /**
+   * Class names of the list and of its placeholders, which have the size of the items to prevent
+   * layout shifts.
+   */
   className: string | undefined;
   boxClassName: string | undefined;
   empty: ReactNode;
@@ -19,7 +22,10 @@ interface EndlessListProps<Item extends { id: Key }> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** An infinite list that restores its length on back navigation (`useEndlessPages`). */
+/**
+ * List that loads further pages at its end and restores its length on back navigation
+ * (`useEndlessPages`).
+ */
 export function EndlessList<Item extends { id: Key }>({
   query,
   pageSize,

@@ -8,12 +8,12 @@ import classes from './LoadMore.module.css';
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the next page could not be loaded. */
+  /** Error of the request for the next page. */
   error: Error | null;
   onMore: () => void;
 }
 
-/** The end of an infinite list: loads the next page when it becomes visible or is pressed. */
+/** End of an infinite list. Loads the next page when it becomes visible or is pressed. */
 export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div ref={place} className={classes.place}>
       {error && <p role="alert">{errorText(i18n, error)}</p>}
-      {/* Not disabled while loading, because a disabled button loses the focus. */}
+      {/* Stays enabled while loading, because a disabled button loses the focus. */}
       <Button
         variant="default"
         aria-busy={isLoading}
@@ -45,7 +45,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   );
 }
 
-/** `LoadMore` for a list that shows all pages of its query. */
+/** `LoadMore` for a list that shows all loaded pages of its query. */
 export function LoadMorePages({ query }: { query: UseInfiniteQueryResult<unknown> }) {
   const { error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -8,31 +8,31 @@ import { type SortableOptions, useSortableOrder } from './useSortableOrder';
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer')
     .then((m) => ({ default: m.DragLayer }))
-    // If loading fails, items can still be moved by keyboard and by pressing.
+    // If loading fails, items can still be moved by keyboard and by clicks.
     .catch(() => ({ default: () => null })),
 );
 
 interface SortableListProps<Item> extends SortableOptions<Item> {
   className: string | undefined;
-  /** List items before all others, which cannot be moved. */
+  /** List items before all others. They cannot be moved. */
   first?: ReactNode;
   /**
-   * Renders an item. `handle` is the button that picks it up. An element with `data-grip` can also
-   * be dragged, and so can a button with `data-grip-button` inside it.
+   * Renders an item. `handle` is the button that picks it up. Elements with `data-grip` can be
+   * dragged too, and in these also buttons with `data-grip-button`.
    */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
 
 /**
- * A list that can be reordered by dragging, by keyboard (pick up, arrows, drop, Escape), or by
- * pressing the handle and then the new place. Each step is announced to screen readers.
+ * List that users can reorder by dragging, by keyboard (pick up, arrows, drop, Escape), or by
+ * clicking the handle and then the new place. Screen readers announce each step.
  */
 export function SortableList<Item>({ className, first, children, ...options }: SortableListProps<Item>) {
   const { items, nameOf, texts } = options;
   const order = useSortableOrder(options);
   const { keys, itemsByKey, pickedKey } = order;
   const list = useRef<HTMLUListElement>(null);
-  /** Whether to ignore the click that the end of a drag may cause. */
+  /** Whether the next click is the end of a drag, which must be ignored. */
   const wasDragged = useRef(false);
   const onNewPress = () => {
     wasDragged.current = false;

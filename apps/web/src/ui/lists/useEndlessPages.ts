@@ -5,13 +5,13 @@ import type { Page } from '../../api/pagedQuery';
 import { useShownPages } from './useShownPages';
 
 const FIRST_BOXES = 8;
-/** The server's default page size. */
+/** Default page size of the server. */
 const PAGE_SIZE: number = Wall_feed.limit.default;
 const MOST_BOXES = 500;
 
 /**
- * An infinite list. Skeletons fill the pages of the history entry (`useShownPages`) until they are
- * fetched, so that the browser can restore the scroll position.
+ * State of an infinite list. Placeholders fill the pages of the history entry (`useShownPages`)
+ * until they are fetched, so the browser can restore the scroll position.
  */
 export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>, pageSize = PAGE_SIZE) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
@@ -31,7 +31,7 @@ export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData
   return {
     /** Undefined until the first page is loaded. */
     items: data?.pages.slice(0, shown).flatMap(({ items }) => items),
-    /** The number of skeletons for pages not fetched yet. */
+    /** Number of placeholders for pages that are not fetched yet. */
     boxes: shown > 1 || data ? Math.min((shown - fetched) * pageSize, MOST_BOXES) : FIRST_BOXES,
     isLoadingMore: isBehind && !isFetchNextPageError,
     /** Props of `LoadMore`. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 export interface SortableTexts {
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string;
   /** Returns the accessible name of an item's handle. */
   move: (name: string) => string;
-  /** Returns the text of the button that moves the picked item to the place of another. */
+  /** Returns the text of the button that moves the picked item to this position. */
   place: (name: string, position: number) => string;
   picked: (name: string, position: number) => string;
   moved: (name: string, position: number) => string;
@@ -21,7 +21,7 @@ export interface SortableOptions<Item> {
   onReorder: (keys: string[]) => void;
 }
 
-/** An item picked up without dragging: by keyboard, or by pressing its handle. */
+/** An item that was picked up by keyboard or by clicking its handle, not by dragging. */
 interface Picked {
   key: string;
   /** The order to restore on Escape. */
@@ -33,11 +33,13 @@ const withMoved = (keys: string[], key: string, index: number) => {
   return [...others.slice(0, index), key, ...others.slice(index)];
 };
 
-/** The order of a sortable list, the picked item, and the announcement for screen readers. */
+/**
+ * State of a sortable list: the order, the picked item, and the announcement for screen readers.
+ */
 export function useSortableOrder<Item>({ items, keyOf, nameOf, texts, onReorder }: SortableOptions<Item>) {
   const [announcement, setAnnouncement] = useState('');
   const [picked, setPicked] = useState<Picked | null>(null);
-  /** The unsaved order, valid while the items are the same. */
+  /** The order that is not saved yet. Valid as long as the items are the same. */
   const [unsaved, setUnsaved] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
 
   const storedKeys = items.map(keyOf);
@@ -70,17 +72,17 @@ export function useSortableOrder<Item>({ items, keyOf, nameOf, texts, onReorder 
       setPicked({ key, from: keys });
       announce(texts.picked, key, keys.indexOf(key));
     },
-    /** Moves the picked item. An index outside the list moves it to the nearest end. */
+    /** Moves the picked item to an index, or to the nearest end of the list. */
     moveTo(index: number) {
       if (!picked) return;
       const inside = Math.max(0, Math.min(index, keys.length - 1));
       setUnsaved({ items, keys: withMoved(keys, picked.key, inside) });
       announce(texts.moved, picked.key, inside);
     },
-    /** Drops the picked item at its current place. */
+    /** Drops the picked item at its current position. */
     drop: () => drop(keys),
     dropAt: (index: number) => picked && drop(withMoved(keys, picked.key, index)),
-    /** Puts the picked item back. */
+    /** Puts the picked item back to its old position. */
     cancel() {
       if (!picked) return;
       setPicked(null);
@@ -93,7 +95,7 @@ export function useSortableOrder<Item>({ items, keyOf, nameOf, texts, onReorder 
         announce(texts.picked, key, keys.indexOf(key));
       },
       move: (key: string, index: number) => announce(texts.moved, key, index),
-      /** `index` is null if the item was dropped at its old place. */
+      /** `index` is null if the item was dropped at its old position. */
       end: (key: string, index: number | null) => {
         announce(index === null ? texts.cancelled : texts.dropped, key, index ?? keys.indexOf(key));
         if (index !== null) save(withMoved(keys, key, index));

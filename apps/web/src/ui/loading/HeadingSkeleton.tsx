@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
-/** The heading of a loading page. Unlike the real heading, it does not take the focus. */
+/**
+ * Placeholder for the heading of a loading page. Unlike the real heading, it does not take the
+ * focus.
+ */
 export function HeadingSkeleton() {
   const { t } = useTranslation();
   return <h1 className={classes.words}>{t('loading')}</h1>;

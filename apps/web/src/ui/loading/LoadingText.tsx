@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
 /**
- * Loading text of the specification, over the skeletons of a list: above or below them it would
+ * Loading text of the specification. It overlays the placeholders of a list, because it would
  * shift the page when it disappears.
  */
 export function LoadingText() {

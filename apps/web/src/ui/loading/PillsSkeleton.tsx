@@ -4,7 +4,7 @@ import classes from '../fields/CheckPills.module.css';
 
 interface PillsSkeletonProps {
   count: number;
-  /** The average width of the real pills in px, so that the skeleton has as many lines. */
+  /** Average width of the real pills in px, so the placeholder has the same number of lines. */
   width: number;
 }
 

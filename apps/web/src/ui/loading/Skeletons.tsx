@@ -4,9 +4,9 @@ import classes from './loading.module.css';
 
 interface SkeletonsProps {
   count: number;
-  /** The list's own layout, to avoid layout shifts. */
+  /** Class name of the real list, to avoid layout shifts. */
   className: string | undefined;
-  /** The size of one skeleton. */
+  /** Class name that sets the size of one placeholder. */
   boxClassName: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A lazy component that renders at once if `prepare` has loaded it, and suspends otherwise. */
+/** A lazy component that renders immediately if `prepare` has loaded it. Otherwise it suspends. */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   const prepare = async () => (Loaded = await load());

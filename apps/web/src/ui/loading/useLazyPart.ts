@@ -2,8 +2,9 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../feedback/notify';
 
 /**
- * A part of a page whose code and texts are loaded when it is opened. `load` must be a constant
- * outside the component. If loading fails, a message is shown and opening it again retries.
+ * State of a part of a page whose code and texts are loaded when it is opened. `load` must be a
+ * constant outside the component. If loading fails, a message is shown, and opening it again
+ * retries.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
@@ -30,13 +31,13 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const close = useCallback(() => setIsOpen(false), []);
 
   return {
-    /** Null while closed or still loading. */
+    /** Null while the part is closed or loading. */
     Part: isOpen ? Part : null,
     isOpen,
     isLoading,
     open: () => void open(),
     close,
-    /** Prefetches the code and texts. */
+    /** Prefetches the code and the texts. */
     prepare: () => void load().catch(() => undefined),
   };
 }

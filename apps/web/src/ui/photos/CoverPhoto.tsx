@@ -5,13 +5,15 @@ import classes from './CoverPhoto.module.css';
 interface CoverPhotoProps {
   src: string;
   variants?: PhotoVariant[];
-  /** The displayed width, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string;
   alt: string;
   eager?: boolean;
 }
 
-/** A photo that fills its parent, whose background remains visible if the photo fails to load. */
+/**
+ * Photo that fills its parent element. If it fails to load, the parent's background is visible.
+ */
 export function CoverPhoto({ src, variants, sizes, alt, eager }: CoverPhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === failedSrc) return null;

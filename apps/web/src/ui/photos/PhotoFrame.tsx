@@ -8,28 +8,28 @@ import { isRemovedPicture } from './uploadVariants';
 
 interface PhotoFrameProps {
   src: string | null | undefined;
-  /** The alternative text; empty if the text beside the photo says the same. */
+  /** Alternative text. Empty if a text beside the photo says the same. */
   alt: string;
   variants?: PhotoVariant[];
-  /** The displayed width, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
   /** Aspect ratio of the box: a name, or width divided by height. */
   ratio?: 'square' | 'portrait' | 'landscape' | 'wide' | number;
-  /** `inside` shows cut-out pictures completely on the tint. */
+  /** `inside` shows a cut-out picture completely on the tint. */
   fit?: 'cover' | 'inside';
   fallback: IllustrationName | ReactElement;
   tint: Tint;
   eager?: boolean;
-  /** Reserves the box without loading the picture yet. */
+  /** Reserves the space but does not load the picture yet. */
   held?: boolean;
-  /** Called when the picture is loaded, failed or missing. */
+  /** Called when the picture is loaded, has failed to load, or is missing. */
   onReady?: () => void;
   className?: string;
 }
 
 /**
- * A photo in a box of reserved size. Shows an illustration if the photo is missing, was removed by
- * moderators or fails to load.
+ * Photo with reserved space. Shows an illustration if the photo is missing, was removed by
+ * moderators, or fails to load.
  */
 export function PhotoFrame({
   src,

@@ -11,7 +11,7 @@ import { useSlides } from './useSlides';
 const PhotoViewer = lazy(() => import('./PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
 interface GalleryTexts extends ViewerTexts {
-  /** The label of the button that opens the photo in full screen. */
+  /** Label of the button that opens the photo in full screen. */
   enlarge: string;
   show: (number: number) => string;
 }
@@ -19,19 +19,19 @@ interface GalleryTexts extends ViewerTexts {
 interface PhotoGalleryProps {
   photos: GalleryPhoto[];
   texts: GalleryTexts;
-  /** The displayed width of the large photo, as in `<img sizes>`. */
+  /** Displayed width of the large photo, as in `<img sizes>`. */
   sizes: string;
   fallback: IllustrationName | ReactElement;
   tint: Tint;
-  /** Overlays the lower edge of the photo. */
+  /** Rendered over the lower edge of the photo. */
   children?: ReactNode;
 }
 
-/** A large photo; others are reached by swiping, arrow keys, buttons or thumbnails. */
+/** Gallery with one large photo. Swiping, arrow keys, buttons and thumbnails show the others. */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
-  // The visible photo loads first, so that the others do not share a phone's bandwidth.
+  // The visible photo loads first, so other photos do not share a phone's bandwidth.
   const [isFirstThere, setFirstThere] = useState(false);
   const hasSeveral = photos.length > 1;
 
@@ -57,7 +57,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
           {...trackProps}
-          // Same as the button below, which is reachable by keyboard.
+          // The button below does the same and can be reached by keyboard.
           onClick={() => setLarge(true)}
         >
           {photos.map(({ key, src, variants, alt }, index) => (
@@ -142,7 +142,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
 
 interface ThumbnailsProps extends Pick<PhotoGalleryProps, 'photos' | 'texts' | 'fallback' | 'tint'> {
   current: number;
-  /** Reserves the boxes without loading the pictures yet. */
+  /** Reserves the space but does not load the pictures yet. */
   held: boolean;
   onShow: (index: number) => void;
 }
@@ -150,7 +150,7 @@ interface ThumbnailsProps extends Pick<PhotoGalleryProps, 'photos' | 'texts' | '
 function Thumbnails({ photos, texts, fallback, tint, current, held, onShow }: ThumbnailsProps) {
   const thumbs = useRef<HTMLUListElement>(null);
 
-  // Scrolls only the row, not the page.
+  // Scrolls only the row of thumbnails, not the page.
   useEffect(() => {
     const { current: row } = thumbs;
     const thumb = row?.children[current];

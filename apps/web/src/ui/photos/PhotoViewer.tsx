@@ -30,15 +30,18 @@ interface PhotoViewerProps {
   photos: GalleryPhoto[];
   texts: ViewerTexts;
   start: number;
-  /** Further actions for the visible photo. */
+  /** Renders more buttons for the photo on screen. */
   tools?: (index: number) => ReactNode;
-  /** Called with the index of the visible photo. */
+  /** Called with the index of the photo on screen. */
   onShow?: (index: number) => void;
   /** Called with the index of the photo that was open when the viewer closed. */
   onClose: (index: number) => void;
 }
 
-/** The smallest variant is usually cached; it is the background until the large one is loaded. */
+/**
+ * The smallest variant, which is usually cached, is the background until the large photo is
+ * loaded.
+ */
 const behind = ([smallest]: GalleryPhoto['variants']) =>
   smallest && { backgroundImage: `url("${pictureUrl(smallest.url)}")` };
 
@@ -84,9 +87,9 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                 className={classes.slide}
                 data-zoomed={(index === current && isZoomed) || undefined}
                 aria-hidden={index !== current}
-                // Scrollable elements must be reachable by keyboard.
+                // A zoomed photo scrolls, so it must be reachable by keyboard.
                 tabIndex={index === current && isZoomed ? 0 : undefined}
-                // The zoomed slide scrolls by itself; the track must not react to it.
+                // A zoomed photo scrolls by itself, and the row of slides must not react to it.
                 onScroll={(event) => event.stopPropagation()}
                 onDoubleClick={toggleAt}
               >
@@ -97,7 +100,7 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                   srcSet={pictureSizes(variants)}
                   sizes={index === current && isZoomed ? '250vw' : '100vw'}
                   alt={alt}
-                  // Preloads the neighbours before they are swiped to.
+                  // Loads the neighbours before the user swipes to them.
                   loading={isNear(index) ? 'eager' : 'lazy'}
                   decoding="async"
                   draggable={false}

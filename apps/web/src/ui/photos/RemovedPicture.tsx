@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './RemovedPicture.module.css';
 
-/** The placeholder of a picture that moderators removed. */
+/** Placeholder for a picture that moderators removed. */
 export function RemovedPicture({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (

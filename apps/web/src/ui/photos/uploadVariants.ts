@@ -4,11 +4,11 @@ import type { PhotoVariant } from '../../api/pictures';
 export const UPLOAD_WIDTHS = [320, 960, 1920];
 export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 
-/** Whether moderators removed this picture: the server then sends this placeholder URL. */
+/** Whether moderators removed this picture. The server then sends a placeholder URL. */
 export const isRemovedPicture = (url: string) => url.startsWith('/removed-picture.svg#');
 
 /**
- * Returns the variants of an upload by the URL of one of them, smallest first. Empty for other
+ * Returns all variants of an upload, smallest first, from the URL of one variant. Empty for other
  * pictures.
  */
 export function uploadVariants(url: string | null): PhotoVariant[] {

@@ -1,21 +1,18 @@
 import { type KeyboardEvent, type UIEvent, useCallback, useRef, useState } from 'react';
 
 /**
- * Slides in a row with scroll snapping: tracks the visible slide and moves by swipe, arrow keys
- * and buttons.
+ * State of a row of slides with scroll snapping. Tracks the slide on screen, which swipes, arrow
+ * keys and buttons change.
  */
 export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   const track = useRef<Track>(null);
   const [current, setCurrent] = useState(start);
-  /**
-   * The target slide of a button or key until it is reached, because others become visible on the
-   * way.
-   */
+  /** Target of a button or key until it is reached, because the row scrolls past other slides. */
   const targetSlide = useRef<number | null>(null);
 
   /**
    * A callback ref, because the row may be mounted later. Starts at the right slide without
-   * passing others.
+   * scrolling.
    */
   const attach = useCallback(
     (element: Track | null) => {
@@ -28,14 +25,14 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   function show(index: number) {
     const { current: element } = track;
     const target = Math.max(0, Math.min(index, count - 1));
-    // CSS decides between smooth scrolling and, with reduced motion, instant scrolling.
+    // CSS decides whether scrolling is smooth, or instant with reduced motion.
     if (target === current || !element) return;
     targetSlide.current = target;
     element.scrollTo({ left: target * element.clientWidth });
     setCurrent(target);
   }
 
-  /** A touch or the wheel cancels the movement. */
+  /** A touch or the mouse wheel cancels the movement. */
   const onTakeOver = () => {
     targetSlide.current = null;
   };

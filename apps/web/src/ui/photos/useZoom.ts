@@ -1,21 +1,21 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The zoom factor, also used in PhotoViewer.module.css. */
+/** Zoom factor. PhotoViewer.module.css has the same number. */
 const ZOOM_FACTOR = 2.5;
-/** Pixels moved by one key press. */
+/** Pixels by which a key press moves the zoomed photo. */
 const STEP = 120;
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
 /**
- * Zoom of the visible slide: its content is enlarged and scrolled. Ends when the slide changes.
+ * Zoom of the slide on screen, whose content is enlarged and scrolls. Ends when the slide changes.
  */
 export function useZoom(current: number) {
   const slide = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<{ index: number; at: typeof MIDDLE } | null>(null);
   const zoomedNow = zoomed?.index === current ? zoomed : null;
 
-  // Keeps the pressed point under the pointer.
+  // Keeps the point that the user pressed under the pointer.
   useLayoutEffect(() => {
     const { current: element } = slide;
     if (!zoomedNow || !element) return;
@@ -36,7 +36,7 @@ export function useZoom(current: number) {
       const { left, top, width, height } = currentTarget.getBoundingClientRect();
       toggle({ x: (clientX - left) / width, y: (clientY - top) / height });
     },
-    /** Scrolls the zoomed content. Returns whether the key was handled. */
+    /** Scrolls the zoomed photo. Returns whether it handled the key. */
     pan: (key: string) => {
       const step = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[key];
       if (step) slide.current?.scrollBy({ left: step[0], top: step[1] });

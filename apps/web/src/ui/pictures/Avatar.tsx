@@ -13,7 +13,7 @@ interface AvatarProps {
   fallback?: IllustrationName;
 }
 
-/** A round picture of a user. Hidden from screen readers, because the name is beside it. */
+/** Round picture of a user. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src && src !== failedSrc ? src : null;

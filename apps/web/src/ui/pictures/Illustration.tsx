@@ -7,11 +7,11 @@ const DARK: IllustrationName[] = ['spider', 'scorpion', 'blackCat', 'paws', 'ste
 interface IllustrationProps {
   name: IllustrationName;
   className?: string;
-  /** Above the fold: loaded at once. */
+  /** Loads the picture immediately, for pictures above the fold. */
   eager?: boolean;
 }
 
-/** A 3D picture of an animal or object. Decorative, so hidden from screen readers. */
+/** 3D picture of an animal or object. Decorative, so hidden from screen readers. */
 export function Illustration({ name, className, eager = false }: IllustrationProps) {
   return (
     <img
@@ -20,7 +20,7 @@ export function Illustration({ name, className, eager = false }: IllustrationPro
       width={256}
       height={256}
       loading={eager ? 'eager' : 'lazy'}
-      // Pictures of later slides are in the viewport too, and must not delay the visible one.
+      // Low priority, because pictures of later slides must not delay the slide on screen.
       fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       draggable={false}

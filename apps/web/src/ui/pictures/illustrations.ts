@@ -1,4 +1,5 @@
-// 3D pictures of Fluent Emoji (MIT), 256 px, about 5 KB each. Only their URLs are bundled.
+// 3D pictures from Fluent Emoji (MIT), 256 px wide, about 5 KB each. The bundle contains only
+// their URLs.
 import dog from '@lobehub/fluent-emoji-3d/assets/1f436.webp?url';
 import dogStanding from '@lobehub/fluent-emoji-3d/assets/1f415.webp?url';
 import poodle from '@lobehub/fluent-emoji-3d/assets/1f429.webp?url';

@@ -1,6 +1,6 @@
 /**
- * The soft colours of tokens.css. `data-tint` sets `--tint`, `--tint-deep` and `--tint-ink` for
- * the content.
+ * Soft colours of tokens.css. The attribute `data-tint` sets `--tint`, `--tint-deep` and
+ * `--tint-ink` for its content.
  */
 export type Tint =
   | 'dogs'

@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/useFormat';
 import { useTick } from './useTick';
 
-/** A relative time that updates itself, with the exact time as its title. */
+/** Relative time that updates itself. Its title is the exact time. */
 export function Moment({ value, className }: { value: string; className?: string }) {
   const format = useFormat();
   useTick();

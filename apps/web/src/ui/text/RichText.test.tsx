@@ -54,13 +54,13 @@ describe('RichText', () => {
     expect(partsIn(text)).toEqual(parts);
   });
 
-  it('does not link overlong URLs', () => {
+  it('does not turn overlong URLs into links', () => {
     const urlOfLength = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
     expect(partsIn(`${urlOfLength(2048)}!`)).toEqual([`[${urlOfLength(2048)}]`, '!']);
     expect(partsIn(`${urlOfLength(2049)}!`)).toEqual([`${urlOfLength(2049)}!`]);
   });
 
-  // Quadratic parsing of these texts would exceed the time limit of the test.
+  // Parsing these texts in quadratic time would exceed the time limit of the test.
   it.each([
     ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
     ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
@@ -83,7 +83,7 @@ describe('RichText', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it('shows the real target of a link, however it is written', async () => {
+  it('shows the real target of a link with misleading characters', async () => {
     await renderPage(<RichText>{'\u202ehttps://Sapa.example/%E2%80%AEgnp.exe'}</RichText>);
     const link = screen.getByRole('link', { name: 'sapa.example/gnp.exe' });
     expect(link).toHaveAttribute('href', 'https://sapa.example/%E2%80%AEgnp.exe');
@@ -103,7 +103,7 @@ describe('RichText', () => {
     else expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  it('folds long texts and stays unfolded when mounted again', async () => {
+  it('folds long texts, and an unfolded text stays unfolded when mounted again', async () => {
     const long = 'Dugo. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
     const more = screen.getByRole('button', { name: 'Show more' });

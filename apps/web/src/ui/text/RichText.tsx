@@ -10,7 +10,7 @@ import { type Mention, partsOf, displayUrl, type TextPart } from './richText';
 
 interface RichTextProps {
   children: string;
-  /** Users mentioned in the text, as resolved by the server. */
+  /** Users mentioned in the text, which the server has looked up. */
   mentions?: readonly Mention[];
 }
 
@@ -20,9 +20,11 @@ const MOST_LINES = 10;
 
 const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
-/** Expanded texts. They stay expanded when a virtualized list mounts them again. */
+/**
+ * Texts that the user has unfolded. They stay unfolded when a virtualized list mounts them again.
+ */
 const unfolded = new Set<string>();
-/** The number of unfolded texts to remember. */
+/** Maximum number of unfolded texts to store. */
 const MOST_UNFOLDED = 100;
 
 function rememberUnfolded(text: string) {
@@ -34,7 +36,7 @@ function rememberUnfolded(text: string) {
   }
 }
 
-// Forget unfolded texts when another user logs in.
+// Clears the unfolded texts when another user logs in.
 let lastUser = session.get()?.user.uuid;
 session.subscribe(() => {
   const currentUser = session.get()?.user.uuid;
@@ -43,7 +45,8 @@ session.subscribe(() => {
 });
 
 /**
- * User text with line breaks and links for URLs, #hashtags and @mentions. Long texts are folded.
+ * Text of a user with line breaks, in which URLs, #hashtags and @mentions are links. Long texts
+ * are folded.
  */
 export function RichText({ children, mentions }: RichTextProps) {
   const { t } = useTranslation();
@@ -87,15 +90,15 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-/** A shortened URL has the full URL as its title. */
+/** Link to another site. A shortened URL has the full URL as its title. */
 function WebLink({ url }: { url: URL }) {
   const text = displayUrl(url);
   if (url.origin === window.location.origin) {
     const path = insidePath(url);
-    // URLs that only look internal, and the logout URL, are not linked.
+    // A URL that only looks internal, or the logout URL, stays plain text.
     return path === null ? url.href : <Link to={path}>{text}</Link>;
   }
-  // An element with its own direction ignores a direction override before the link.
+  // The `dir` attribute isolates the link from a direction override character before it.
   return (
     <a
       href={url.href}

@@ -1,7 +1,7 @@
 import { hashtagsIn, normalTag } from '@sapa/prisma/hashtags.ts';
 import { linksIn } from '@sapa/prisma/links.ts';
 
-/** A user mentioned as "@Ana Petrović". */
+/** A user mentioned in a text, for example as "@Ana Petrović". */
 export interface Mention {
   uuid: string;
   name: string;
@@ -15,13 +15,13 @@ export type TextPart =
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Long names first, so that "@Ana Petrović" is not matched as "@Ana". */
+/** Tries long names first, so "@Ana Petrović" is not matched as "@Ana". */
 function mentionPattern(mentions: readonly Mention[]) {
   const names = mentions.map(({ name }) => escaped(name)).sort((a, b) => b.length - a.length);
   return String.raw`(?<![\p{L}\p{N}_])@(?:${names.join('|')})(?![\p{L}\p{N}_])`;
 }
 
-/** Splits plain text into text, URLs, hashtags and mentions. */
+/** Splits plain text into URLs, hashtags, mentions and the text between them. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const namedMentions = mentions.filter(({ name }) => name);
   const found: { index: number; part: TextPart }[] = [];
@@ -62,7 +62,7 @@ export function displayUrl({ host, pathname, search, hash }: URL) {
   return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
 }
 
-/** Decodes a path, except if control or direction characters could disguise it. */
+/** Decodes a path, unless control or direction characters in it could disguise it. */
 function readable(place: string) {
   try {
     return decodeURI(place).replace(/[\p{Cc}\p{Bidi_C}]/gu, '');

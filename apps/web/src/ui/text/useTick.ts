@@ -6,7 +6,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** A single timer for all components. */
+/** All components share one timer. */
 function subscribe(listener: () => void) {
   if (!listeners.size) {
     now = new Date();
@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Re-renders the component as time passes. */
+/** Re-renders the component regularly, to update relative times. */
 export const useTick = () => void useSyncExternalStore(subscribe, () => now);

@@ -21,7 +21,7 @@ async function open() {
 
 beforeEach(() => {
   decode = () => Promise.resolve();
-  // Browser functions that jsdom lacks.
+  // Fakes browser functions that jsdom lacks.
   HTMLImageElement.prototype.decode = () => decode();
   Object.assign(URL, { createObjectURL: () => 'blob:luna', revokeObjectURL: revoke });
 });

@@ -12,8 +12,8 @@ const loadDialog = async () => {
 };
 
 /**
- * Crops a photo before the upload: move, zoom and rotate by touch, mouse or keyboard. Loaded on
- * first use.
+ * Dialog to crop a photo before the upload: move, zoom and rotate by touch, mouse or keyboard.
+ * Loaded on first use.
  */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { t } = useTranslation(['common', 'errors']);

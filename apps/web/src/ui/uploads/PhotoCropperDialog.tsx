@@ -11,18 +11,18 @@ import { FormMessage } from '../forms/FormMessage';
 import classes from './PhotoCropper.module.css';
 
 const MOST_ZOOM = 4;
-/** Pixels that an arrow key moves the picture. */
+/** Pixels by which an arrow key moves the picture. */
 const KEY_STEP = 8;
 
 export interface PhotoCropperProps {
-  /** A picture of a type that browsers can show. A broken one is reported. */
+  /** Picture of a type that browsers can show. The dialog shows an error for a broken file. */
   file: File;
   title: string;
-  /** The aspect ratio of the crop, width divided by height. */
+  /** Aspect ratio of the crop: width divided by height. */
   aspect: number;
-  /** The picture will be displayed round. */
+  /** Whether the picture will be displayed round. */
   round?: boolean;
-  /** The text of the submit button. */
+  /** Text of the submit button. */
   submit: string;
   /** Called with the crop as a JPEG, at most 1920 px on its longer side. */
   onCropped: (file: File) => void;
@@ -34,7 +34,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const { picture, isBroken } = usePicture(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** Can exceed 360, so that the picture never spins back. */
+  /** May exceed 360 degrees, so the picture never spins back. */
   const [rotation, setRotation] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -96,8 +96,8 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
               }}
               mediaProps={{ alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
-              // The Content-Security-Policy blocks injected styles without a nonce, so they are
-              // part of ours.
+              // The app's own CSS contains these styles, because the Content-Security-Policy
+              // blocks injected styles.
               disableAutomaticStylesInjection
               classes={{ containerClassName: classes.cropper }}
             />
@@ -147,7 +147,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   );
 }
 
-/** Loads the file as an image that can be shown and drawn. */
+/** Loads the file as an image that the page can show and draw. */
 function usePicture(file: File) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isBroken, setIsBroken] = useState(false);

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { UploadPetPhotoDto } from '../../api/limits';
 
 interface PhotoDescriptionProps {
-  /** The name used for a photo without a description. */
+  /** Name for a photo without a description. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Called on Enter, which neither adds a line break nor submits the surrounding form. */
+  /**
+   * Called on Enter, which then neither adds a line break nor submits the form around the field.
+   */
   onEnter?: (field: HTMLTextAreaElement) => void;
   onEscape?: () => void;
   placeholder?: string;
   error?: ReactNode;
 }
 
-/**
- * The description of a photo. Two lines, because one is too short in the two columns of a phone.
- */
+/** Field for the description of a photo. It has two lines, because one is too short on a phone. */
 export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholder, ...props }: PhotoDescriptionProps) {
   const { t } = useTranslation('photos');
   return (
@@ -33,7 +33,7 @@ export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholde
         event.preventDefault();
         onEnter?.(event.currentTarget);
       }}
-      // Reserves room for the placeholder.
+      // Three lines have room for the placeholder.
       rows={placeholder ? 3 : 2}
       maxLength={UploadPetPhotoDto.description.maxLength}
       autoComplete="off"

@@ -7,15 +7,15 @@ import classes from './PhotoDrop.module.css';
 interface PhotoDropProps {
   text: string;
   hint?: string;
-  /** Uses the size of the photos beside it. */
+  /** Gives the area the size of the photos beside it. */
   isTile?: boolean;
   busy?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /**
- * Accepts photos by file picker or drop. Also passes invalid files to the caller, which shows an
- * error for each.
+ * Area that accepts photos by file picker or drop. Passes invalid files to the caller too, which
+ * shows an error for each.
  */
 export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (
@@ -26,7 +26,7 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       disabled={busy}
       aria-disabled={busy || undefined}
       onDrop={onFiles}
-      // Restricts the picker to pictures. The input is hidden; the large area around it opens the
+      // The picker offers only pictures. The input is hidden, and the area around it opens the
       // picker.
       inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >

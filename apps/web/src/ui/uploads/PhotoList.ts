@@ -4,25 +4,25 @@ import { type ImageProblem, prepareImage } from './imageFile';
 export interface QueuedPhoto {
   key: string;
   file: File;
-  /** The chosen file, so that it can be cropped again. */
+  /** The chosen file, from which the photo can be cropped again. */
   original: File;
-  /** The object URL of the file. */
+  /** Object URL of the file. */
   preview: string;
   description: string;
   /** Whether the file is being converted to a format that the server accepts. */
   isPreparing: boolean;
-  /** Why the file cannot be uploaded. */
+  /** Reason why the file cannot be uploaded. */
   problem: ImageProblem | null;
-  /** `storing`: completely sent, and being processed by the server. */
+  /** `storing` means that all bytes are sent and the server is processing the photo. */
   status: 'waiting' | 'sending' | 'storing' | 'done' | 'cancelled' | 'failed';
-  /** The fraction that has been sent, from 0 to 1. */
+  /** Fraction that has been sent, from 0 to 1. */
   sent: number;
   error: unknown;
-  /** The id in the album, once the photo is stored. */
+  /** Id of the photo in the album once it is stored. */
   photoId: number | null;
 }
 
-/** The chosen photos, which can be described, cropped and reordered. */
+/** List of chosen photos, which the user can describe, crop and reorder. */
 export class PhotoList {
   private photos: readonly QueuedPhoto[] = [];
   private readonly listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export class PhotoList {
     this.prepare(added);
   }
 
-  /** Adds photos of an earlier visit before those of this one. */
+  /** Adds photos of an earlier visit before the photos of this visit. */
   restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
     if (!photos.length) return;
     const restored = photos.map((photo) => this.queued(photo));
@@ -82,12 +82,12 @@ export class PhotoList {
     this.set(this.photos.filter(({ problem }) => !problem));
   }
 
-  /** Removes uploaded photos, which are part of the album now. */
+  /** Removes uploaded photos, which the album contains now. */
   dropDone() {
     this.set(this.photos.filter(({ status }) => status !== 'done'));
   }
 
-  /** Revokes the object URLs. */
+  /** Revokes the object URLs to free memory. */
   close() {
     this.photos.forEach(({ preview }) => preview && URL.revokeObjectURL(preview));
   }
@@ -126,7 +126,7 @@ export class PhotoList {
   private set(photos: readonly QueuedPhoto[]) {
     const previews = new Set(photos.map(({ preview }) => preview));
     this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
-    // A new array, so that React notices the change.
+    // React notices the change by the new array.
     this.photos = [...photos];
     this.notify();
   }

@@ -17,11 +17,11 @@ interface PhotoPickerProps {
   queue: PhotoList;
   /** Whether the first photo becomes the pet's main photo. */
   hasMain: boolean;
-  /** The label of the text field of each photo; by default its description. */
+  /** Label of the text field for each photo. Defaults to its description. */
   describe?: string;
 }
 
-/** Photos chosen for an upload; each can be described, cropped, moved and removed. */
+/** Photos chosen for an upload. The user can describe, crop, move and remove each. */
 export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe'>) {
   const { t } = useTranslation('photos');
   return (
@@ -32,7 +32,7 @@ export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe
   );
 }
 
-/** The photos to upload, and the files that cannot be uploaded. */
+/** Photos to upload, and a list of files that cannot be uploaded. */
 export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
   const { t } = useTranslation(['photos', 'errors']);
   const photos = useQueuedPhotos(queue);
@@ -114,7 +114,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
       <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
       {cropping && (
         <PhotoCropper
-          // The original, so that a cropped part can be restored.
+          // The original file, so the user can restore a part that was cropped away.
           file={cropping.original}
           title={t('cropOf', { file: cropping.original.name })}
           aspect={1}
@@ -130,7 +130,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
   );
 }
 
-/** Files that cannot be uploaded, with the reason. */
+/** List of files that cannot be uploaded, with the reasons. */
 function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
   const { t } = useTranslation(['photos', 'errors']);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Illustration } from '../pictures/Illustration';
 import classes from './Photos.module.css';
 
-/** The preview of a chosen file; an icon if it cannot be shown. */
+/** Preview of a chosen file, or an icon if the browser cannot show it. */
 export function PhotoPreview({ src }: { src: string }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (!src || src === failedSrc) return <Illustration name="picture" className={classes.frame} eager />;

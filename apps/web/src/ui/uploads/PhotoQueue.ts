@@ -7,26 +7,26 @@ import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];
 
-/** The destination of uploads. */
+/** Destination of uploads. */
 export interface PhotoAlbum {
   path: `/${string}`;
   /** Form fields sent with each file. */
   fields: Record<string, string>;
   load: () => Promise<StoredPhoto[]>;
-  /** Sets the order of the uploaded photos, which arrive in any order. */
+  /** Sets the order of the uploaded photos, because uploads finish in any order. */
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
-/** Concurrent uploads; more would only share the same bandwidth. */
+/** Maximum number of concurrent uploads. More would only share the same bandwidth. */
 const CONCURRENCY = 3;
 
-/** Uploads photos into an album: a few at a time, each only once. */
+/** Uploads photos into an album, several at a time, each only once. */
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
-  /** Ids of the album's photos; null until the album was loaded. */
+  /** Ids of the photos in the album. Null until the album was loaded. */
   private stored: Set<number> | null;
-  /** Photos whose upload got no response, and which may be stored. */
+  /** Keys of photos whose upload got no response. The server may have stored them. */
   private readonly unanswered = new Set<string>();
   private isArranged = true;
 
@@ -64,7 +64,7 @@ export class PhotoQueue extends PhotoList {
     try {
       await this.prepared;
       onPrepared?.();
-      // Includes photos that the user retries meanwhile.
+      // The loop includes photos that the user retries during the upload.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
         const senders = Array.from({ length: CONCURRENCY }, () => this.sendWaiting(album));
         const outcomes = await Promise.all(senders);
@@ -90,8 +90,7 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Uploads one photo after another until none is waiting. Resolves with the error if no more can
-   * be sent.
+   * Uploads one photo after the other. Resolves with the error if no further photo can be sent.
    */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
     for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
@@ -133,8 +132,8 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Finds out which photos without a response were stored. Only while nothing is in flight,
-   * because only then must new photos of the album be these.
+   * Finds the photos that were stored although their response was lost. Runs only while no upload
+   * is in flight, so new photos in the album must be these.
    */
   private async compareWithAlbum(album: PhotoAlbum) {
     if (this.stored && !this.unanswered.size) return true;

@@ -6,16 +6,16 @@ import classes from './Photos.module.css';
 interface PhotoTileProps {
   picture: ReactNode;
   isMain: boolean;
-  /** The label of the main photo, if it is not "main photo". */
+  /** Label of the main photo, if it is not "main photo". */
   mainText?: string;
   handle: ReactNode;
-  /** The button that removes the photo. */
+  /** Button that removes the photo. */
   remove: ReactNode;
   /** Content below the picture, such as its description. */
   children: ReactNode;
 }
 
-/** A photo in a sortable list. */
+/** Photo in a sortable list. */
 export function PhotoTile({ picture, isMain, mainText, handle, remove, children }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   return (

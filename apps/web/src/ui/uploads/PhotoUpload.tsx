@@ -11,20 +11,21 @@ import { PreparingBar } from './PreparingBar';
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;
-  /** Uses the size of the existing photos. */
+  /** Gives the upload the size of the existing photos. */
   isTile?: boolean;
   /**
-   * Returns the text for an upload that the server rejected; by default it contains the file name.
+   * Returns the text for an upload that the server rejected. The default text contains the file
+   * name.
    */
   refused?: (refusal: ApiError) => string;
-  /** Whether uploads are running, so that this one will start by itself. */
+  /** Whether uploads are running. A waiting photo then starts by itself. */
   isRunning: boolean;
   onCancel: () => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** The progress and actions of one photo's upload. */
+/** Progress and buttons of one photo's upload. */
 export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
   const { t, i18n } = useTranslation(['photos', 'common']);
   const { file, preview, description, isPreparing, status, sent, error } = photo;
@@ -66,7 +67,8 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
         )}
       </div>
       <div className={classes.actions}>
-        {/* A completely sent photo may already be stored, so it cannot be cancelled. */}
+        {/* After the last byte the photo may already be stored, so the upload cannot be
+            cancelled. */}
         {isStoppable && (
           <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
             {t('cancel')}

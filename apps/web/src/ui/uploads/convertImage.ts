@@ -2,7 +2,7 @@ import type { HeicResult } from '../../../worker/heic';
 import { drawJpeg } from './drawJpeg';
 
 /**
- * Maximum side lengths in pixels. The smaller ones are tried if the JPEG exceeds the size limit.
+ * Maximum side lengths in pixels. A smaller length is tried if the JPEG exceeds the size limit.
  */
 const LONGEST_SIDES = [4096, 3072, 2048];
 const QUALITY = 0.85;
@@ -44,7 +44,7 @@ async function convert(file: File, type: string, maxBytes: number): Promise<File
   }
 }
 
-/** Decodes formats that this browser supports; the browser applies the EXIF rotation. */
+/** Decodes a format that this browser supports. The browser applies the EXIF rotation. */
 async function decode(file: File): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -58,7 +58,7 @@ async function decode(file: File): Promise<HTMLImageElement> {
 }
 
 /**
- * Only Safari supports HEIC. The decoder runs in a worker, because the Content-Security-Policy
+ * Decodes HEIC, which only Safari supports. Runs in a worker, because the Content-Security-Policy
  * forbids WebAssembly in pages.
  */
 async function decodeHeic(file: File): Promise<ImageBitmap> {
@@ -73,7 +73,7 @@ async function decodeHeic(file: File): Promise<ImageBitmap> {
     if (answer === 'broken') throw new Error('The HEIC file could not be decoded');
     return await createImageBitmap(answer);
   } finally {
-    // Frees the memory: WebAssembly memory never shrinks.
+    // Ends the worker to free its memory, because WebAssembly memory never shrinks.
     worker.terminate();
   }
 }

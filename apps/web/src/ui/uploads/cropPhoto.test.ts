@@ -18,19 +18,19 @@ describe('planCrop()', () => {
     expect([scale, width, height]).toEqual([0.5, 1920, 1440]);
   });
 
-  it.each([90, -90, 270, 450])('measures from the corner of a picture rotated by %i degrees', (rotation) => {
+  it.each([90, -90, 270, 450])('calculates the position in a picture rotated by %i degrees', (rotation) => {
     expect(planCrop(landscape, { x: 0, y: 1000, width: 1500, height: 1500, rotation }).middle).toEqual({
       x: 1500,
       y: 1000,
     });
   });
 
-  it('ignores full turns', () => {
+  it('ignores full turns of the rotation', () => {
     const part = { x: 10, y: 20, width: 300, height: 300 };
     expect(planCrop(landscape, { ...part, rotation: -360 })).toEqual(planCrop(landscape, { ...part, rotation: 0 }));
   });
 
-  it('returns at least one pixel', () => {
+  it('returns a size of at least one pixel', () => {
     const { width, height } = planCrop(landscape, { x: 0, y: 0, width: 4000, height: 0.2, rotation: 0 });
     expect([width, height]).toEqual([1920, 1]);
   });

@@ -1,6 +1,6 @@
 import { drawJpeg } from './drawJpeg';
 
-/** The maximum side length of a crop, equal to the server's largest variant. */
+/** Maximum side length of a crop. Equals the width of the server's largest variant. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.9;
 
@@ -19,7 +19,10 @@ interface Size {
   height: number;
 }
 
-/** Returns the size of the result, and the position of the rotated picture's centre in it. */
+/**
+ * Returns the size of the cropped picture, and the position of the rotated original's centre in
+ * it.
+ */
 export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const isSideways = rotation % 180 !== 0;

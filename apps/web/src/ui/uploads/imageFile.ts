@@ -7,7 +7,7 @@ const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 /** File inputs accept every picture, because the app converts types that the server rejects. */
 export const PICTURES = 'image/*';
 
-/** Codes of `errors`. */
+/** Error codes of the namespace `errors`. */
 export type ImageProblem =
   | 'image_not_accepted'
   | 'image_not_convertible'
@@ -15,16 +15,16 @@ export type ImageProblem =
   | 'file_too_large'
   | 'network';
 
-/** File types by the first bytes of the content. */
+/** File types with a pattern for the first bytes of their content. */
 const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG/],
   ['image/gif', /^GIF8/],
-  // The container lists its brands at the start. AVIF and videos have other brands.
+  // A HEIC file lists its brands at the start. AVIF files and videos have other brands.
   ['image/heic', /^.{4}ftyp.*(hei[cmsx]|hev[cmsx])/s],
 ];
 
-/** Returns the type by content, else by file name; empty if both are unknown. */
+/** Returns the type by content, or else by file name. Empty if both are unknown. */
 async function typeOf(file: File): Promise<string> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   const match = SIGNATURES.find(([, signature]) => signature.test(beginning));
@@ -32,23 +32,23 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The picture to upload; the chosen file if there is a problem. */
+  /** The picture to upload. With a problem, it is the chosen file. */
   file: File;
   problem: ImageProblem | null;
 }
 
 /**
- * Prepares a chosen picture for the server: large photos and other formats become JPEGs. JPEG, PNG
- * and GIF files within the limit stay unchanged. `onConvert` is called before a conversion, which
- * may take seconds.
+ * Prepares a chosen picture for the server: converts large photos and other formats to JPEG. Keeps
+ * JPEG, PNG and GIF files within the size limit. Calls `onConvert` before a conversion, which may
+ * take seconds.
  */
 export async function prepareImage(file: File, onConvert?: () => void): Promise<PreparedImage> {
   const type = await typeOf(file).catch(() => null);
-  // The file was moved or deleted after it was chosen.
+  // The user moved or deleted the file after choosing it.
   if (type === null) return { file, problem: 'image_broken' };
   const isSendable = SENDABLE_TYPES.includes(type);
   if (isSendable && file.size <= MAX_BYTES) return { file, problem: null };
-  // A JPEG would lose the animation.
+  // A GIF is not converted, because a JPEG would lose the animation.
   if (type === 'image/gif') return { file, problem: 'file_too_large' };
   if (type && !type.startsWith('image/')) return { file, problem: 'image_not_accepted' };
   onConvert?.();

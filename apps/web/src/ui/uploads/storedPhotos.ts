@@ -3,7 +3,7 @@ import { draft } from '../../lib/draft';
 import { fileStore } from '../../lib/fileStore';
 import type { PhotoList, QueuedPhoto } from './PhotoList';
 
-/** The stored data of a chosen photo besides its files. */
+/** Stored data of a chosen photo, without its files. */
 interface StoredPhotoEntry {
   id: string;
   description: string;
@@ -18,7 +18,7 @@ const readEntries = (key: string) => {
   return Array.isArray(list) ? list.filter(isStoredEntry) : [];
 };
 
-/** Returns the files of an earlier visit; null for missing ones. */
+/** Returns the files of an earlier visit, with null for missing files. */
 const earlierPhotos = (key: string) =>
   Promise.all(
     readEntries(key).map(async ({ id, description }) => {
@@ -30,9 +30,9 @@ const earlierPhotos = (key: string) =>
     }),
   );
 
-/** Stores the waiting photos of the queue, each file once. */
+/** Returns a function that stores the waiting photos of the queue, each file only once. */
 function createPhotoSaver(queue: PhotoList, key: string) {
-  // Keys of the queue restart on every visit.
+  // Keys in the queue are only unique within a visit, so stored keys contain the visit.
   const visit = Date.now().toString(36);
   const stored = new Map<string, File>();
 
@@ -59,9 +59,9 @@ function createPhotoSaver(queue: PhotoList, key: string) {
 }
 
 /**
- * Stores chosen photos on this device until they are uploaded, so that they survive a reload or a
- * new login. Returns the state of photos from an earlier visit: `lost` means that only their
- * descriptions could be stored, because there was no room for the files.
+ * Stores chosen photos on this device until they are uploaded, so they survive a reload or a new
+ * login. Returns the state of photos from an earlier visit: `lost` means that only the
+ * descriptions were stored, because there was no space for the files.
  */
 export function useStoredPhotos(queue: PhotoList, key: string) {
   const [earlier, setEarlier] = useState<'none' | 'found' | 'lost'>('none');

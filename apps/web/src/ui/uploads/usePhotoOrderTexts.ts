@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SortableTexts } from '../lists/useSortableOrder';
 
-/** Announcements for reordering photos. */
+/** Returns the screen reader announcements for reordering photos. */
 export function usePhotoOrderTexts(label: string, total: number): SortableTexts {
   const { t } = useTranslation('photos');
   return {

@@ -9,10 +9,10 @@ import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 /** Uploads the queue. Calls `onSent` when all photos are stored and in order. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {
   const { t, i18n } = useTranslation('photos');
-  /** The error if the photos are stored but could not be reordered. */
+  /** Error text if the photos are stored but could not be put in order. */
   const [orderProblem, setOrderProblem] = useState<string | null>(null);
 
-  /** Reports photos that turned out to be unsuitable after the upload began. */
+  /** Reports photos that turned out to be invalid after the upload had begun. */
   function reportUnsendable() {
     for (const { file, problem } of queue.get())
       if (problem) notify.error((t) => t('photos:notSent', { file: file.name, problem: t(`errors:${problem}`) }));
