@@ -4,8 +4,8 @@ import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
-// Each page once on a phone and once on a desktop, in light on one and in dark on the other.
-// `npm run screens` checks every combination.
+// Each page is tested once on a phone and once on a desktop, in light on one and in dark on the
+// other. `npm run screens` checks every combination.
 
 /** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
@@ -64,11 +64,11 @@ const tooSmall = (page: Page) =>
       });
   }, SMALLEST);
 
-/** A URL of each page of the route table; URLs with a UUID are in the tests. */
+/** Returns a path of each page. Tests add the paths that contain a UUID. */
 function pagesFor(audience: AppRoute['audience']): string[] {
   const routes = Object.values<AppRoute>(ROUTES)
     .filter((route) => route.page && route.audience === audience && !route.pattern.includes(':'))
-    // This page redirects at once.
+    // Leaves out the logout, which redirects immediately.
     .filter(({ pattern }) => pattern !== paths.logout);
   return [...new Map(routes.map(({ page, pattern }) => [page, pattern])).values()];
 }
@@ -79,7 +79,10 @@ async function open(page: Page, path: string) {
   await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
 }
 
-/** Returns axe's findings, and small touch targets if `touched`. */
+/**
+ * Returns axe's findings on all screens, and touch targets that are too small on the `touched`
+ * ones.
+ */
 async function findingsOn(page: Page, screens: string[], touched: string[]) {
   const findings: string[] = [];
   for (const path of screens) {
@@ -91,33 +94,18 @@ async function findingsOn(page: Page, screens: string[], touched: string[]) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme}`, () => {
+  test.describe(`in ${scheme} mode`, () => {
     test.use({ colorScheme: scheme });
 
-    /** Every second page; the other pages use this scheme on the other width. */
+    /**
+     * Returns every second page. The other half of the pages uses this scheme on the other width.
+     */
     const halfOf = (screens: string[], isMobile: boolean) =>
       screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));
 
     test.beforeEach(async ({ page, isMobile }) => {
       test.slow();
       await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
-    });
-
-    test.describe('on a first visit', () => {
-      test.use({ isFirstVisit: true });
-
-      test('visitor pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
-        const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
-        const screens = [
-          ...pagesFor('everybody'),
-          paths.publicPet(pet!.uuid),
-          paths.poster(pet!.uuid),
-          paths.login({ next: paths.users() }),
-        ];
-        const found = await findingsOn(page, halfOf(screens, isMobile), isMobile ? screens : []);
-        expect(found).toEqual([]);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-      });
     });
 
     test('user pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
@@ -154,6 +142,23 @@ for (const scheme of ['light', 'dark'] as const) {
       const found = await findingsOn(page, halfOf([...pages, ...others], isMobile), isMobile ? pages : []);
       expect(found).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    });
+
+    test.describe('on a first visit', () => {
+      test.use({ isFirstVisit: true });
+
+      test('visitor pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
+        const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
+        const screens = [
+          ...pagesFor('everybody'),
+          paths.publicPet(pet!.uuid),
+          paths.poster(pet!.uuid),
+          paths.login({ next: paths.users() }),
+        ];
+        const found = await findingsOn(page, halfOf(screens, isMobile), isMobile ? screens : []);
+        expect(found).toEqual([]);
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+      });
     });
   });
 }

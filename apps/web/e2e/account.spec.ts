@@ -48,7 +48,7 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await expect(sessions).toHaveCount(1);
   expect(await statusElsewhere()).toBe(401);
 
-  // This session continues, and only the new password is accepted from now on.
+  // This session continues, and from now on only the new password is accepted.
   await page.reload();
   await shows(page, t('account.title'));
   await goTo(page, paths.logout);
@@ -75,7 +75,10 @@ test(
     await expect(dialog.getByRole('img', { name: t('account.secondFactor.qrCode') })).toBeVisible();
     await axeFindsNothing(page);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    /** The code on the phone now or in half a minute, because each code works once. */
+    /**
+     * Code on the phone, now (0) or in the next period of half a minute (1), because each code
+     * works once.
+     */
     const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
     await dialog.getByLabel(t('passwords.code')).fill(codeOf(0));
     await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
@@ -99,7 +102,7 @@ test(
     await submit.click();
     await page.waitForURL('**/');
 
-    // From here on the phone is lost.
+    // From here on the user no longer has the phone.
     await goTo(page, paths.logout);
     await logIn(page, email);
     await code.fill(first);
@@ -126,7 +129,7 @@ test('a forgotten password is replaced through the mailed link', ON_DESKTOPS, as
   const t = words(language);
   const { email } = await person(page.request, 'Ana', 'Ilić');
   const form = (title: string) => page.getByRole('form', { name: t(title) });
-  // The login leads to the page that the user wanted.
+  // The login must lead to the page that the user opened first.
   await page.goto(paths.friends());
   await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
   await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
@@ -154,7 +157,7 @@ test('a forgotten password is replaced through the mailed link', ON_DESKTOPS, as
   await logIn(page, email, NEW_PASSWORD);
   await page.waitForURL(`**${paths.friends()}`);
 
-  // The link has been used.
+  // A used link must be rejected.
   await page.goto(link);
   await field.fill(PASSWORD);
   await field.press('Enter');
@@ -180,7 +183,7 @@ test('an account is deleted with its content', ON_PHONES, async ({ page, isMobil
   await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // The session was deleted with the account.
+  // The account's deletion also ended its session, so there is no logout request.
   expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
   await goTo(page, paths.login());
   await logIn(page, email);
@@ -210,7 +213,7 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   await expect(email).toHaveCount(0);
 });
 
-/** Slows the processor down from here on, so that the set-up of a test stays fast. */
+/** Slows the processor down from here on, so the set-up of a test stays fast. */
 async function throttle(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -241,7 +244,7 @@ test(
     await throttle(page);
     await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
     await logout.asked;
-    // A rejected call in the meantime does not open the login.
+    // The rejected request must not open the login.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await refused;
@@ -280,7 +283,7 @@ test(
   },
 );
 
-/** The paths in a ZIP. */
+/** Returns the paths of the files in a ZIP. */
 const pathsIn = (file: string) =>
   new Promise<string[]>((resolve, reject) => {
     open(file, (error, zip) => {

@@ -41,12 +41,12 @@ async function drag(page: Page, name: string, onto: string) {
   await page.mouse.move(...(await middleOf(name)));
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 20 });
-  // The target position opens before the photo is dropped.
+  // Waits until the list shows the target position.
   await page.waitForFunction(() => document.querySelector('[data-dnd-dragging]'));
   await page.mouse.up();
 }
 
-/** The layout shift that was not caused by input. */
+/** Returns the layout shift that no input has caused. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -92,7 +92,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await button(page, t('photos.order.move', { name: 'The sea' })).focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The wood', 'The lake']);
-    // A press on the photo opens it; a drag moves it.
+    // A click on the photo opens it; a drag moves it.
     await drag(page, t('albums.enlarge', { name: 'The lake' }), t('albums.enlarge', { name: 'The wood' }));
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -201,7 +201,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
   });
 });
 
-/** The uploaded JPEG in a multipart body. */
+/** Returns the JPEG in a multipart request body. */
 const jpegIn = (body: Buffer) =>
   body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])), body.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2);
 
@@ -245,7 +245,7 @@ test('unsupported photos are converted to upright JPEGs before the upload', ON_P
     .toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   expect(await upload('IMG_4.jpg', 'image/jpeg', large)).toMatchObject({ width: 341, height: 4096 });
-  // Some Android pickers give photos no type.
+  // Some Android pickers give photos no MIME type.
   const plain = await halves.clone().jpeg().toBuffer();
   expect(await upload('IMG_5', '', plain)).toMatchObject({ size: plain.length });
 

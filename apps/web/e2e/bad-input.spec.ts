@@ -3,7 +3,7 @@ import { paths } from '../src/routing/routes';
 import { countChanges, fieldOf, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 
-/** The error belongs to the field, so that a screen reader announces it. */
+/** The error must belong to the field, so screen readers announce it. */
 const complains = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(escape(text)));
 

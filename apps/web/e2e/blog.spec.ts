@@ -4,7 +4,7 @@ import { axeFindsNothing, continueSession, logIn, person, type Person, photo, sh
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Opens another browser of a user or a visitor. */
+/** Opens the browser of another user, or of a visitor. */
 async function otherPage(browser: Browser, language: Language, who?: Person): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ const speak = (page: Page, language: Language) =>
     localStorage.setItem('i18nextLng', lng);
   }, language);
 
-/** The fields of the form by their labels. */
+/** Returns the fields of the form, found by their labels. */
 function formOf(page: Page, language: Language) {
   const t = words(language);
   const field = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`blogs.form.fields.${key}`)}`) });
@@ -36,7 +36,7 @@ function formOf(page: Page, language: Language) {
 }
 
 test(
-  'a blog post is written, kept as a draft, published, read by a visitor, liked and commented live',
+  'a blog post is written, kept as a draft, published, read by a visitor, and liked and commented on live',
   ON_PHONES,
   async ({ page, browser, request, isMobile }) => {
     test.slow();
@@ -61,7 +61,7 @@ test(
     await form.text.press('Control+a');
     await page.getByRole('button', { name: t('blogs.editor.bold') }).click();
     await expect(form.text).toHaveValue('**Bila je mala**');
-    // Text that a toolbar button inserted can be undone, too.
+    // Text that a toolbar button has inserted can also be undone.
     await form.text.press('Control+z');
     await expect(form.text).toHaveValue('Bila je mala');
     await form.text.press('Control+b');
@@ -73,7 +73,7 @@ test(
     await form.picture.setInputFiles(await photo('san.jpg', '#6b8ec9'));
     await expect(form.text).toHaveValue(/!\[\]\(\/uploads\/\S+\.webp#800x600\)/);
 
-    await test.step('a reload loses nothing', async () => {
+    await test.step('a reload keeps the typed text', async () => {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await shows(page, t('blogs.form.create.title'));
@@ -93,7 +93,7 @@ test(
     await test.step('a session that ends on another device keeps the draft', async () => {
       await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${ana.token}` } });
       await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${ana.token}` } });
-      // The live connection or the save leads to the login.
+      // Either the live connection or the failed save opens the login.
       await form.submit.click({ timeout: 5000 }).catch(() => undefined);
       await expect(page.getByText(t('common.session.draftKept'))).toBeVisible();
       await logIn(page, ana.email);
@@ -103,7 +103,7 @@ test(
     });
 
     await form.submit.click();
-    // Checked at once, because the message disappears.
+    // Checked first, because the message disappears.
     await expect(page.getByText(t('blogs.publish.done', { title }))).toBeVisible();
     await shows(page, t('blogs.own.title'));
     await page.getByRole('link', { name: t('blogs.own.viewOf', { title }) }).click();
@@ -123,7 +123,7 @@ test(
       const pictures = visitor.getByRole('article').locator('img[src^="/uploads/"]');
       await expect(pictures).toHaveCount(2);
       await expect(visitor.locator('link[rel="canonical"]')).toHaveCount(0);
-      // The link preview.
+      // The page contains the link preview.
       const html = await (await visitor.request.get(address)).text();
       expect(html).toContain(`<title>${title} · Šapa</title>`);
       expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/uploads\//);

@@ -7,8 +7,8 @@ import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person, shows }
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
-// The installed app without a connection, after an update, and with pushes. Only these tests use a
-// service worker.
+// Tests of the installed app: without a connection, after an update, and with pushes. Only these
+// tests use a service worker.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -60,7 +60,7 @@ test('a reload during a gateway error shows the app', ON_DESKTOPS, async ({ page
   await shows(page, t('about.title'));
 });
 
-test('the install button opens the prompt of the browser once', ON_DESKTOPS, async ({ page, request }) => {
+test("the install button opens the browser's prompt once", ON_DESKTOPS, async ({ page, request }) => {
   await test.step('the app meets the install criteria of browsers', async () => {
     await page.goto(paths.about);
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -74,13 +74,13 @@ test('the install button opens the prompt of the browser once', ON_DESKTOPS, asy
       icons: { src: string; sizes: string; type: string; purpose?: string }[];
     };
     expect({ name, start_url, display }).toEqual({ name: 'Šapa', start_url: '/', display: 'standalone' });
-    // The sizes that Chromium needs, and a maskable icon for Android.
+    // Icon sizes that Chromium needs, and a maskable icon for Android.
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src, sizes, type } of icons) {
       const icon = await request.get(src);
       expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
-      // The size in the header of the PNG.
+      // The header of the PNG contains the size.
       const bytes = await icon.body();
       if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
@@ -97,7 +97,7 @@ test('the install button opens the prompt of the browser once', ON_DESKTOPS, asy
     }
   });
 
-  // Tests cannot answer the real prompt: this replacement counts its calls.
+  // Tests cannot answer the real prompt, so a fake prompt counts its calls.
   const offer = () =>
     page.evaluate(() => {
       const prompt = new Event('beforeinstallprompt', { cancelable: true });
@@ -123,7 +123,7 @@ test('the install button opens the prompt of the browser once', ON_DESKTOPS, asy
   await expect(page.getByText(t('device.install.other'))).toBeVisible();
   expect(await asked()).toBe(1);
 
-  // Browsers may offer the installation again. After an installation the button is gone.
+  // Browsers may offer the installation again. After an installation the button must be gone.
   await offer();
   await expect(install).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
@@ -133,7 +133,7 @@ test('the install button opens the prompt of the browser once', ON_DESKTOPS, asy
 });
 
 test('an open tab offers a reload when a new version is available', ON_DESKTOPS, async ({ page }) => {
-  // The page of the previous version, which loads another file.
+  // File that the page of the previous version loads.
   const former = '/assets/index-former.js';
   let entry = '';
   await page.route(`**${former}`, (route) =>
@@ -150,7 +150,7 @@ test('an open tab offers a reload when a new version is available', ON_DESKTOPS,
   await expect(page.locator(`script[src="${former}"]`)).toHaveCount(1);
   await ready(page);
   await expect(page.getByText(t('device.update.text'))).toHaveCount(0);
-  // A worker with another URL replaces the first one, like a worker with other content.
+  // A worker with another URL replaces the first worker, like a new version would.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?new')));
   await expect(page.getByText(t('device.update.text'))).toBeVisible();
   await axeFindsNothing(page);
@@ -169,7 +169,7 @@ interface ServiceWorkerScope {
   dispatchEvent: (event: Event) => boolean;
 }
 
-/** The part of web-push that encrypts pushes; the package has no types for it. */
+/** The function of web-push that decrypts pushes. The package has no types for it. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, keys: object) => Buffer;
 };
@@ -193,9 +193,9 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
   const subscription = { endpoint: `http://127.0.0.1:${port}/ana`, keys: { p256dh: publicKey, auth: authSecret } };
 
   try {
-    // This replaces the push service of the browser, for the server and for the browser.
+    // Fakes the browser's push service, for the server and for the browser.
     await context.addInitScript((json) => {
-      // A headless browser refuses to show notifications.
+      // A headless browser does not show notifications, so the permission is faked.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       Notification.requestPermission = () => Promise.resolve('granted');
       const own = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
@@ -209,7 +209,7 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
     await page.goto(paths.notifications);
     await page.getByRole('link', { name: t('notifications.settings') }).click();
 
-    await test.step('the app asks before the browser does', async () => {
+    await test.step('the app asks for permission before the browser does', async () => {
       await page.getByRole('button', { name: t('device.device.turnOn') }).click();
       await expect(page.getByText(t('device.device.question'))).toBeVisible();
       await axeFindsNothing(page);
@@ -256,7 +256,7 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
       await goTo(page, paths.logout);
       await expect(page).not.toHaveURL(paths.logout);
       await request.post('/api/comments', { headers: bob.headers, data });
-      // A later mail has arrived, so a push would have arrived, too.
+      // Waits for a later mail, because a push would have arrived before it.
       const eva = await person(request, 'Eva', 'Zvezdić');
       const choice = { topics: ['comment'], mail: 'at_once' };
       await request.patch('/api/notifications/settings', { headers: eva.headers, data: choice });
@@ -306,7 +306,7 @@ test(
     await expect(messages(page)).not.toBeChecked();
     await messages(page).click();
     await expect(messages(tablet)).toBeChecked();
-    // Bob chooses other settings.
+    // Bob changes his notification settings.
     await choice(laptop, 'like').selectOption('daily');
     await expect(choice(other, 'like')).toHaveValue('daily');
     await expect(choice(other, 'comment')).toHaveValue('off');

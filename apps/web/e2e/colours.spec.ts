@@ -15,7 +15,7 @@ test('forced colours show the chosen link, card, pill, tab and switch', ON_DESKT
   await page.emulateMedia({ forcedColors: 'active' });
   const isSeen = async (chosen: Locator, other: Locator) =>
     expect(await colourOf(chosen.first())).not.toEqual(await colourOf(other.first()));
-  /** Pills and cards are an input with its surroundings. */
+  /** Pills and cards are elements around an input. */
   const around = (input: string) => page.locator(`main :has(> input${input})`);
   const switches = page.getByRole('switch');
 
@@ -42,7 +42,7 @@ test('forced colours show the chosen link, card, pill, tab and switch', ON_DESKT
   await isSeen(switches.first().locator('+ *'), switches.nth(1).locator('+ *'));
 });
 
-test('a page prints dark on white in the dark scheme', ON_DESKTOPS, async ({ page }) => {
+test('a page prints dark text on white in the dark scheme', ON_DESKTOPS, async ({ page }) => {
   const lightness = (property: 'color' | 'backgroundColor') =>
     page.locator('body').evaluate((body, name) => {
       const [red = 0, green = 0, blue = 0] = getComputedStyle(body)[name].match(/\d+/g)!.map(Number);

@@ -88,7 +88,7 @@ test(
       const bell = bellOf(page, 'sr');
       await bell.isEmpty();
       await addPet('Lola', 'small');
-      // Another test covers the live delivery.
+      // Only checks the result, because another test covers live delivery.
       await expect(async () => {
         await page.reload();
         await bell.hasOne();
@@ -113,8 +113,8 @@ test(
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
     await continueSession(page, owner);
     await page.goto(paths.pet(uuid));
-    /** Waits until the owner's choice is stored. */
-    const say = async (label: string) => {
+    /** Chooses a state and waits until it is stored. */
+    const choose = async (label: string) => {
       const stored = page.waitForResponse((answer) => answer.url().endsWith('/offer') && answer.ok());
       await page.getByRole('radio', { name: label, exact: true }).press('Space');
       await stored;
@@ -125,17 +125,17 @@ test(
     };
     const join = other.getByRole('link', { name: en('visitors.pet.join', { name: 'Zora' }) });
 
-    await say(en('catalog.offers.reserved'));
+    await choose(en('catalog.offers.reserved'));
     await visit();
     await expect(other.getByText(en('visitors.pet.reserved', { name: 'Zora' }))).toBeVisible();
     await expect(join).toBeVisible();
 
-    await say(en('catalog.offers.adopted'));
+    await choose(en('catalog.offers.adopted'));
     await visit();
     await expect(other.getByText(en('visitors.pet.done', { name: 'Zora' }))).toBeVisible();
     await expect(join).toBeHidden();
 
-    await say(en('pets.offer.available'));
+    await choose(en('pets.offer.available'));
     const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
     await database.connect();
     await database.query(`UPDATE "Pet" SET "offerConfirmedAt" = now() - interval '61 days' WHERE uuid = $1`, [uuid]);
@@ -210,7 +210,7 @@ test(
     await other.goto(`${paths.publicPet(uuid)}?lng=sr`);
     await expect(heading(other, 'Zora')).toBeVisible();
     await expect(other.getByText('Azil Dunav', { exact: true })).toBeVisible();
-    // Results below may be in the same place.
+    // Other results may have the same place, so only the pet's own place counts.
     await expect(other.locator('article > div header').getByText('Šabac')).toBeVisible();
     await expect(other.getByText('Skrivena')).toBeHidden();
 
@@ -228,7 +228,7 @@ test(
   },
 );
 
-test('a button shows its whole text with a long pet name', ON_PHONES, async ({ page, request }) => {
+test("a button shows its whole text even if the pet's name is long", ON_PHONES, async ({ page, request }) => {
   const owner = await person(request, 'Mila', 'Petrović');
   const { uuid } = await petOf(request, owner, 'Kraljica Marija Antoaneta od Dunavske Obale Prva');
   await page.goto(paths.publicPet(uuid));

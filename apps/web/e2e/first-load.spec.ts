@@ -3,7 +3,7 @@ import { paths } from '../src/routing/routes';
 import { appIsThere, continueSession, person, petOf, photo, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 
-/** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
+/** Layout shift entry. TypeScript does not declare it, because not all browsers have it. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
@@ -16,9 +16,12 @@ declare global {
 
 const BUDGET = 175_000;
 const LOGIN_BUDGET = 190_000;
-/** Includes the content below the first screen. */
+/** Budget in bytes. It includes the content below the first screen. */
 const FIND_BUDGET = 180_000;
-/** A phone requests six files at a time, so each six files take another round trip. */
+/**
+ * Maximum number of files. A phone requests six at a time, so six more files take another round
+ * trip.
+ */
 const MAX_FILES = 24;
 
 for (const [path, budget] of [
@@ -55,7 +58,7 @@ for (const [path, budget] of [
       const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
       expect(total, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(budget);
       if (path !== '/') return;
-      // Code, styles and fonts.
+      // Waits for code, styles and fonts.
       await page.evaluate(() => document.fonts.ready);
       expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(MAX_FILES);
     },
@@ -64,7 +67,7 @@ for (const [path, budget] of [
 const shapes = (elements: Element[]) =>
   elements.map((element) => ['cx', 'cy', 'rx', 'ry', 'transform', 'd'].map((name) => element.getAttribute(name)));
 
-/** Opens a page with all scripts held back until `release`. */
+/** Opens a page and holds back all scripts until `release` is called. */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -92,7 +95,7 @@ test('the top bar is visible before any script has loaded, and the app replaces 
       });
     });
   };
-  // Painted with styles, not only part of the document.
+  // The bar must be painted with styles, not only be part of the document.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   const paw = bar.locator('.logo svg').locator('path, ellipse');
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
@@ -104,7 +107,7 @@ test('the top bar is visible before any script has loaded, and the app replaces 
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(
-    `a loading indicator is visible before any script has loaded, motion: ${reducedMotion}`,
+    `a loading indicator is visible before any script has loaded, with reduced motion: ${reducedMotion}`,
     ON_PHONES,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
@@ -139,7 +142,7 @@ test.describe('in a Croatian browser', () => {
 });
 
 test(
-  'the first screen of visitors is part of the page, and the app takes over typed text and presses',
+  'the first screen of visitors is part of the page, and the app takes over typed text and clicks',
   ON_PHONES,
   async ({ page }) => {
     const release = await openWithoutScripts(page, '/animals?lng=sr');
@@ -154,7 +157,7 @@ test(
     expect(page.url()).not.toContain('password');
 
     release();
-    // The button was pressed: the form shows the error and focuses its field.
+    // The app repeats the click, so the form shows the error and focuses its field.
     await expect(form.getByText('Unesi ispravan imejl')).toBeVisible();
     await expect(page).toHaveURL(/\/logsign\?next=%2Fanimals/);
     await expect(email).toHaveValue('ana@');
@@ -220,7 +223,7 @@ test('pages send their first API calls once, before their code has loaded', ON_P
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const { uuid: petUuid } = await petOf(page.request, bob, 'Zora');
   await continueSession(page, ana);
-  // After connecting, pages fetch missed changes.
+  // Without an event stream, because pages fetch missed changes when it connects.
   await page.route('**/api/sse/**', () => undefined);
   await page.routeWebSocket('**/socket.io/**', () => undefined);
   const calls: { url: string; authorization?: string }[] = [];
@@ -271,7 +274,7 @@ test('a page loads its first picture before its code', ON_PHONES, async ({ page 
       await expect.poll(() => pictures).toHaveLength(1);
       release();
       const picture = page.getByRole('main').locator('img[src^="/uploads/"]');
-      // The image is visible before the browser has chosen a size.
+      // The browser shows the image before it has chosen a size, so wait for the size.
       await expect(picture).toHaveJSProperty('currentSrc', pictures[0]);
       await expect(picture).toBeVisible();
     });
@@ -301,7 +304,7 @@ test('visitor pages send their first API calls once, before their code has loade
     });
 });
 
-test('the code behind a button loads when the button is pressed', ON_PHONES, async ({ page }) => {
+test('the code behind a button loads when the button is clicked', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const asked = await page.request.post('/api/friends/request', {
     headers: ana.headers,
@@ -327,7 +330,7 @@ test('the code behind a button loads when the button is pressed', ON_PHONES, asy
   expect(later().length).toBeGreaterThan(0);
 });
 
-test('a visitor who is sent to the login does not load the code of the page', ON_PHONES, async ({ page }) => {
+test('a visitor who is redirected to the login does not load the code of the page', ON_PHONES, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/animals', { waitUntil: 'networkidle' });

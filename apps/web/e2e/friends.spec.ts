@@ -4,14 +4,14 @@ import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Also applies to tabs that are opened later. */
+/** Sets the language of a page, also for later navigations. */
 const speak = (page: Page, language: Language) =>
   page.context().addInitScript((lng) => {
     // about:blank has no storage.
     if (location.protocol !== 'about:') localStorage.setItem('i18nextLng', lng);
   }, language);
 
-/** Ana uses `page`, Boris uses `other`. Changes appear on the other's screens without a reload. */
+/** Logs Ana in on `page` and Boris on `other`. */
 async function twoPeople(page: Page, other: Page, language: Language) {
   const [ana, boris] = [await person(page.request, 'Ana', 'Đurić'), await person(page.request, 'Boris', 'Šćepan')];
   for (const [window, who] of [
@@ -32,7 +32,7 @@ test(
     const t = words(language);
     const [ana, boris] = await twoPeople(page, other, language);
 
-    await test.step('a request appears at once and is accepted', async () => {
+    await test.step('a friend request appears at once and is accepted', async () => {
       await other.goto(paths.friends({ tab: 'requests' }));
       await expect(other.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
       await page.goto(paths.user(boris.user.uuid));
@@ -46,7 +46,7 @@ test(
       await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
     });
 
-    await test.step('they find each other among their friends', async () => {
+    await test.step('the users find each other among their friends', async () => {
       await goTo(page, paths.friends());
       await shows(page, t('friends.page.title'));
       await page.getByRole('searchbox').fill('scepan');
@@ -94,7 +94,7 @@ test('a block and its end apply to all open screens of the other user', async ({
   const { id } = (await draft.json()) as { id: number };
   expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
 
-  // Three screens of Boris stay open.
+  // Three pages of Boris stay open.
   const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
   const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
   const seesAna = async () => {
@@ -103,8 +103,9 @@ test('a block and its end apply to all open screens of the other user', async ({
     await expect(composer).toBeEnabled();
   };
 
-  await test.step('a block', async () => {
-    // Not earlier: other tests write on the wall, and posts further down are not on the page.
+  await test.step('blocking hides everything between the users', async () => {
+    // Ana posts only now, because other tests also post and would push the post off the first
+    // page.
     const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
     expect(post.status()).toBe(201);
     await wall.goto(paths.wall());
@@ -122,12 +123,12 @@ test('a block and its end apply to all open screens of the other user', async ({
     await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
     await expect(wall.getByText(said)).toHaveCount(0);
     await expect(profile.getByText(blogPost.title)).toHaveCount(0);
-    // Both users see a card only.
+    // Both users see only the name and picture.
     for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
     await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
   });
 
-  await test.step('the end of the block', async () => {
+  await test.step('unblocking restores it', async () => {
     await goTo(page, paths.friends({ tab: 'blocked' }));
     await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();

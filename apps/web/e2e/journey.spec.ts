@@ -26,7 +26,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
     await page.goto('/');
     await page.getByRole('link', { name: 'Join Šapa' }).click();
     await register(page, email);
-    // Checked at once, because the message disappears.
+    // Checked first, because the message disappears.
     await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeVisible();
     await shows(page, 'Complete your profile');
   });
@@ -66,7 +66,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
 
   await test.step('switches to Serbian', async () => {
     const pet = page.url();
-    // On a phone the language is in the menu.
+    // On a phone the account settings contain the language.
     if (isMobile) await goTo(page, paths.account);
     await (isMobile ? page.getByText('Srpski') : page.getByRole('button', { name: /srpski/i })).click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);

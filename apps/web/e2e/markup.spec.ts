@@ -7,7 +7,7 @@ const IMAGE = '<img src=x onerror=alert(1)>';
 const TEMPLATE = '{{7*7}}';
 const MARKUP = `${IMAGE}<script>alert(2)</script>${TEMPLATE}`;
 
-/** All texts that a user can write, each a different piece of markup. */
+/** All texts that a user can write. Each contains different markup. */
 const TEXTS = {
   name: `Name ${MARKUP}`,
   description: `About ${MARKUP}`,
@@ -17,7 +17,7 @@ const TEXTS = {
   title: `Title ${MARKUP}`,
 };
 
-/** Creates a user whose texts are all markup. */
+/** Creates a user whose texts all contain markup. */
 async function makeWriter(request: APIRequestContext) {
   const { token, user } = await account(request);
   const headers = { authorization: `Bearer ${token}` };

@@ -12,7 +12,7 @@ async function arrive(page: Page, who: Person, language: Language) {
   await continueSession(page, who);
 }
 
-/** A second user with a separate browser. */
+/** Opens a separate browser for a second user. */
 async function another(browser: Browser, who: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function another(browser: Browser, who: Person): Promise<Page> {
   return page;
 }
 
-/** The elements of an open chat. */
+/** Returns the elements of an open conversation. */
 function chatOf(page: Page, language: Language) {
   const t = words(language);
   const thread = page.getByRole('group', {
@@ -38,7 +38,7 @@ function chatOf(page: Page, language: Language) {
   };
 }
 
-/** A connection that can be cut and can hold back socket packets of the server. */
+/** Returns a connection of the page that the test can cut or hold back. */
 async function cuttable(page: Page) {
   const state = { isCut: false, dropsIncoming: false, dropsOutgoing: false };
   const open = new Set<WebSocketRoute>();
@@ -60,9 +60,9 @@ async function cuttable(page: Page) {
     await page.route(path, (route) => (state.isCut ? route.abort('internetdisconnected') : route.fallback()));
   }
   return {
-    /** Packets reach the server, but its packets do not arrive. */
+    /** The client's packets reach the server, but the server's packets are dropped. */
     dropIncoming: () => (state.dropsIncoming = true),
-    /** Nothing is sent any more, and neither side has noticed yet. */
+    /** The client's packets are dropped, and neither side notices yet. */
     dropOutgoing: () => (state.dropsOutgoing = true),
     cut: async () => {
       state.isCut = true;
@@ -86,7 +86,7 @@ const refuseWebSockets = (page: Page) =>
     } as unknown as typeof WebSocket;
   });
 
-test('a chat shows read marks and presence, and a cut connection neither loses nor doubles messages', async ({
+test('a chat shows read marks and presence, and a lost connection neither loses nor doubles messages', async ({
   page,
   browser,
   request,
@@ -149,7 +149,7 @@ test('a chat shows read marks and presence, and a cut connection neither loses n
   await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
   await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  // Meanwhile the other user writes, and messages written here wait.
+  // Meanwhile the other user writes a message, and messages written here wait.
   await bobsChat.input.fill('Are you there?');
   await bobsChat.send.click();
   await bobsChat.mark('Are you there?', 'sent');
@@ -160,7 +160,8 @@ test('a chat shows read marks and presence, and a cut connection neither loses n
   await page.getByRole('button', { name: t('messages.connection.reconnect') }).click();
   await expect(anas.bubble('Here I am')).toHaveCount(0);
 
-  // After the reconnection: the lost acknowledgement, the missed message and the waiting messages.
+  // After the reconnection, the lost acknowledgement, the missed message and the waiting messages
+  // arrive.
   connection.restore();
   await expect(anas.bubble('Are you there?')).toHaveCount(1, { timeout: 20_000 });
   await expect(anas.failure).toHaveCount(0);
@@ -177,7 +178,7 @@ test('a chat shows read marks and presence, and a cut connection neither loses n
     // The messages fill the screen, and back leads to the list.
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    // The keyboard covers half of the screen: the field and the newest message stay visible.
+    // The keyboard covers half of the screen, but the field and the newest message stay visible.
     await page.evaluate(() => {
       const viewport = window.visualViewport!;
       Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
@@ -279,7 +280,7 @@ test(
 
     await chat.input.fill('Half a sentence');
     await request.post('/api/auth/logout', { headers: ana.headers });
-    // The server closes the socket, and the app finds out that the session has ended.
+    // The server closes the socket, so the app notices that the session has ended.
     await shows(page, t('auth.title'));
     await logIn(page, ana.email);
     await shows(page, bob.name);
@@ -299,7 +300,7 @@ test(
     await request.post('/api/messages/send', { headers: ana.headers, data });
     const address = `/api/messages/conversation/${bob.user.uuid}`;
     const [message] = (await (await request.get(address, { headers: ana.headers })).json()) as { content: string }[];
-    // The same message is repeated without an end.
+    // Older pages repeat the same message without end.
     await page.route(new RegExp(`${address}(\\?.*)?$`), (route) => {
       const oldest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1_000_000) - 50;
       const content = 'Vidimo se u parku posle posla. '.repeat(4);
@@ -317,7 +318,7 @@ test(
       const gesture = { x: 195, y: 300, yDistance: 5000, speed: 4000, gestureSourceType: 'mouse' } as const;
       await devtools.send('Input.synthesizeScrollGesture', gesture);
       const after = await place();
-      // At the end of the loaded messages the list waits for more.
+      // At the end of the loaded messages, the list waits for the next page.
       expect(after.passed - before.passed).toBeLessThanOrEqual(5010);
       if (after.height > before.height) loaded += 1;
       before = after;
@@ -330,7 +331,7 @@ test('an interrupted message is sent by only one of two tabs', ON_DESKTOPS, asyn
   const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
   const text = `Stiže li? ${ana.user.uuid}`;
   const context = page.context();
-  /** The pages that tried to send the message over the socket or HTTP. */
+  /** Pages that tried to send the message, over the socket or HTTP. */
   const senders = new Set<string>();
   let isHeld = true;
   const openTab = async (name: string, tab: Page) => {
@@ -346,7 +347,7 @@ test('an interrupted message is sent by only one of two tabs', ON_DESKTOPS, asyn
     });
     await tab.route('**/api/messages/send', (route) => {
       senders.add(name);
-      // A held request never gets a response.
+      // The held request never gets a response.
       return isHeld ? undefined : route.fallback();
     });
     await arrive(tab, ana, language);

@@ -11,13 +11,13 @@ import { words } from './words';
 const t = words('en');
 const command = fileURLToPath(new URL('../../api/dist/features/moderation/set-role.js', import.meta.url));
 
-/** Runs a command like an operator. */
+/** Gives the user the role of a moderator with the operator's command. */
 const makeModerator = ({ email }: Person) =>
   promisify(execFile)(process.execPath, [command, email, 'moderator'], {
     env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL },
   });
 
-/** Does the work of a command, because its process takes as long as a whole journey. */
+/** Sets the role directly, because the process of the command takes as long as a whole test. */
 async function haveRole(role: string, ...people: Person[]) {
   const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await database.connect();

@@ -28,7 +28,7 @@ test(
     await bell.isEmpty();
     await bellInTab.isEmpty();
 
-    await test.step('a like', async () => {
+    await test.step('the bell announces a like', async () => {
       await other.goto(paths.wallPost(id));
       await other.getByRole('button', { name: words('en')('wall.post.like', { name: 'Ana Zvezdić' }) }).click();
       await bell.hasOne();
@@ -40,7 +40,7 @@ test(
       await expect(page).toHaveURL(paths.notifications);
     });
 
-    await test.step('a friend request, which is accepted in the list', async () => {
+    await test.step('the bell announces a friend request, which is accepted in the list', async () => {
       await request.post('/api/friends/request', { ...as(bob), data: { addresseeUuid: ana.user.uuid } });
       await expect(page.getByText(t('notifications.what.friend_request.one', { who: 'Bob Zvezdić' }))).toBeVisible();
       await page.getByRole('button', { name: t('friends.requests.accept', { name: 'Bob Zvezdić' }) }).click();
@@ -48,8 +48,8 @@ test(
       await bell.isEmpty();
     });
 
-    await test.step('a mention with a suggested name, which links to the post', async () => {
-      // An open list would mark the mention as read in all tabs.
+    await test.step('the bell announces a mention with a suggested name, and links to the post', async () => {
+      // Leaves the list, because an open list would mark the mention as read in all tabs.
       await goTo(page, paths.about);
       await goTo(other, paths.wall());
       const field = other.getByRole('textbox', { name: words('en')('wall.create.label') });
@@ -66,7 +66,7 @@ test(
       await bell.isEmpty();
     });
 
-    await test.step('a comment with a link', async () => {
+    await test.step('the bell announces a comment, and links to it', async () => {
       const data = { targetType: 'wall_post', targetId: id, content: 'Lepo!' };
       await request.post('/api/comments', { ...as(bob), data });
       await goTo(page, paths.notifications);

@@ -12,7 +12,7 @@ test('saving without a connection shows an error, and the retry works', async ({
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
-  // Loads the code of the form before the connection is cut.
+  // Waits until the code of the notifications is loaded, before the connection is cut.
   await (await messages).finished();
 
   await context.setOffline(true);
@@ -82,7 +82,7 @@ test('a page that failed to load appears when the connection is back', async ({ 
   await shows(page, 'About us');
 });
 
-test('notices appear even if the connection is lost before their code has loaded', async ({ page, context }) => {
+test('notifications appear even if the connection is lost before their code has loaded', async ({ page, context }) => {
   await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   page.on('dialog', () => expect('a message that blocks the page').toBe(''));
   const { user } = await asNewUser(page, 'en');
@@ -90,7 +90,7 @@ test('notices appear even if the connection is lost before their code has loaded
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
-  // The code of the notices is not loaded either.
+  // This panel cannot be loaded either, and a notification says so.
   await page.getByRole('button', { name: 'Friend requests: none' }).click();
   const words = page.getByText(/^There is no connection/);
   await expect(words).toBeInViewport({ ratio: 1 });
@@ -113,7 +113,7 @@ test('a post can be typed without a connection, without name suggestions', async
   await refused;
   await field.pressSequentially('Bez signala @An');
   await expect(field).toHaveValue('Bez signala @An');
-  // `test` checks at the end that the console has no errors and warnings.
+  // The fixture `test` checks at the end that the console has no errors or warnings.
 });
 
 test('a page has no errors when the connection is lost before its last code has loaded', async ({ page }) => {
@@ -121,6 +121,6 @@ test('a page has no errors when the connection is lost before its last code has 
   const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
   await page.goto(paths.about);
   await lost;
-  // `test` has recorded uncaught errors by now.
+  // By now the fixture `test` has recorded uncaught errors.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 });

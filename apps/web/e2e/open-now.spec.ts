@@ -37,7 +37,7 @@ test(
       const add = (day: string) => form.getByRole('button', { name: t('hours.editor.addTimesOn', { day }) }).click();
       await add(weekdays[0]!);
       const [from, until] = fieldsOf(weekdays[0]!);
-      // The touch target is large enough.
+      // The input has the height of a touch target.
       expect((await from!.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       await until!.fill('08:00');
       await form.getByRole('button', { name: t('hours.editor.save') }).click();
@@ -46,7 +46,7 @@ test(
       await from!.fill('00:00');
       await until!.fill('00:00');
       await form.getByRole('button', { name: t('hours.editor.copyToWeekdays') }).click();
-      // Copied from the day before.
+      // The form fills in the hours of the day before.
       for (const day of weekdays.slice(5)) await add(day);
       await form.getByRole('textbox', { name: t('hours.editor.note') }).fill('Noću pozvonite.');
       await axeFindsNothing(page);
@@ -71,7 +71,7 @@ test(
     await test.step('the directory finds the clinic', async () => {
       await continueSession(other, await account(request));
       await other.goto(`${paths.users({ userCategoryId: 4, placeId: 3194360 })}&lng=sr`);
-      // The press itself shows the loading state.
+      // The click itself must show the loading state.
       await other.getByRole('checkbox', { name: t('hours.openNow') }).check();
       await expect(other).toHaveURL(/openNow=true/);
       const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name }) });

@@ -29,7 +29,7 @@ const hasError = (page: Page, label: string, text: string) =>
 const groupHasError = (page: Page, legend: string, text: string) =>
   expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
-/** Returns the names of the photos in order, from the labels of their handles. */
+/** Returns the names of the photos in order, from the labels of their move buttons. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
     .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
     await test.step('adds the pet with ordered photos, one of them cropped', async () => {
       await page.goto(paths.createPet);
       await heading(page, t('pets.create.title'));
-      // Typed without diacritics and in the other script.
+      // The breed is typed without diacritics, or in the other script.
       await fillInDog(page, t, 'Žućko', language === 'en' ? 'sarplaninac' : 'шарпланинац');
       await choosePhotos(
         page,
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
       ).toBe(1);
     });
 
-    // Steps that depend on neither language nor width run once.
+    // These steps run on one width only, because they depend on neither language nor width.
     if (isMobile)
       await test.step('opens a photo in full screen', async () => {
         await page.getByRole('button', { name: t('pets.page.showPhoto', { number: 2 }) }).click();
@@ -166,7 +166,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
         await heading(page, t('pets.edit.title', { name: 'Lunica' }));
         await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
-        // Closing and reloading show the browser's dialog.
+        // On closing or reloading, the browser shows its own dialog.
         const asking = page.waitForEvent('dialog');
         await page.evaluate(() => void setTimeout(() => location.reload()));
         const question = await asking;
@@ -281,7 +281,7 @@ for (const language of LANGUAGES) {
       for (const offer of ['breeding', 'sale']) {
         await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
       }
-      // A file on disk, because a buffer would be copied as text through three processes.
+      // Files on disk, because Playwright would copy a buffer as text through three processes.
       const files = [
         [testInfo.outputPath('notes.txt'), 'not a picture'],
         [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
@@ -321,7 +321,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // Otherwise the socket would report the ended session before the button does.
+  // Blocks the socket, which would report the ended session before the button is clicked.
   await page.routeWebSocket('**/socket.io/**', () => undefined);
   await page.goto(paths.createPet);
   await fillInDog(page, t, 'Luna', 'sarplaninac');
@@ -335,7 +335,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
 
-  // At once, before a background request notices the ended session.
+  // Clicks before a background request notices the ended session.
   await button(page, 'Add pet').evaluate(async (add: HTMLElement, authorization) => {
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
     add.click();
@@ -358,7 +358,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
 
-/** Adds three photos to a new pet, for dragging by handle or picture. */
+/** Adds three photos to a new pet, which tests drag by the handle or by the picture. */
 async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
   await page.goto(paths.createPet);
@@ -401,7 +401,7 @@ test('photos are reordered by touch, and a swipe over them scrolls', ON_PHONES, 
       .filter({ has: button(page, `Move ${name}`) })
       .locator('[data-grip]');
 
-  // By its handle a photo moves without a delay.
+  // A drag by the handle starts without a delay.
   const [from, to] = [await middleOf(button(page, 'Move one.jpg')), await middleOf(button(page, 'Move three.jpg'))];
   await touch('touchStart', from);
   await glide(from, to);
@@ -409,10 +409,10 @@ test('photos are reordered by touch, and a swipe over them scrolls', ON_PHONES, 
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 
-  // By its picture a photo moves after a delay, because an immediate move scrolls.
+  // A drag by the picture starts after a delay, because an immediate movement scrolls.
   const picture = await middleOf(pictureOf('two.jpg'));
   const before = await restingPlace(page);
-  // Sent without waiting: on a busy machine the finger would rest too long.
+  // Sent without waiting, because on a busy machine the finger would rest too long.
   const swipe = [touch('touchStart', picture), glide(picture, { x: picture.x, y: picture.y - 200 }, true)];
   await Promise.all(swipe);
   await touch('touchEnd');

@@ -21,17 +21,17 @@ const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** The scroll position within the tolerance of rounding. */
+/** Waits until the page is scrolled to `y`, with a tolerance for rounding. */
 const isBackAt = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(4);
 
-/** Scrolls a control to where it can be pressed, and returns its position. */
+/** Scrolls a control to the middle of the screen and returns its position. */
 async function scrollToMiddle(page: Page, control: Locator) {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return restingPlace(page);
 }
 
-/** Whether nothing covers the centre of a control. */
+/** Whether no other element covers the centre of a control. */
 const isInReach = (control: Locator) =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -47,71 +47,6 @@ const doNotOverlap = (one: Locator, other: Locator) =>
     })
     .toBe(false);
 
-test.describe('a first visit', () => {
-  test.use({ isFirstVisit: true });
-
-  test('leaves the buttons of a form reachable with any focused field', async ({ page, request }) => {
-    const me = await account(request, DEMO);
-    await continueSession(page, me);
-    await page.goto(paths.user(me.user.uuid, { edit: 1 }));
-    const notice = page.getByRole('region', { name: 'Cookie notice' });
-    const form = page.getByRole('form', { name: 'Edit profile' });
-    const reaches = (control: Locator) => expect.poll(() => isInReach(control)).toBe(true);
-    await expect(notice).toBeInViewport({ ratio: 1 });
-    await reaches(form.getByRole('button', { name: 'Save' }));
-    await reaches(form.getByRole('button', { name: 'Cancel' }));
-    await reaches(notice.getByRole('button', { name: 'OK' }));
-    await form.getByLabel('Street address').focus();
-    await reaches(form.getByLabel('Street address'));
-
-    await goTo(page, paths.logout);
-    await shows(page, 'Login / register');
-    await expect(notice).toBeInViewport({ ratio: 1 });
-    for (const name of ['Log in', 'Register']) {
-      const button = page.getByRole('main').getByRole('button', { name, exact: true });
-      await button.focus();
-      await reaches(button);
-    }
-  });
-
-  test('has a small cookie notice that does not cover the page together with the bottom bar', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(paths.about);
-    await shows(page, 'About us');
-    const notice = page.getByRole('region', { name: 'Cookie notice' });
-    await expect(notice.getByRole('button', { name: 'OK' })).toHaveAttribute('data-variant', 'default');
-    await doNotOverlap(notice, page.getByRole('heading', { level: 1 }));
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
-    const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
-    // On a desktop, without a bottom bar, the notice stays visible.
-    if (isMobile) {
-      await expect(bottomBar).toBeInViewport();
-      await expect(notice).not.toBeInViewport();
-    } else await expect(notice).toBeInViewport({ ratio: 1 });
-  });
-
-  test('shows the cookie notice until the visitor accepts it', ON_DESKTOPS, async ({ page, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    await speak(page, language);
-    const notice = page.getByRole('region', { name: t('common.cookies.label') });
-    await page.goto('/');
-    await appIsThere(page);
-    await expect(notice).toBeInViewport();
-    await notice.getByRole('link', { name: t('common.cookies.more') }).click();
-    await shows(page, t('cookies.title'));
-    await expect(notice).toHaveCount(0);
-    await page.goBack();
-    await notice.getByRole('button', { name: t('common.cookies.agree') }).click();
-    await expect(notice).toHaveCount(0);
-    await page.reload();
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  });
-});
-
 test('a visitor looks around, logs in and reaches the wanted page', ON_PHONES, async ({ page }) => {
   await page.goto(paths.categories);
   await shows(page, 'Pet categories');
@@ -126,7 +61,7 @@ test('a visitor looks around, logs in and reaches the wanted page', ON_PHONES, a
 test('a URL that is entered on a scrolled page opens at the top', ON_PHONES, async ({ page }) => {
   await page.goto('/');
   await appIsThere(page);
-  // The page grows while it loads.
+  // Retries, because the page grows while it loads.
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     expect(await scrolled(page)).toBeGreaterThan(200);
@@ -202,7 +137,7 @@ test(
 test('back restores the position in the directory, and old URLs still work', ON_DESKTOPS, async ({ page, request }) => {
   const demo = await account(request, DEMO);
   await continueSession(page, demo);
-  // The demo data has less than a page of fifty entries, so the test requests four at a time.
+  // The demo data has fewer entries than a page of fifty, so the test requests four at a time.
   await page.route(
     (url) => url.pathname === '/api/user',
     (route) => {
@@ -316,14 +251,13 @@ test(
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await keepMessages(page);
-    // The socket would report the ended session, too.
+    // Blocks the socket, which would also report the ended session.
     await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.goto(paths.users({ userCategoryId: 2 }));
     await shows(page, 'Select User Category');
     const headers = { authorization: `Bearer ${me.token}` };
     expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-    // The next call notices the ended session: the unread count when the tab becomes visible
-    // again.
+    // The next request, for the unread count, notices the ended session.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await shows(page, 'Login / register');
@@ -342,7 +276,7 @@ test('the troubleshooting page shows server information to visitors', ON_PHONES,
   await expect(page.getByText('You are logged in')).toBeVisible();
 });
 
-test('notices cover no heading, field or button', async ({ page }) => {
+test('notifications cover no heading, field or button', async ({ page }) => {
   await keepMessages(page);
   await page.goto(paths.signup);
   await register(page, newEmail());
@@ -367,7 +301,7 @@ test('notices cover no heading, field or button', async ({ page }) => {
   await form.getByLabel(/^Name/).press('Enter');
   const check = page.getByText('Please check your entries before saving.');
   await expect(check).toBeInViewport({ ratio: 1 });
-  // The first control that a notice would cover.
+  // The first control that a notification could cover.
   const country = form.getByRole('combobox', { name: 'Country' });
   await expect(country).toBeFocused();
   for (const control of [
@@ -378,7 +312,7 @@ test('notices cover no heading, field or button', async ({ page }) => {
     await expect.poll(() => isInReach(control), control.toString()).toBe(true);
   await expect(check).toBeInViewport({ ratio: 1 });
 
-  // Notices do not cover a dialog that opens, either.
+  // Notifications do not cover an open dialog either.
   await page
     .getByLabel('Change profile picture')
     .and(page.locator('input'))
@@ -395,7 +329,7 @@ test('notices cover no heading, field or button', async ({ page }) => {
   await doNotOverlap(message, question);
 });
 
-test('notices do not cover each other when their code loads late', ON_PHONES, async ({ page }) => {
+test('notifications do not cover each other when their code loads late', ON_PHONES, async ({ page }) => {
   await keepMessages(page);
   const { user } = await asNewUser(page, 'en');
   let arrive = () => {};
@@ -429,7 +363,7 @@ test('the slides of the home page fade in half a second', ON_PHONES, async ({ pa
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
-  // The slides of the app, which advance automatically, not the pre-rendered ones.
+  // Waits for the app's carousel, which advances automatically, unlike the pre-rendered one.
   await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
@@ -471,4 +405,69 @@ test('a search finds Šabac in three spellings, one of them Cyrillic', ON_PHONES
   }
   await page.getByRole('link', { name: 'Šabac Ilić' }).first().click();
   await expect(page).toHaveURL(/\/wall\/\d+$/);
+});
+
+test.describe('a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('leaves the buttons of a form reachable with any focused field', async ({ page, request }) => {
+    const me = await account(request, DEMO);
+    await continueSession(page, me);
+    await page.goto(paths.user(me.user.uuid, { edit: 1 }));
+    const notice = page.getByRole('region', { name: 'Cookie notice' });
+    const form = page.getByRole('form', { name: 'Edit profile' });
+    const reaches = (control: Locator) => expect.poll(() => isInReach(control)).toBe(true);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await reaches(form.getByRole('button', { name: 'Save' }));
+    await reaches(form.getByRole('button', { name: 'Cancel' }));
+    await reaches(notice.getByRole('button', { name: 'OK' }));
+    await form.getByLabel('Street address').focus();
+    await reaches(form.getByLabel('Street address'));
+
+    await goTo(page, paths.logout);
+    await shows(page, 'Login / register');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    for (const name of ['Log in', 'Register']) {
+      const button = page.getByRole('main').getByRole('button', { name, exact: true });
+      await button.focus();
+      await reaches(button);
+    }
+  });
+
+  test('has a small cookie notice that does not cover the page together with the bottom bar', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(paths.about);
+    await shows(page, 'About us');
+    const notice = page.getByRole('region', { name: 'Cookie notice' });
+    await expect(notice.getByRole('button', { name: 'OK' })).toHaveAttribute('data-variant', 'default');
+    await doNotOverlap(notice, page.getByRole('heading', { level: 1 }));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
+    const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
+    // A desktop has no bottom bar, and the notice stays visible.
+    if (isMobile) {
+      await expect(bottomBar).toBeInViewport();
+      await expect(notice).not.toBeInViewport();
+    } else await expect(notice).toBeInViewport({ ratio: 1 });
+  });
+
+  test('shows the cookie notice until the visitor accepts it', ON_DESKTOPS, async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    await speak(page, language);
+    const notice = page.getByRole('region', { name: t('common.cookies.label') });
+    await page.goto('/');
+    await appIsThere(page);
+    await expect(notice).toBeInViewport();
+    await notice.getByRole('link', { name: t('common.cookies.more') }).click();
+    await shows(page, t('cookies.title'));
+    await expect(notice).toHaveCount(0);
+    await page.goBack();
+    await notice.getByRole('button', { name: t('common.cookies.agree') }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 });

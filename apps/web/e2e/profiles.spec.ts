@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      // Each category runs in one language on one width; journey.spec.ts covers a pet owner on
+      // Each category runs in one language on one width. journey.spec.ts covers a pet owner on
       // both.
       if ((index + LANGUAGES.indexOf(language)) % 2 === 0) return;
       const turn = turnOf(language, Math.floor(index / 2));
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
           await shows(page, t('profile.complete.title'));
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
-          // By keyboard, because on a phone the bar may cover the control.
+          // Chosen by keyboard, because on a phone the bar may cover the control.
           const label = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
           await page.getByRole('radio', { name: label }).press('Space');
           if (isOwner) {
@@ -71,7 +71,8 @@ for (const language of LANGUAGES) {
           const form = page.getByRole('form', { name: t('profile.edit.title') });
           await expect(form).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          // accessibility.spec.ts covers the form of a person.
+          // accessibility.spec.ts covers the form of a person, so only business forms are checked
+          // here.
           if (!isOwner) await axeFindsNothing(page);
           await fieldOf(page, t('profile.fields.city')).fill('Subotica');
           await fieldOf(page, t('profile.fields.description')).fill('Ovde se voli.');
@@ -97,7 +98,7 @@ for (const language of LANGUAGES) {
           }
         });
 
-        // Once, because all categories use the same form.
+        // Runs only once, because all categories have the same form.
         if (category === 'kennel')
           await test.step('discarded changes are not saved', async () => {
             await page.getByRole('button', { name: t('profile.edit.open') }).click();
@@ -123,7 +124,8 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
 
-  // The left half is red, the right half blue; after a rotation to the right red is at the top.
+  // The left half is red and the right half blue, so after a rotation to the right red is at the
+  // top.
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0000ff' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -172,6 +174,6 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
     return { ratio: image.naturalWidth / image.naturalHeight, above: at(50, 20), below: at(50, 80) };
   });
   expect(colours).toEqual({ ratio: 1, above: [true, false, false], below: [false, false, true] });
-  // The avatar in the bar shows the new picture, too.
+  // The avatar in the top bar also shows the new picture.
   await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible();
 });

@@ -25,7 +25,7 @@ test(
     };
     expect((await request.patch('/api/user/profile', { headers, data: profile })).ok()).toBe(true);
 
-    await test.step('sets prices', async () => {
+    await test.step('sets the prices of services', async () => {
       await continueSession(page, salon);
       await page.goto(`${paths.user(user.uuid, { edit: 1 })}&lng=sr`);
       const form = page.getByRole('form', { name: t('profile.edit.title') });

@@ -7,8 +7,8 @@ import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 /**
- * `npm test e2e` starts a second server that needs longer passwords and confirmed e-mail addresses
- * and has the API on another origin than the pages.
+ * `npm test e2e` starts a second server, which requires longer passwords and confirmed e-mail
+ * addresses. Its API has another origin than its pages.
  */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
@@ -28,7 +28,7 @@ test.describe('a server that asks users to confirm their e-mail addresses', () =
 
 const command = fileURLToPath(new URL('../../api/dist/features/accounts/make-confirmation-link.js', import.meta.url));
 
-/** The secret of a link that an operator created for a user without mail. */
+/** Returns the secret of a link that an operator created for a user without mail. */
 async function secretFor(email: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [command, email], { env });
@@ -57,7 +57,7 @@ test(
       await axeFindsNothing(page);
       const { text } = await mailTo(email);
       const [link] = /http:\S+\/confirm-email#\S+/.exec(text ?? '') ?? [];
-      // The link in the mail leads to the first of the two servers.
+      // The mailed link leads to the first server, so only its path is used.
       const { pathname, hash } = new URL(link!);
       await page.goto(`${pathname}${hash}`);
       await page.getByRole('button', { name: t('account.confirmation.submit') }).click();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'login, pictures and uploads work with the API on another origin',
+  'login, pictures and uploads work if the API has another origin',
   ON_DESKTOPS,
   async ({ page, baseURL, request }) => {
     const api = baseURL!.replace('localhost', '127.0.0.1');

@@ -16,7 +16,7 @@ import { expect, test } from './test';
 
 const KBIT = 1000 / 8;
 
-/** A phone with poor reception: 400 kbit/s, 400 ms. */
+/** Simulates a phone with poor reception: 400 kbit/s and 400 ms latency. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -28,7 +28,7 @@ async function slowDown(page: Page) {
   });
 }
 
-/** A picture that hardly compresses and takes a few seconds on such a connection. */
+/** Returns a picture that hardly compresses and takes a few seconds on such a connection. */
 async function heavyPhoto(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } })
@@ -37,7 +37,7 @@ async function heavyPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Holds a call back until the user has pressed the button again. */
+/** Holds a request back until the user has clicked the button again. */
 async function holdBack(page: Page, method: string, path: string) {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -60,7 +60,7 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   await patient(registerForm).toBeVisible();
   const arriveAccount = await holdBack(page, 'POST', '/api/user');
   await register(page, newEmail());
-  // Impatient users press again: with the mouse and with the keyboard.
+  // An impatient user clicks again and presses Enter.
   const creating = registerForm.getByRole('button', { name: 'Creating your account...' });
   await patient(creating).toBeVisible();
   await creating.click({ force: true });
@@ -95,7 +95,7 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 
-  // If the second photo has arrived before the first, the order is corrected afterwards.
+  // If the second photo arrives before the first, a request corrects the order.
   const { 'PATCH /api/pet-photo/ID': chosen = 0, ...others } = changes;
   expect(chosen).toBeLessThanOrEqual(1);
   expect(others).toEqual({

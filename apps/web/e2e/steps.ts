@@ -16,13 +16,13 @@ declare global {
   }
 }
 
-/** Shared steps. They find elements like users do, by labels and names, not by markup. */
+/** Steps that several tests share. They find elements like users do, by labels and names. */
 
 export const PASSWORD = 'Correct-horse-9';
 
 export const newEmail = () => `e2e-${randomUUID()}@example.org`;
 
-/** Opens the login by URL, because the navigation differs between phones and desktops. */
+/** Opens the login by its URL, because the navigation differs between phones and desktops. */
 export async function register(page: Page, email: string, password = PASSWORD, language: Language = 'en') {
   const t = words(language);
   const form = page.getByRole('form', { name: t('auth.register.title') });
@@ -51,10 +51,10 @@ export async function mailTo(address: string): Promise<Email> {
   return found.at(-1)!;
 }
 
-/** The bell in the bar, by its label. */
+/** Returns the bell in the top bar, found by its label. */
 export function bellOf(page: Page, language: Language) {
   const t = words(language);
-  // Both languages have a singular form for one.
+  // Label of the bell with one unread notification, in the singular form.
   const unread = t('common.notifications.unread_one', { count: 1 });
   const bell = page.getByTitle(t('common.notifications.title'), { exact: true });
   return {
@@ -101,11 +101,11 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
-/** Replaces the session in the page's storage before the app loads the next time. */
+/** Sets the session in the browser storage before the app is loaded the next time. */
 export const continueSession = (page: Page, { token, user }: Account, language?: Language) =>
   page.addInitScript(
     ([sessionToken, sessionUser, lng]) => {
-      // Only once, so that a test can log out.
+      // Runs only once per session, so a test can log out.
       const key = `continued ${sessionToken}`;
       if (sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, 'yes');
@@ -117,8 +117,8 @@ export const continueSession = (page: Page, { token, user }: Account, language?:
   );
 
 /**
- * Returns a field by its complete label, with or without the star of required fields. For a date
- * it is the first of three fields, which accepts a pasted date.
+ * Returns a field by its complete label, with or without the star of required fields. For a date,
+ * returns the first of its three fields, into which a date can be pasted.
  */
 export const fieldOf = (page: Page, label: string) =>
   page
@@ -166,7 +166,7 @@ export async function submitPet(page: Page) {
   await page.getByRole('button', { name: 'Add pet' }).click();
 }
 
-/** A single-coloured picture that is large enough for the server to create smaller variants. */
+/** Returns a picture of one colour, large enough for the server to create smaller variants. */
 export async function photo(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
     .jpeg()
@@ -174,10 +174,12 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The times that success and error notices stay, in milliseconds. */
+/** Milliseconds for which success messages and error messages are shown. */
 const MESSAGES_STAY_MS = [4000, 10_000];
 
-/** Keeps notices on the page from now on, so that a busy machine has time to check them. */
+/**
+ * Keeps messages on the page from now on, because a busy machine may need longer to check them.
+ */
 export const keepMessages = (page: Page) =>
   page.addInitScript((times) => {
     const start = window.setTimeout.bind(window);
@@ -185,9 +187,7 @@ export const keepMessages = (page: Page) =>
     window.setTimeout = startOthers as typeof window.setTimeout;
   }, MESSAGES_STAY_MS);
 
-/**
- * Waits until the app has hydrated the pre-rendered first screen. Then links need no connection.
- */
+/** Waits until the app has hydrated the pre-rendered first screen. */
 export async function appIsThere(page: Page) {
   await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -200,14 +200,14 @@ export async function shows(page: Page, heading: string | RegExp) {
 }
 
 /**
- * Navigates inside the app, like a link, and waits for the next heading. This takes a third of the
- * time of a new load. If both pages have the same heading, the app is loaded.
+ * Navigates inside the app, as a link does, and waits for the heading. Takes a third of the time
+ * of a page load. If both pages have the same heading, it loads the page.
  */
 export async function goTo(page: Page, path: string) {
   const from = page.url();
   if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
   else {
-    // The pre-rendered first screen has no router.
+    // Waits for the app, because the pre-rendered first screen has no router.
     await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
     await page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
@@ -221,7 +221,8 @@ export async function goTo(page: Page, path: string) {
 }
 
 /**
- * Returns a value that stays the same in repeated reads: on a busy machine the only sign of rest.
+ * Returns a value once repeated reads return the same, because a busy machine has no other sign of
+ * rest.
  */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;
@@ -235,7 +236,7 @@ export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Se
   return seen!;
 }
 
-/** Returns the scroll position when scrolling has ended. */
+/** Returns the scroll position after scrolling has ended. */
 export const restingPlace = (page: Page) =>
   atRest(() =>
     page.evaluate(async () => {
@@ -246,10 +247,10 @@ export const restingPlace = (page: Page) =>
     }),
   );
 
-/** Returns the position of an element when it no longer moves. */
+/** Returns the position of an element once it no longer moves. */
 export const placeOf = (element: Locator) => atRest(() => element.boundingBox(), Boolean);
 
-/** Counts the requests that change something, e.g. `{ 'POST /api/pet': 1 }`. */
+/** Counts the requests that change data, as in `{ 'POST /api/pet': 1 }`. */
 export function countChanges(page: Page): Record<string, number> {
   const counts: Record<string, number> = {};
   page.on('request', (request) => {
@@ -267,7 +268,7 @@ export interface Login {
   user: { id: number; uuid: string };
 }
 
-/** Logs in through the API, like on another device. */
+/** Logs in through the API, as on another device. */
 export async function logInElsewhere(page: Page, email: string, password = PASSWORD): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Login['user'] };
@@ -285,7 +286,10 @@ export async function asNewUser(page: Page, language: Language): Promise<Login> 
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Loads axe with cached colours: reading them for every element takes a third of its time. */
+/**
+ * Loads axe with a cache for colours, because reading them for every element takes a third of its
+ * time.
+ */
 async function loadAxe(page: Page) {
   await page.evaluate(AXE);
   await page.evaluate(() => {
@@ -305,14 +309,14 @@ async function loadAxe(page: Page) {
 }
 
 /**
- * Returns axe's violations on the current page or in its open dialog. Does not use `AxeBuilder`,
- * which loads axe for each run and again in an extra page; without it a run takes half the time.
+ * Returns axe's findings on the page or in its open dialog. Not with `AxeBuilder`, which loads axe
+ * for each run and again in an extra page and takes twice the time.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   return page.evaluate(
     async (options) => {
-      // Elements that fade in have too little contrast at first.
+      // Waits for animations, because elements that fade in have too little contrast at first.
       const ending = document
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

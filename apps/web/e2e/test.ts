@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Expected console messages: the missing service worker, error responses such as a missing pet,
- * and a connection that a test has cut.
+ * Console messages that are no failure: the missing service worker, error responses such as a
+ * missing pet, and a connection that a test has cut.
  */
 const EXPECTED =
   /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
 
-/** Records console errors, warnings and uncaught exceptions of the context's pages. */
+/** Records console errors, console warnings and uncaught exceptions of all pages of a context. */
 function complaintsOf(context: BrowserContext) {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
@@ -18,15 +18,14 @@ function complaintsOf(context: BrowserContext) {
   return complaints;
 }
 
-/** Accepts the cookie notice, like returning users. `about:blank` has no storage. */
+/** Accepts the cookie notice, as for returning users. `about:blank` has no storage. */
 const saveNotice = () => {
   if (location.protocol !== 'about:') localStorage.setItem('cookieNotice', 'saved');
 };
 
 /**
- * Playwright's `test`, which also fails if a page writes errors or warnings to the console, for
- * example violations of the content security policy. `other` is a page of another user in a
- * separate context.
+ * Playwright's `test`, which also fails if a page writes errors or warnings to the console.
+ * `other` is a page of another user in a separate context.
  */
 export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean }>({
   isFirstVisit: [false, { option: true }],
@@ -49,9 +48,8 @@ export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean
 export { expect };
 
 /**
- * Tags of tests that do not depend on the width and therefore run on one width only. Tests of
- * layout and navigation and important journeys have no tag and run on both; axe checks their phone
- * run only.
+ * Tags for tests that do not depend on the width and run on one width only. Tests of layout,
+ * navigation and important journeys have no tag and run on both.
  */
 export const ON_PHONES = { tag: '@phone' };
 export const ON_DESKTOPS = { tag: '@desktop' };

@@ -5,7 +5,7 @@ import { atRest, axeFindsNothing, continueSession, goTo, person, photo, restingP
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Logs a new user in on this page. */
+/** Creates a user and logs in on this page. */
 async function asPerson(page: Page, firstName: string, language: Language) {
   const who = await person(page.request, firstName, 'Ilić');
   await continueSession(page, who);
@@ -21,7 +21,7 @@ async function otherPage(browser: Browser) {
   return page;
 }
 
-/** The limit of JavaScript in bytes. */
+/** JavaScript budget of the first load in bytes. */
 const WALL_BUDGET = 215_000;
 
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -63,9 +63,9 @@ const lookAtPosts = (page: Page) =>
     };
   });
 
-/** Returns the visible posts once the virtual list has filled the screen and no longer moves. */
+/** Returns the posts on screen once the virtual list has filled the screen and no longer moves. */
 const postsInSight = async (page: Page) => {
-  /** The gap between posts in pixels, with a tolerance for rounding. */
+  /** Maximum gap between posts in pixels, with a tolerance for rounding. */
   const GAP = 24;
   const { posts } = await atRest(
     () => lookAtPosts(page),
@@ -73,7 +73,7 @@ const postsInSight = async (page: Page) => {
       [{ bottom: top }, ...posts].every((each, index) => {
         const next = posts[index]?.top ?? bottom;
         const gap = next - each.bottom;
-        // The first and the last post may be partly visible.
+        // Only part of the first and of the last post may be visible.
         const isPart = index === 0 || index === posts.length;
         return gap <= GAP && (gap >= 0 || isPart);
       }),
@@ -83,14 +83,14 @@ const postsInSight = async (page: Page) => {
 
 type Posts = Awaited<ReturnType<typeof postsInSight>>;
 
-/** Returns the movement of each post that was visible before and still is. */
+/** Returns how far each post has moved that is visible before and after. */
 const movesOf = (before: Posts, after: Posts) =>
   before.flatMap(({ post, top }) => {
     const there = after.find((each) => each.post === post);
     return there ? [there.top - top] : [];
   });
 
-/** Expects the same visible posts at the same positions, except for rounding. */
+/** Expects the same posts at the same positions, except for rounding. */
 async function nothingMoves(page: Page, before: Posts) {
   const after = await postsInSight(page);
   expect(after.map(({ post }) => post)).toEqual(before.map(({ post }) => post));
@@ -140,7 +140,7 @@ test('posts, likes and comments of another user appear without a reload and with
   const replies = onBobs.getByRole('list', { name: t('comments.repliesTo', { name: 'Boris Ilić' }) });
   await expect(replies.getByText(`Hvala ${id}`)).toBeVisible();
 
-  // Once, because scrolling does not depend on the width.
+  // Runs on one width only, because scrolling does not depend on the width.
   if (isMobile)
     await test.step('new posts wait while the reader has scrolled down', async () => {
       await bob.mouse.move(200, 400);
@@ -153,13 +153,13 @@ test('posts, likes and comments of another user appear without a reload and with
       const posts = await postsInSight(bob);
       const second = `Još nešto ${id}`;
       await write(ana, second, t);
-      // Identified by its leading number, because other tests may post meanwhile.
+      // Found by its leading number, because other tests may also post.
       const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
       await expect(pill).toBeInViewport();
       await nothingMoves(bob, posts);
       await expect(postOf(bob, second)).toHaveCount(0);
 
-      // A deleted post above does not move the visible posts, either.
+      // The deletion of a post above must not move the visible posts either.
       const before = await restingPlace(bob);
       await remove(ana, first, t);
       await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
@@ -184,7 +184,7 @@ test('posts, likes and comments of another user appear without a reload and with
 });
 
 test(
-  'a slow own post does not shift the wall after the author has scrolled down',
+  "the author's slow post does not shift the wall after the author has scrolled down",
   ON_PHONES,
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
@@ -251,7 +251,7 @@ test('a connection lost during a post and a comment neither loses nor doubles th
     await context.setOffline(false);
   });
 
-  await test.step('the response of the retry is lost, too', async () => {
+  await test.step('the response of the retry is lost as well', async () => {
     await page.route('**/api/wall', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
@@ -261,7 +261,7 @@ test('a connection lost during a post and a comment neither loses nor doubles th
     await form.getByRole('button', { name: t('wall.create.submit') }).click();
     await lost;
     await page.unroute('**/api/wall');
-    // The stream or the second attempt reports the stored post; it appears once.
+    // The stream or the second attempt reports the stored post, which must appear once.
     await expect(async () => {
       const submit = form.getByRole('button', { name: t('wall.create.submit') });
       if ((await field.inputValue()) === hello) await submit.click();
@@ -273,10 +273,10 @@ test('a connection lost during a post and a comment neither loses nor doubles th
     expect(await stored.json()).toHaveLength(1);
   });
 
-  await test.step('a comment is sent once', async () => {
+  await test.step('a comment is sent once although its response is lost', async () => {
     const post = postOf(page, hello);
     const said = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
-    // The post has just been replaced, so the click may need a retry.
+    // Retries the click, because the post has just been replaced.
     await expect(async () => {
       await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }), expanded: false }).click();
       await expect(said).toBeVisible({ timeout: 5000 });
@@ -314,7 +314,7 @@ test(
     const { headers } = await asPerson(page, 'Ana', language);
     const answer = await page.request.get('/api/wall', { headers });
     const posts = (await answer.json()) as object[];
-    // The same posts are repeated without an end. The test releases each older page.
+    // Older pages repeat the same posts without end. The test releases each page.
     let arrival = Promise.resolve();
     await page.route(/\/api\/wall(\?.*)?$/, async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor');
@@ -357,7 +357,7 @@ test(
       const shown = await pagesShown();
       const asked = page.waitForRequest((request) => /\/api\/wall\?.*cursor/.test(request.url()));
       await expect(async () => {
-        // The end of the loaded posts, and the area below the list.
+        // Scrolls to the end of the loaded posts and the area below the list.
         await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
         expect(await pagesShown()).toBeGreaterThan(shown);
       }).toPass();
@@ -388,7 +388,7 @@ test(
     await test.step('a reload restores the visible posts', async () => {
       const before = await postsInSight(page);
       await page.reload();
-      // The app loads as many pages as the history entry names.
+      // The app loads as many pages as the history entry had.
       await expect(() => nothingMoves(page, before)).toPass();
     });
   },
@@ -415,7 +415,7 @@ test('an unsent comment is kept when its post is deleted', ON_PHONES, async ({ p
   await expect(page.getByRole('button', { name: t('comments.unsent.copy') })).toBeFocused();
   await axeFindsNothing(page);
 
-  // On the page of the post, too, where links in notifications lead.
+  // The page of the post, to which notifications link, also shows the comment.
   await goTo(page, paths.wallPost(postId));
   await shows(page, t('wall.missing.title'));
   await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
@@ -427,7 +427,7 @@ test('the wall stays within its JavaScript budget on the first load', ON_PHONES,
   await asPerson(page, 'Ana', 'en');
   const scripts: Promise<{ url: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
-    // The code of the virtual list loads with the first scroll, or later.
+    // The code of the virtual list loads only with the first scroll, or later.
     if (request.resourceType() !== 'script' || request.url().includes('/PostWindow-')) return;
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ url: request.url(), bytes })));
   });

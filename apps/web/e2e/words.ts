@@ -5,12 +5,12 @@ import { ON_DESKTOPS, ON_PHONES } from './test';
 
 export { type Language, LANGUAGES };
 
-/** One language per width, which covers both languages and widths with two runs. */
+/** Language for a width: tests run once on each width, which covers both languages. */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Returns the width on which a test of this language runs. Tests of a series alternate, so that
- * each width runs some of them in each language.
+ * Returns the tag of the width on which a test in this language runs. Tests of a series alternate,
+ * so each width runs some of them in each language.
  */
 export const turnOf = (language: Language, place = 1) =>
   (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;
@@ -21,7 +21,7 @@ interface Texts {
 
 const filesRead = new Map<string, Texts>();
 
-/** Reads the texts of a namespace once. */
+/** Reads the texts of a namespace and keeps them. */
 function textsOf(language: Language, namespace: string): Texts {
   const file = fileURLToPath(new URL(`../src/i18n/locales/${language}/${namespace}.json`, import.meta.url));
   const texts = filesRead.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Texts);
@@ -29,7 +29,9 @@ function textsOf(language: Language, namespace: string): Texts {
   return texts;
 }
 
-/** Returns texts of the app by key (`pets.edit.submit`), so that a test runs in both languages. */
+/**
+ * Returns the texts of the app by key (`pets.edit.submit`), so a test can run in both languages.
+ */
 export function words(language: Language) {
   return (key: string, values: Record<string, string | number> = {}) => {
     const [namespace = '', ...path] = key.split('.');
@@ -42,6 +44,6 @@ export function words(language: Language) {
   };
 }
 
-/** A pattern that matches exactly this text in any language. */
+/** Returns a pattern that matches exactly this text in any language. */
 export const inAnyLanguage = (key: string) =>
   new RegExp(`^(${LANGUAGES.map((language) => words(language)(key)).join('|')})$`);

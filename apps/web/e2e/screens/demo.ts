@@ -9,18 +9,18 @@ interface Thing {
 /** Entries of the demo data that the screens show. */
 export interface Demo {
   me: Thing;
-  /** A user who has registered, but has not completed the profile. */
+  /** A user who has registered but not completed the profile. */
   newcomer: Thing;
   /** A pet with several photos. */
   pet: Thing & { user: Thing };
   ownPet: Thing;
-  /** A pet that visitors see. */
+  /** A pet that visitors can see. */
   publicPet: Thing;
   /** Another user of each category. */
   people: Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', Thing>;
   /** Users with a friend request to the demo user. */
   requests: object[];
-  /** Files to choose. */
+  /** Files for the file inputs. */
   photos: [PhotoFile, ...PhotoFile[]];
 }
 
@@ -30,7 +30,7 @@ interface PhotoFile {
   buffer: Buffer;
 }
 
-/** The browser storage of a logged-in person. */
+/** Browser storage of a logged-in user. */
 export type Session = Record<string, string>;
 
 const NEWCOMER = 'newcomer@sapa.example';
@@ -76,7 +76,7 @@ export async function findDemo(browser: Browser, baseUrl: string) {
   return { demo, sessions };
 }
 
-/** Makes JPEG files of stored photos, for file inputs. */
+/** Downloads stored photos as JPEG files for file inputs. */
 async function photoFiles(browser: Browser, baseUrl: string, photos: { url: string }[]): Promise<Demo['photos']> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
   const files: PhotoFile[] = [];

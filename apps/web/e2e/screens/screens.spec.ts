@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: photographs every screen in its notable states, on a phone and on a desktop,
- * light and dark, in English and Serbian, into `screens/`. A screen fails if it writes to the
- * console, is wider than the viewport, or has accessibility findings.
+ * `npm run screens` takes screenshots of every screen in its notable states, on a phone and on a
+ * desktop, light and dark, in English and Serbian, into `screens/`. A screen fails if it writes to
+ * the console, is wider than the viewport, or has accessibility findings.
  */
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -23,7 +23,10 @@ const test = base.extend<{ language: Language }, { found: Found }>({
   ],
 });
 
-/** The browser itself reports error responses and failed requests, which some states need. */
+/**
+ * Console messages of the browser about error responses and failed requests, which some states
+ * need.
+ */
 const EXPECTED =
   /^Service Worker registration blocked|^Failed to load resource: (the server responded with a status of [45]|net::ERR_)|^WebSocket .* net::ERR_INTERNET_DISCONNECTED$/;
 
@@ -52,7 +55,7 @@ for (const screen of SCREENS) {
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
         .toBeLessThanOrEqual(0);
-      // axe would fetch the styles once more, which fails without a connection.
+      // axe would fetch the styles again, which fails without a connection.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ['violations'] });
       const { violations } = await axe.analyze();
       expect
@@ -61,7 +64,7 @@ for (const screen of SCREENS) {
       const file = `../../../../screens/${screen.name}/${who}-${project.name}.png`;
       await photograph(page, fileURLToPath(new URL(file, import.meta.url)));
       expect(complaints).toEqual([]);
-      // Otherwise these requests reach the server when the page is closed.
+      // Aborts held requests, which would otherwise reach the server when the page is closed.
       await Promise.all(held.map((route) => route.abort()));
     });
   }
@@ -75,12 +78,12 @@ async function open(page: Page, screen: Screen, answers: Record<string, Answer>,
   await page.locator('h1').first().waitFor();
   if (!isLoaded('never')) await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
   await screen.act?.(tools);
-  // Failed calls are retried a few times before the screen shows an error.
+  // The app retries failed calls a few times before it shows an error.
   if (isLoaded(500) || isLoaded(429)) await page.locator('[role="alert"] button').first().waitFor();
   await standStill(page);
 }
 
-/** Sets the browser's storage for a visit. */
+/** Sets the browser storage for a visit. */
 function beginVisit(entries: Record<string, string>) {
   if (sessionStorage.getItem('visit')) return;
   sessionStorage.setItem('visit', 'begun');
@@ -99,8 +102,8 @@ function toolsFor(page: Page, demo: Demo, language: Language): Tools {
 }
 
 /**
- * Enlarges the viewport to the whole page, so that sticky elements are at the edges of the
- * picture. Dialogs are photographed in the normal viewport.
+ * Enlarges the viewport to the whole page, so sticky elements are at the edges of the picture.
+ * Dialogs keep the normal viewport.
  */
 async function photograph(page: Page, path: string): Promise<void> {
   const { width } = page.viewportSize()!;
@@ -109,12 +112,12 @@ async function photograph(page: Page, path: string): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 0));
     const heightNow = () =>
       page.evaluate(() => {
-        // Elements with the height of the viewport must not grow with it.
+        // Elements with the height of the viewport must not grow with the viewport.
         const content = document.querySelector('main');
         if (content) content.style.minHeight = `${content.offsetHeight}px`;
         return Math.min(document.documentElement.scrollHeight, 12_000);
       });
-    // A higher viewport may load more content.
+    // The page may load more content in a higher viewport.
     for (let height = await heightNow(), before = 0; height > before; before = height, height = await heightNow()) {
       await page.setViewportSize({ width, height });
       await standStill(page);
@@ -124,7 +127,7 @@ async function photograph(page: Page, path: string): Promise<void> {
   await page.screenshot({ path, fullPage: !hasDialog });
 }
 
-/** Waits for all pictures, also lazy ones, and for a frame that positions new elements. */
+/** Waits for all pictures, including lazy ones, and for the frame that positions new elements. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

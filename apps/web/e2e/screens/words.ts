@@ -8,7 +8,7 @@ interface Texts {
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /**
- * The app's texts of a language by key, also in Cyrillic script; empty if there is no such key.
+ * Returns the app's texts in a language by key, also in Cyrillic script. Empty for an unknown key.
  */
 export function words(language: string): Words {
   return (key, values = {}) => {

@@ -30,7 +30,7 @@ const withEmail = (state: object) => ({
   }),
 });
 
-/** The settings of the account. */
+/** Screens of the account settings. */
 export const account: Screen[] = [
   { name: 'account', ...settings },
   ...[

@@ -13,7 +13,7 @@ const ofPet: Base = { path: ({ pet: { uuid } }) => paths.petAlbum(uuid), who: 'u
 const ALBUM = '/user-photo/user/*';
 const WORD = 'Prestolonaslednikovica'.repeat(6);
 
-/** An album of many photos, some with long words. */
+/** Returns an album with many photos, some with long words. */
 const many = (photos: { id: number; description: string | null }[]) =>
   Array.from({ length: 50 }, (_, index) => ({
     ...photos[index % photos.length],
@@ -27,7 +27,7 @@ const pressFirst = ({ page, t }: Tools, key: string) =>
     .first()
     .click();
 
-/** The albums of people and of pets. */
+/** Screens of the albums of users and pets. */
 export const albums: Screen[] = [
   { name: 'own-album', ...own },
   { name: 'album', ...ofSomebody },

@@ -43,7 +43,7 @@ const post = ({ me }: Demo, more = {}) => ({
   ...more,
 });
 
-/** One's own and somebody else's, with an answer to the first. */
+/** Two comments of the user. The first has a reply of another user. */
 const comments = ({ me, people: { owner } }: Demo) =>
   [me, owner, me].map((user, index) => ({
     id: 10 + index,
@@ -73,7 +73,7 @@ const asPost = (made: (demo: Demo) => object) => (demo: Demo) => ({
   '/blogs/public': [made(demo)],
 });
 
-/** A form that can be sent. */
+/** Fills in all required fields of a post. */
 async function fillIn(tools: Tools) {
   await radio(tools.page, tools.t('blogs.categories.PSI'));
   await field(tools, 'blogs.form.fields.title').fill('Prva zima');
@@ -86,7 +86,10 @@ async function openPreview(tools: Tools) {
   await tools.page.getByRole('tabpanel').getByRole('blockquote').waitFor();
 }
 
-/** The blog: its list, a post, one's own posts, and the form on its page and over the list. */
+/**
+ * Screens of the blog: the list, a post, the user's own posts, and the form as a page and as a
+ * dialog.
+ */
 export const blog: Screen[] = [
   { name: 'blog', ...list },
   { name: 'blog-of-cats', path: () => paths.blog({ petCategoryId: 2 }), who: 'visitor' },

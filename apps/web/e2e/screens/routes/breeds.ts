@@ -11,7 +11,7 @@ const KINDS: ('dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders')[
   'spiders',
 ];
 
-/** Animals by their breed. */
+/** Screens for browsing animals by breed. */
 export const breeds: Screen[] = [
   { name: 'animals', path: () => paths.animals(), who: 'user' },
   { name: 'animals-ads', path: () => paths.animals({ petCategoryId: 3 }), who: 'user', hasAds: true },

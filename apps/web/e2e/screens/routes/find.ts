@@ -14,7 +14,7 @@ const SEARCHES = [
   { id: 2, name: 'Cats', filters: { kind: 2 }, alert: 'daily', newCount: 0, createdAt: '2026-11-10T10:00:00.000Z' },
 ];
 
-/** Finding a pet, and saved pets and searches. */
+/** Screens of the pet search, favourites and saved searches. */
 export const find: Screen[] = [
   { name: 'find', path: () => paths.find(), who: 'user' },
   { name: 'find-filtered', path: () => `${paths.find()}?offer=adoption,sale&kind=1&sex=f`, who: 'user' },
@@ -24,7 +24,7 @@ export const find: Screen[] = [
     path: () => `${paths.find()}?kind=1`,
     who: 'user',
     act: async ({ page, t }) => {
-      // A desktop has the filters beside the pets.
+      // A desktop shows the filters beside the pets, so it has no button.
       const button = page.getByRole('button', { name: t('find.filters.openCount', { count: 1 }) });
       if (await button.isVisible()) await button.click();
     },
@@ -39,7 +39,7 @@ export const find: Screen[] = [
     name: 'find-offline',
     path: () => paths.find(),
     who: 'user',
-    // It has been chosen, but nothing of it comes.
+    // The filter was chosen, but its response does not arrive.
     act: async (tools) => {
       await loseConnection(tools);
       await tools.page

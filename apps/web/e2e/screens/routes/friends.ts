@@ -39,7 +39,7 @@ const BLOCKED = [0, 1, 4].map((index) => {
   return { id, uuid, name: [firstName, lastName].filter(Boolean).join(' '), avatar: null };
 });
 
-/** Friends, requests and blocked users. */
+/** Screens of friends, friend requests and blocked users. */
 export const friends: Screen[] = [
   { name: 'friends', ...friendsTab },
   { name: 'friends-found', path: () => `${paths.friends()}?q=i`, who: 'user' },

@@ -21,7 +21,7 @@ import { searchScreens } from './search';
 import { visitors } from './visitors';
 import { wallScreens } from './wall';
 
-/** Every screen in its notable states. */
+/** All screens, each in its notable states. */
 export const SCREENS: Screen[] = [
   ...home,
   ...login,

@@ -37,10 +37,10 @@ const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
 
 const conversation = ({ people: { owner } }: Demo) => paths.conversation(owner.uuid);
 
-/** To whose pet it is. */
+/** Path of a conversation with the owner about a pet. */
 const askingPath = ({ pet }: Demo) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
 
-/** Conversations with people whose names are too long for their rows. */
+/** Conversations with users whose names are too long for their rows. */
 const longConversations = ({ me, people }: Demo) =>
   Object.values(people).map((person, index) => {
     const user = { ...person, ...LONG_NAME };
@@ -51,7 +51,7 @@ const longConversations = ({ me, people }: Demo) =>
     };
   });
 
-/** Messages that an earlier visit could not send. */
+/** Messages that could not be sent in an earlier visit. */
 const unsent = ({ me, people: { owner } }: Demo) => ({
   [`draft:unsent-messages:${me.uuid}:${owner.uuid}`]: [
     {
@@ -65,7 +65,7 @@ const unsent = ({ me, people: { owner } }: Demo) => ({
   [`draft:message:${me.uuid}:${owner.uuid}`]: 'And this one is not finished.\nIt has a second line,\nand a third one.',
 });
 
-/** Conversations and messages. */
+/** Screens of conversations and messages. */
 export const messages: Screen[] = [
   { name: 'messages', path: () => paths.messages, who: 'user' },
   ...states('messages', () => paths.messages, '/messages/conversations', 'user'),

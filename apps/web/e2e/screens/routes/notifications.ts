@@ -27,7 +27,7 @@ const comment = {
   excerpt: `Najdonaudampfschifffahrtsgesellschaftskapitänskije! ${LONG}`.slice(0, 120),
 };
 
-/** One of every kind, and how many did it. */
+/** Notifications of every kind, each with its number of actors. */
 const ALL = [
   ['friend_request', 1, { friendship: { id: 1, status: 'pending' } }],
   ['friend_accepted', 1, { friendship: { id: 2, status: 'accepted' } }],
@@ -72,10 +72,10 @@ const CHOSEN = {
   timeZone: 'America/Argentina/Buenos_Aires',
 };
 
-/** On a phone it leads to the page. */
+/** On a phone the button opens the page instead. */
 const openPanel = ({ page, t }: Tools) => page.getByTitle(t('common.notifications.title')).click();
 
-/** Notifications. */
+/** Screens of notifications and their settings. */
 export const notifications: Screen[] = [
   { name: 'notifications', ...page },
   { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },

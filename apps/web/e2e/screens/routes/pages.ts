@@ -2,14 +2,14 @@ import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
-/** Old addresses. */
+/** Old URLs, which redirect. */
 const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path): Screen => ({
   name: `old-${path.slice(1)}`,
   path: () => path,
   who: 'user',
 }));
 
-/** Static pages, and the pages for unknown addresses and failed chunks. */
+/** Screens of static pages, unknown URLs and chunks that fail to load. */
 export const pages: Screen[] = [
   { name: 'about', path: () => paths.about },
   { name: 'carousel', path: () => paths.carousel, who: 'visitor' },

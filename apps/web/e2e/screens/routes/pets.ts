@@ -22,7 +22,7 @@ const FACTS = {
   tags: ['calm', 'gentle', 'house_trained'],
 };
 
-/** A pet for adoption whose owner was asked about it. */
+/** A pet for adoption. Its owner has received questions. */
 const OFFERED = {
   giveAway: true,
   offerExpiresAt: '2099-01-01T10:00:00.000Z',
@@ -40,7 +40,7 @@ const changed = (changes: object) => ({ '/pet/uuid/*': (pet: object) => ({ ...pe
 
 const withoutPhotos = { '/pet/uuid/*': (pet: object) => ({ ...pet, photos: [] }) };
 
-/** Pets, and the actions of their owners. */
+/** Screens of pets, including the owner's buttons. */
 export const pets: Screen[] = [
   { name: 'pet-profile', ...ofPet },
   { name: 'pet-profile-ads', ...ofPet, hasAds: true },

@@ -16,7 +16,7 @@ const ownProfile: Base = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
 const ofKennel: Base = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
 
-/** The own profile of a clinic. */
+/** Responses for the user's own profile as a clinic. */
 const ofClinic = ({ me }: Demo, openingHours: object | null) => ({
   '/user/me': business(me, 4),
   '/user-service/*': [],
@@ -33,7 +33,7 @@ const HOURS = {
   note: 'Noću pozvonite na bočna vrata.',
 };
 
-/** The part of a profile that is visible across a block. */
+/** The fields of a profile that are visible across a block. */
 const CARD = {
   id: 1,
   uuid: NOBODY,
@@ -46,7 +46,7 @@ const CARD = {
   pets: [],
 };
 
-/** Profiles as they are read. */
+/** Screens of profiles. */
 export const profiles: Screen[] = [
   { name: 'own-profile', ...ownProfile },
   { name: 'own-profile-empty', ...ownProfile, answers: { '/pet/user/*': [], '/blogs/user/*': [] } },

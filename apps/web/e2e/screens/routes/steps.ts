@@ -13,7 +13,7 @@ const STATES: Answers = [
   ['empty', []],
 ];
 
-/** The states of a screen's main call: never answered, failed, empty. */
+/** Returns a screen in three states of its main API call: loading, failed and empty. */
 export const states = (
   name: string,
   path: Screen['path'],
@@ -28,19 +28,19 @@ export const states = (
     answers: { [call]: answer },
   }));
 
-/** Takes the page offline, and waits until it shows that. */
+/** Takes the page offline and waits until it shows that. */
 export async function loseConnection({ page, t }: InWords) {
   await page.context().setOffline(true);
   await waitForText({ page, t }, 'common.shell.offline');
 }
 
-/** Presses by keyboard, for which the element need not be stable. */
+/** Checks a radio button by keyboard, because a click needs an element that does not move. */
 export const radio = (page: Tools['page'], name: string | RegExp) =>
   page.getByRole('radio', { name }).first().press('Space');
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A pet whose texts have long words. */
+/** Returns a pet whose texts have long words. */
 export const petInLongWords = (pet: any) => ({
   ...pet,
   name: LONG_WORD.slice(0, 49),
@@ -54,7 +54,7 @@ export const petInLongWords = (pet: any) => ({
   currency: 'RSD',
 });
 
-/** The answer to a list, of which the first entries have long words. */
+/** Returns the list with its first entries changed, for example to long words. */
 export const firstOnes = (changed: (item: any) => object) => (items: any[]) =>
   items.map((item, index) => (index < 3 ? changed(item) : item));
 
@@ -85,7 +85,7 @@ export const waitForText = ({ page, t }: InWords, key: string, values?: Record<s
 
 export const USER_CATEGORIES: (keyof Demo['people'])[] = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
-/** A text up to its placeholder. */
+/** Returns a text up to its placeholder. */
 export function start(text: string) {
   return new RegExp(`^${text.split('{{')[0]?.replace(/[()?.]/g, '\\$&')}`);
 }

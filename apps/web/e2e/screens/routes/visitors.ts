@@ -27,7 +27,7 @@ const inLongWords = {
   }),
 };
 
-/** Screens of people without an account. */
+/** Screens that only visitors see. */
 export const visitors: Screen[] = [
   { name: 'public-pet', ...card },
   { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },

@@ -17,7 +17,7 @@ const tag: Base = { path: () => paths.wall({ tag: 'PetCare' }), who: 'user' };
 
 const post: Base = { path: () => paths.wallPost(1), who: 'user' };
 
-/** The first of these buttons, by the beginning of its name. */
+/** Clicks the first button whose name begins with this text. */
 const first = ({ page, t }: Tools, key: string) =>
   page
     .getByRole('main')
@@ -50,7 +50,7 @@ const commentsInLongWords: Answer = (comments: any[]) => comments.map(inLongWord
 
 const openLikes = ({ page }: Tools) => page.locator('article button[aria-haspopup="dialog"]').first().click();
 
-/** The wall, its hashtags, and a post alone. */
+/** Screens of the wall, its hashtags, and a single post. */
 export const wallScreens: Screen[] = [
   { name: 'wall', ...wall },
   ...states('wall', wall.path, '/wall', 'user'),
