@@ -1,7 +1,7 @@
-// Addresses contain the country as a name. The web app stores English names; other clients may
+// Addresses contain the name of a country. The web app stores English names; other clients may
 // store any text.
 
-/** Names of countries that are not in any of the locales' lists. */
+/** Country names that are in none of the locales' lists, with their codes. */
 const OTHER_NAMES: Record<string, string> = {
   bosnia: 'BA',
   bosna: 'BA',
@@ -48,7 +48,8 @@ const keyOf = (name: string) =>
 let codes: Map<string, string> | undefined;
 
 /**
- * Returns the codes of all countries and territories by the keys of their names in all locales.
+ * Returns the codes of all countries and territories, keyed by their normalized names in all
+ * locales.
  */
 function codesByName(): Map<string, string> {
   if (codes) return codes;
@@ -67,12 +68,12 @@ function codesByName(): Map<string, string> {
   return codes;
 }
 
-/** Returns the current code for a former one, such as YU. */
+/** Returns the current country code for a former code, such as YU. */
 function canonical(code: string): string {
   return new Intl.Locale(`und-${code}`).region ?? code;
 }
 
-/** Returns the ISO code of a country's name, or undefined for an unknown name. */
+/** Returns the ISO code for a country name, or undefined for an unknown name. */
 export const countryCodeOf = (name: string): string | undefined =>
   /^[A-Z]{2}$/.test(name) ? name : codesByName().get(keyOf(name));
 

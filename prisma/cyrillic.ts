@@ -1,5 +1,4 @@
-// Transliterates Serbian texts from Latin to Cyrillic script. The scripts correspond letter for
-// letter.
+// Transliterates Serbian texts from Latin to Cyrillic script, letter by letter.
 
 const PAIRS = {
   ...Object.fromEntries(
@@ -19,7 +18,7 @@ const LETTERS = new Map<string, string>(
 );
 
 /**
- * Names and abbreviations that stay in Latin script, also with a Serbian ending after a hyphen.
+ * Names and abbreviations that stay in Latin script, even with a Serbian ending after a hyphen.
  */
 const FOREIGN = [
   ...[
@@ -62,13 +61,13 @@ const FOREIGN = [
   ],
 ];
 
-/** Words in which nj or dž are two letters, not one: инјекција, надживети. */
+/** Matches words in which nj or dž are two letters instead of one: инјекција, надживети. */
 const SEPARATE_LETTERS =
   /(?<=\bi)n(?=jek)|(?<=\bko)n(?=j(?:unk|ug))|(?<=\bna)d(?=ž)|(?<=\bpo)d(?=ž)|(?<=\bo)d(?=žal)/giu;
 
 /**
- * Text that stays in Latin script: markup and placeholders of i18next, URLs, file names, foreign
- * words.
+ * Matches text that stays in Latin script: markup and placeholders of i18next, URLs, file names,
+ * foreign words.
  */
 const KEPT = new RegExp(
   [
@@ -76,15 +75,15 @@ const KEPT = new RegExp(
     String.raw`https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\p{L}\d/])\/[a-z][\w/-]*|\b[a-z]+\/(?=\s|$)`,
     String.raw`\b[\w.-]+\.(?:com|csv|html|js|json|org|rs|txt|webp|zip)\b`,
     String.raw`(?<![\p{L}\d])(?:${FOREIGN.join('|')})(?![\p{L}\d])`,
-    // Words with letters that Serbian does not have.
+    // Words with letters that do not exist in Serbian.
     String.raw`[\p{L}\d]*[qwxy][\p{L}\d]*`,
   ].join('|'),
   'giu',
 );
-/** Foreign names must also match in case. */
+/** Foreign names stay in Latin script only if their letter case matches too. */
 const isKept = (part: string) => !/^\p{L}+$/u.test(part) || /[qwxy]/i.test(part) || FOREIGN.includes(part);
 
-/** Words that the API documents without diacritics: МАЧКЕ, not МАЦКЕ. */
+/** API values without diacritics, with the spelling to transliterate: МАЧКЕ, not МАЦКЕ. */
 const WITHOUT_DIACRITICS: Record<string, string> = { MACKE: 'MAČKE', SKORPIJE: 'ŠKORPIJE' };
 
 const transliterate = (text: string): string =>
@@ -94,7 +93,7 @@ const transliterate = (text: string): string =>
     .replace(/lj|nj|dž|\p{L}/giu, (letter) => LETTERS.get(letter) ?? letter)
     .replaceAll('\u2060', '');
 
-/** Applies a function to all parts of a text except kept ones. */
+/** Applies a function to the parts of a text that do not stay in Latin script. */
 function replaceOutside(
   text: string,
   kept: RegExp,
@@ -115,7 +114,9 @@ const transliterateSerbian = (text: string) => replaceOutside(text, KEPT, isKept
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Returns a Serbian text in Cyrillic script. `userTexts` in it, such as names, stay unchanged. */
+/**
+ * Returns a Serbian text in Cyrillic script. The `userTexts` in it, such as names, stay unchanged.
+ */
 export function toCyrillic(text: string, userTexts: string[] = []): string {
   const longestFirst = [...new Set(userTexts)].filter(Boolean).sort((left, right) => right.length - left.length);
   if (longestFirst.length === 0) return transliterateSerbian(text);
@@ -129,8 +130,8 @@ const textsIn = (value: unknown): string[] => {
 };
 
 /**
- * Returns a value with all of its texts in Cyrillic script. Functions are wrapped: their results
- * are transliterated, except for texts from the arguments.
+ * Returns a value with all its texts in Cyrillic script. Functions are wrapped, and their results
+ * are transliterated except for texts from the arguments.
  */
 export function inCyrillic<Value>(value: Value, userTexts: string[] = []): Value {
   if (typeof value === 'string') return toCyrillic(value, userTexts) as Value;

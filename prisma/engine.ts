@@ -5,12 +5,12 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
-/** Includes all tables and enums. */
+/** The schema includes all tables and enums. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Runs Prisma's schema engine, which `prisma migrate` uses, as WebAssembly from an npm package: no
- * binary has to be downloaded.
+ * Runs Prisma's schema engine, which `prisma migrate` uses too. The npm package contains it as
+ * WebAssembly, so no binary is downloaded.
  */
 export async function withSchemaEngine<T>(
   schema: string,

@@ -1,2 +1,2 @@
-/** The folder `prisma/`. The code runs from its subfolder `dist/`. */
+/** URL of the folder `prisma/`. The compiled code runs in its subfolder `dist/`. */
 export const folder = new URL('../', import.meta.url);

@@ -1,12 +1,12 @@
 import { linkifyit, REBuilder } from 'linkify-it';
 
-// One rule for links in plain text: the web app shows them as links, and the server counts them.
+// Finds links in plain text. The web app shows these links, and the server counts them.
 
-/** Browsers do not show longer URLs. */
+/** Browsers do not show longer URLs completely. */
 const MAX_LENGTH = 2048;
 
 class TextRules extends REBuilder {
-  /** The library lets each emoji pass as a letter. */
+  /** The library's own pattern accepts emoji as letters. */
   override src_Any = '[^]';
   /** Backticks, invisible characters, symbols and emoji end a link, like spaces. */
   override get_text_separators() {
@@ -14,13 +14,15 @@ class TextRules extends REBuilder {
   }
 }
 
-// User names are recognized so that `https://bank.example@evil.example/` is refused as a whole.
+// URLs with user names are matched, so `https://bank.example@evil.example/` is rejected as a
+// whole.
 const linkify = linkifyit({ urlAuth: true, maxLength: 2 * MAX_LENGTH, rebuilder: new TextRules() });
 
 const START = /(?<![\p{L}\p{N}])https?:(?=\/\/)/giu;
 
 /**
- * The library keeps a full stop before a closing quote. GitHub's Markdown trims these marks too.
+ * Marks at the end of a link that are not part of it. The library keeps a full stop before a
+ * closing quote; GitHub's Markdown trims these marks too.
  */
 const TRAILING = /[.,:;!?*_~]+$/;
 
@@ -31,7 +33,7 @@ export interface Link {
   url: URL;
 }
 
-/** An http or https URL without a user name; null for any other text. */
+/** Returns the http or https URL of a text, or null for other texts and URLs with a user name. */
 function parsed(link: string): URL | null {
   try {
     const url = new URL(link);
@@ -41,7 +43,7 @@ function parsed(link: string): URL | null {
   }
 }
 
-/** Yields the links of a text in their order. */
+/** Yields the links of a text, in their order. */
 export function* linksIn(text: string): Generator<Link> {
   let end = 0;
   for (const { 0: scheme, index } of text.matchAll(START)) {
@@ -55,9 +57,12 @@ export function* linksIn(text: string): Generator<Link> {
   }
 }
 
-/** Whether a plain text has a link. */
+/** Whether a plain text contains a link. */
 export const hasLink = (text: string): boolean => !linksIn(text).next().done;
 
-/** Links of Markdown may lack a scheme: `[shop](example.org)`. Paths of the app do not count. */
+/**
+ * Whether a Markdown text contains a link, even one without a scheme as in `[shop](example.org)`.
+ * Paths of the app do not count.
+ */
 export const hasMarkdownLink = (markdown: string): boolean =>
   /\](?:\(|:)\s*<?(?:\/\/|[^\s/#<)])/.test(markdown) || hasLink(markdown);

@@ -8,12 +8,15 @@ import { loadPlaces } from './places.js';
 import { languagesOfNames, loadReferenceData } from './reference.js';
 import { applySqlFiles, changedSqlFiles, checksumOf } from './sql-files.js';
 
-/** The advisory lock of every transaction here: processes that start together migrate once. */
+/**
+ * Advisory lock of every transaction in this file, so processes that start together migrate only
+ * once.
+ */
 const LOCK = 726_901;
 
 /**
- * Milliseconds a migration waits for a table lock. Readers and writers of the table queue behind
- * the migration meanwhile, so it gives up, lets them through, and tries again.
+ * Milliseconds for which a migration waits for a table lock. Other statements queue behind it
+ * meanwhile, so it gives up, lets them run, and tries again.
  */
 const LOCK_TIMEOUT = 2000;
 const PAUSE = 1000;
@@ -21,10 +24,10 @@ const ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** PostgreSQL rejects `client_connection_check_interval` on systems without support for it. */
+/** Error code of PostgreSQL on systems that do not support `client_connection_check_interval`. */
 const INVALID_SETTING = '22023';
 
-/** Prisma's own table, so that `prisma migrate` works on the database too. */
+/** Creates the table that Prisma uses too, so `prisma migrate` works on the database. */
 const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -38,8 +41,8 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Runs one transaction under the lock. A killed process leaves a backend that may still commit;
- * the lock is part of the transaction, so the next process waits and then sees the outcome.
+ * Runs one transaction under the lock. After a kill, PostgreSQL may still commit the transaction.
+ * The lock is held until then, so the next process sees the outcome.
  */
 async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
@@ -54,17 +57,15 @@ async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** An error whose message is shown without a stack. */
+/** An error whose message is shown to the operator without a stack trace. */
 class Problem extends Error {}
 
-/**
- * The migrations that replaced those of earlier releases, and the last commit with the old ones.
- */
+/** Migrations that replaced all earlier ones, whose number and last commit follow. */
 const BASELINE = ['20261125200000_baseline', '20261125200100_job_queue'];
 const FORMER_MIGRATIONS = 63;
 const COMMIT_WITH_FORMER_MIGRATIONS = 'a9fd6fe3';
 
-/** Records the baseline as applied if earlier releases have created its tables. */
+/** Records the baseline as applied if an earlier release has created its tables. */
 async function adoptBaseline(client: Client, applied: Set<string>): Promise<void> {
   const former = [...applied].filter((name) => name < BASELINE[0]!).length;
   if (former === 0 || applied.has(BASELINE[0]!)) return;
@@ -91,9 +92,9 @@ async function record(client: Client, name: string, script: string): Promise<voi
 }
 
 /**
- * Applies the first pending migration, together with the changed structural functions. All other
- * functions and triggers follow in the transaction of the last migration, so that no write of
- * another process meets the new tables without them. Returns a line for the log for each change.
+ * Applies the first pending migration together with the changed structural functions. All other
+ * functions and triggers follow in the transaction of the last migration, so no other process
+ * writes to new tables without triggers. Returns lines for the log.
  */
 async function applyNext(client: Client, names: string[]): Promise<string[]> {
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
@@ -124,7 +125,7 @@ async function applyNext(client: Client, names: string[]): Promise<string[]> {
   ];
 }
 
-/** Ends a backend, which would otherwise complete its statement after its client is gone. */
+/** Ends a backend, which would otherwise complete its statement although its client is gone. */
 async function endBackend(connectionString: string, pid: number): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -135,7 +136,7 @@ async function endBackend(connectionString: string, pid: number): Promise<void> 
   }
 }
 
-/** Connects. PostgreSQL ends the backend when this process is stopped or killed. */
+/** Connects to the database. PostgreSQL ends the backend when this process stops or is killed. */
 async function connect(connectionString: string, signal?: AbortSignal): Promise<Client> {
   const client = new Client({ connectionString });
   client.on('error', () => {}); // a lost connection also rejects the current or next query
@@ -149,7 +150,10 @@ async function connect(connectionString: string, signal?: AbortSignal): Promise<
   return client;
 }
 
-/** Parses PLACES_COUNTRIES, the countries whose places are loaded. No countries means all. */
+/**
+ * Parses PLACES_COUNTRIES, the countries whose places are loaded. An empty list means all
+ * countries.
+ */
 const countriesOf = (setting: string | undefined) => setting?.match(/[A-Z]{2}/g) ?? [];
 
 /**

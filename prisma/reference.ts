@@ -20,7 +20,7 @@ interface Described {
   description: string;
 }
 
-/** The content of `names/LANGUAGE.json`: names in one language, by id. */
+/** Content of `names/LANGUAGE.json`: names in one language, by id. */
 interface Names {
   userCategories: Record<number, Described>;
   petCategories: Record<number, Described>;
@@ -29,7 +29,7 @@ interface Names {
   services: Record<number, string>;
 }
 
-/** Texts by language. */
+/** Texts by language code. */
 type Texts = Record<string, string>;
 
 const REFERENCE = new URL('reference/', folder);
@@ -44,13 +44,13 @@ async function readReferenceData(from: URL): Promise<ReferenceData> {
   return { userCategories, petCategories, breeds, foods, services } as ReferenceData;
 }
 
-/** Returns the languages with a file of names. */
+/** Returns the languages that have a file of names. */
 export async function languagesOfNames(from = REFERENCE): Promise<string[]> {
   const files = (await readdir(new URL('names/', from))).filter((file) => file.endsWith('.json')).sort();
   return files.map((file) => file.slice(0, -'.json'.length));
 }
 
-/** Reads the names of all languages, and derives Serbian names in Cyrillic script. */
+/** Reads the names in all languages, and transliterates Serbian names to Cyrillic. */
 async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
   const languages = await languagesOfNames(from);
   const written = await Promise.all(
@@ -61,7 +61,7 @@ async function readNames(from: URL): Promise<{ language: string; names: Names }[
   );
 }
 
-/** Inserts new rows and updates changed ones with one statement. Deletes nothing. */
+/** Inserts new rows and updates changed rows with one statement. Deletes nothing. */
 async function upsert(client: Client, table: string, columns: Record<string, string>, rows: object[]) {
   const names = Object.keys(columns).map((name) => `"${name}"`);
   const changeable = names.filter((name) => name !== '"id"');
@@ -78,11 +78,11 @@ async function upsert(client: Client, table: string, columns: Record<string, str
   );
 }
 
-/** Loads the reference data (decisions §16). Running it again only updates changed texts. */
+/** Loads the reference data (decisions §16). A second run only updates changed texts. */
 export async function loadReferenceData(client: Client, from = REFERENCE): Promise<void> {
   const data = await readReferenceData(from);
   const languages = await readNames(from);
-  /** Returns a text in all languages that have it. The server falls back to English. */
+  /** Returns a text in all languages that have it. For other languages the server uses English. */
   const texts = (textIn: (names: Names) => string | undefined): Texts =>
     Object.fromEntries(
       languages.flatMap(({ language, names }) => {

@@ -3,18 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { folder } from './folder.js';
 
-/** prisma/sql/DOMAIN/KIND.sql: the current definition of every function and trigger. */
+/**
+ * Folder of the files DOMAIN/KIND.sql, which contain the current definition of every function and
+ * trigger.
+ */
 export const sqlFolder = new URL('sql/', folder);
 
 /**
- * `structural` functions feed generated columns and indexes. They run before migrations: tables
- * need them, and a migration that rebuilds stored values must use the new definition.
+ * Kinds of files, in the order in which they run. Generated columns and indexes use `structural`
+ * functions, so these run before migrations.
  */
 const KINDS = ['structural', 'functions', 'triggers'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface SqlFile {
-  /** E.g. `wall/functions.sql`. */
+  /** Path below prisma/sql, for example `wall/functions.sql`. */
   path: string;
   kind: Kind;
   script: string;
@@ -23,7 +26,7 @@ export interface SqlFile {
 
 export const checksumOf = (script: string): string => createHash('sha256').update(script).digest('hex');
 
-/** All files, in the order in which they run. */
+/** Returns all files, in the order in which they run. */
 export async function sqlFiles(): Promise<SqlFile[]> {
   const paths = (await readdir(sqlFolder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort();
   const files = await Promise.all(
@@ -37,7 +40,7 @@ export async function sqlFiles(): Promise<SqlFile[]> {
   return KINDS.flatMap((kind) => files.filter((file) => file.kind === kind));
 }
 
-/** The files that have changed since they last ran on this database. */
+/** Returns the files that have changed since they last ran on this database. */
 export async function changedSqlFiles(client: Client): Promise<SqlFile[]> {
   await client.query('CREATE TABLE IF NOT EXISTS _sql_files (path TEXT PRIMARY KEY, checksum TEXT NOT NULL)');
   const { rows } = await client.query<{ path: string; checksum: string }>('SELECT path, checksum FROM _sql_files');
@@ -45,9 +48,9 @@ export async function changedSqlFiles(client: Client): Promise<SqlFile[]> {
   return (await sqlFiles()).filter(({ path, checksum }) => applied.get(path) !== checksum);
 }
 
-/** Runs files and records their checksums. Each statement in them is a CREATE OR REPLACE. */
+/** Runs files and records their checksums. All their statements are CREATE OR REPLACE. */
 export async function applySqlFiles(client: Client, files: SqlFile[]): Promise<void> {
-  // A function may call another one that is created later.
+  // A function may call a function that is created later.
   await client.query('SET LOCAL check_function_bodies = off');
   for (const { path, script, checksum } of files) {
     try {

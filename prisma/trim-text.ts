@@ -1,14 +1,17 @@
-// The server and the web app share this rule for blank text (decisions §9).
+// Rule for blank text, which the server and the web app share (decisions §9).
 
-// The lookbehind makes the expression try each run of spaces only once, from its start: without it
-// a long run in the middle takes a minute.
+// Matches spaces at both ends. The lookbehind starts each run of spaces only once; without it a
+// long run inside a text takes a minute.
 const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF])[\p{White_Space}\u200B\uFEFF]+$/gu;
 
-/** Within a text, invisible characters are allowed: emoji families and some scripts need them. */
+/**
+ * Matches texts of invisible characters only. Other texts may contain some, because emoji families
+ * and some scripts need them.
+ */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether a text has invisible characters only. */
+/** Whether a text has only invisible characters. */
 export const isBlank = (text: string): boolean => INVISIBLE.test(text);
 
-/** Trims a text; a blank text becomes empty. */
+/** Trims a text. Returns an empty text if only invisible characters are left. */
 export const trimText = (text: string): string => (isBlank(text) ? '' : text.replace(EDGES, ''));
