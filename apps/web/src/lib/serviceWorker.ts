@@ -1,6 +1,6 @@
 /**
- * URL of the service worker (worker/serviceWorker.ts), which makes the app work offline and receives
- * push notifications.
+ * URL of the service worker (worker/serviceWorker.ts), which makes the app work offline and
+ * receives push notifications.
  */
 export const SERVICE_WORKER = '/service-worker.js';
 
