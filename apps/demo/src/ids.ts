@@ -3,7 +3,7 @@ import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
 import { personUuid, petUuid } from './uuids.js';
 
-/** Ids by key of existing users or pets; deleted ones are missing. */
+/** Ids of users or pets by key. Deleted users and pets are missing. */
 export type Ids = ReadonlyMap<string, number>;
 
 function byKey(keys: ReadonlyMap<string, string>, rows: { id: number; uuid: string }[]): Ids {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const small = picture('jpeg', 40, 30);
-/** Adds the demo data with single-coloured pictures. Other tests cover the composed pictures. */
+/** Adds the demo data with pictures of one colour. Other tests cover the composed pictures. */
 const seed = (compose: typeof composePhoto = () => small) => seedDemo(() => {}, { config: test.config, compose });
 
 /** Returns all rows of the demo data. */
@@ -147,7 +147,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has ids in the order of the dates', async () => {
+  it('has ids that grow with the dates', async () => {
     const { users, pets, friendships, messages } = await everything();
     for (const rows of [users, pets, friendships, messages]) {
       const dates = rows.map((row) => row.createdAt.getTime());
@@ -155,7 +155,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has user albums with portraits as profile pictures', async () => {
+  it('has user albums whose portraits are the profile pictures', async () => {
     const { body } = await login(DEMO_LOGINS[0]!).expect(200);
     const reader = test.as({ bearer: `Bearer ${body.access_token}` });
     expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
@@ -186,7 +186,7 @@ describe('demo data', () => {
       expect(profile.business.cover.description).toBe(COVERS[key]!.caption);
       expect(profile.imageUrl).not.toContain(profile.business.cover.path);
     }
-    // One business is always open.
+    // Exactly one business is always open.
     const { body: open } = await reader.get('/api/user?openNow=true').expect(200);
     expect(open.map(({ uuid }: { uuid: string }) => uuid)).toContain(personUuid('lipa'));
   });
@@ -195,7 +195,7 @@ describe('demo data', () => {
 describe('seeding demo data', () => {
   beforeEach(() => test.reset());
 
-  it('keeps friendships and conversations that users started before', async () => {
+  it('keeps friendships and conversations that users have started before', async () => {
     await seed();
     await test.prisma.seededPart.delete({ where: { name: 'friends-and-messages' } });
     await test.prisma.friendship.deleteMany({ where: { status: 'PENDING' } });
@@ -208,7 +208,7 @@ describe('seeding demo data', () => {
     expect(after.friendships).toHaveLength(FRIENDSHIPS.length - 3);
   });
 
-  it('gives the same data everywhere, and never restores changed or deleted rows', async () => {
+  it('adds the same data on every machine, and never restores changed or deleted rows', async () => {
     const ids = async () => (await test.prisma.pet.findMany({ orderBy: { id: 'asc' } })).map((pet) => pet.uuid);
     await seed();
     const first = await ids();
@@ -251,8 +251,8 @@ describe('seeding demo data', () => {
     expect(petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
   });
 
-  it('completes with a slow database', async () => {
-    // Longer than Prisma gives a transaction by default.
+  it('completes even if the database is slow', async () => {
+    // The wait is longer than Prisma's default limit for a transaction.
     const longWait = `SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
     await connected(test.config.DATABASE_URL, async (other) => {

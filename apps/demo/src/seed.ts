@@ -25,12 +25,15 @@ import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 import { personUuid, petUuid } from './uuids.js';
 
-/** The lock for seeding, so that concurrent processes seed once. */
+/** Lock for seeding, so only one of several concurrent processes adds the data. */
 const LOCK = 726_902;
 
 const PEOPLE_AND_PETS = 'people-and-pets';
 
-/** Long transaction limits for slow machines, because no request waits. */
+/**
+ * Transaction limits in milliseconds. They are long, because slow machines need the time and no
+ * request waits.
+ */
 const PATIENCE = { maxWait: 60_000, timeout: 30 * 60_000 };
 
 interface Settings {
@@ -80,7 +83,9 @@ function personData(person: DemoPerson, passwordHash: string, currency: string):
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Offers are valid from the time of seeding on, except expired ones. */
+/**
+ * Returns the date at which the owner confirmed the offer: now, or long ago for an expired offer.
+ */
 const confirmedAt = (isExpired: boolean, now = Date.now()) =>
   new Date(isExpired ? now - (OFFER_DAYS.valid + 7) * DAY : now);
 
@@ -119,9 +124,7 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
   };
 }
 
-/**
- * Adds users and pets in one transaction in the order of their dates, so that ids grow with time.
- */
+/** Adds users and pets in one transaction in the order of their dates, so ids grow with time. */
 async function addPeopleAndPets(prisma: PrismaService, currency: string): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await prisma.$transaction(async (transaction) => {
@@ -130,7 +133,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
       const data = personData(person, hashes[index]!, currency);
       const { id } = await transaction.user.create({ data, select: { id: true } });
       ids.set(person.key, id);
-      // Before the pets are added, which copy the column.
+      // Runs before the pets are added, because new pets copy the column.
       await transaction.$executeRaw`
         UPDATE "Address" SET "placeId" = find_place(${countryCodeOf(person.country) ?? null}, city) WHERE "userId" = ${id}`;
     }
@@ -139,7 +142,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
   });
 }
 
-/** Adds missing parts. The caller must hold the lock. */
+/** Adds the parts that are missing. The caller must hold the lock. */
 async function seed(config: Config, compose: typeof composePhoto, log: (line: string) => void): Promise<void> {
   const prisma = new PrismaService(config, PATIENCE);
   try {
@@ -172,8 +175,8 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
 }
 
 /**
- * Adds the demo data to a migrated database. Each part is added once and completely, and never
- * changed later. A second run does nothing or completes an interrupted run.
+ * Adds the demo data to a migrated database. Each part is added once, completely or not at all,
+ * and never changed later. A second run does nothing, or completes an interrupted run.
  */
 export async function seedDemo(log: (line: string) => void, settings: Settings = {}): Promise<void> {
   const { config = loadConfig(env), compose = composePhoto } = settings;
@@ -188,12 +191,12 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
 }
 
 /**
- * The last line of an error message: Prisma's messages begin with code. Some errors have only a
- * code.
+ * Returns the last line of an error message, because Prisma's messages start with code, or the
+ * error code.
  */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
-  // The original error has more details for operators than the API error.
+  // Uses the original error, which has more details for operators than the API error.
   if (error instanceof AppError && cause) return reasonOf(cause);
   return message?.trim().split('\n').at(-1)?.trim() || code || String(error);
 }

@@ -34,7 +34,7 @@ describe('demo data', () => {
   };
 
   it.each(PEOPLE.map((person) => [person.key, person] as const))(
-    'has texts of %s that pass the validation of the API',
+    'has texts of %s that are valid in the API',
     async (_key, person) => {
       const { email, firstName, lastName, services, date, ...rest } = person;
       expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
@@ -58,26 +58,29 @@ describe('demo data', () => {
     },
   );
 
-  it.each(PETS.map((pet) => [pet.name, pet] as const))('of %s pass the API', async (_name, pet) => {
-    const body = {
-      petCategoryId: Math.floor(pet.breed / 100),
-      petCategoryGroupId: pet.breed,
-      petCategoryFoodId: pet.food,
-      petName: pet.name,
-      dateOfBirth: pet.birthdate,
-      isForGiveAway: pet.giveAway ?? false,
-      ...pet,
-    };
-    expect(await problemsOf(CreatePetDto, body)).toEqual({});
-    expect(LOOKS[pet.key]).toBeDefined();
-    for (const { caption } of PET_PHOTOS[pet.key]!) {
-      const upload = { petUuid: petUuid(pet.key), description: caption };
-      expect(await problemsOf(UploadPetPhotoDto, upload)).toEqual({});
-    }
-  });
+  it.each(PETS.map((pet) => [pet.name, pet] as const))(
+    'has the pet %s with texts that are valid in the API',
+    async (_name, pet) => {
+      const body = {
+        petCategoryId: Math.floor(pet.breed / 100),
+        petCategoryGroupId: pet.breed,
+        petCategoryFoodId: pet.food,
+        petName: pet.name,
+        dateOfBirth: pet.birthdate,
+        isForGiveAway: pet.giveAway ?? false,
+        ...pet,
+      };
+      expect(await problemsOf(CreatePetDto, body)).toEqual({});
+      expect(LOOKS[pet.key]).toBeDefined();
+      for (const { caption } of PET_PHOTOS[pet.key]!) {
+        const upload = { petUuid: petUuid(pet.key), description: caption };
+        expect(await problemsOf(UploadPetPhotoDto, upload)).toEqual({});
+      }
+    },
+  );
 
   it.each(CONVERSATIONS.map((talk) => [talk.between.join(' and '), talk] as const))(
-    'between %s pass the API',
+    'has a conversation between %s that is valid in the API',
     async (_names, { between, unread, messages }) => {
       for (const { from, text } of messages) {
         expect(between).toContain(from);
@@ -89,7 +92,7 @@ describe('demo data', () => {
     },
   );
 
-  it('has friendships of existing users, each pair once and after both registrations', () => {
+  it('has friendships of existing users: each pair once, and after both registrations', () => {
     const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
     const meetings = [
       ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
@@ -105,16 +108,16 @@ describe('demo data', () => {
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
-  it('fails the same checks with invalid texts', async () => {
+  it('is checked by validation that rejects invalid texts', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 
-  it('links only to the front pages of networks', () => {
+  it('links only to the front pages of social networks', () => {
     const links = PEOPLE.flatMap(({ facebook, twitter, youtube, tiktok }) => [facebook, twitter, youtube, tiktok]);
     for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
   });
 
-  it('describes photos of existing pets and users only', () => {
+  it('has photo descriptions only for existing pets and users', () => {
     expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
     expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
     expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);

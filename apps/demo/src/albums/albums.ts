@@ -14,18 +14,18 @@ import { PERSON_PHOTOS } from './people.js';
 import { PET_PHOTOS } from './pets.js';
 import type { DemoPhoto } from './photo.js';
 
-/** The number of pictures that are composed and stored at once. */
+/** Number of pictures that are composed and stored at the same time. */
 const WORKERS = 2;
 const MINUTES = 60_000;
 
-/** A missing picture and the function that writes its row. */
+/** A picture that is not stored yet, with the function that writes its row. */
 interface Task {
   part: string;
   compose: () => Promise<Buffer>;
   record: (transaction: Prisma.TransactionClient, image: StoredImage) => Promise<void>;
 }
 
-/** Pictures of one album are created one after another, to keep their order. */
+/** Pictures of one album. They are created one after the other, to keep their order. */
 type Album = Task[];
 
 const photoRow = ({ key, width, height, widths }: StoredImage, photo: DemoPhoto, createdAt: Date) => ({
@@ -53,7 +53,10 @@ function petAlbum(pet: DemoPet, petId: number, compose: typeof composePhoto): Al
   }));
 }
 
-/** The portrait comes last, because the newest photo is the profile picture. */
+/**
+ * Returns the first photos of a user, with the portrait last, because the newest photo is the
+ * profile picture.
+ */
 function personAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   const first = (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
     part: `photo/person/${person.key}/${index + 1}`,
@@ -70,7 +73,7 @@ function personAlbum(person: DemoPerson, userId: number, compose: typeof compose
   return [...coverOf(person, userId, compose), ...first, ...laterAlbum(person, userId, compose)];
 }
 
-/** The cover comes first, so that it is not the newest photo. */
+/** Returns the cover of a business. It is created first, so it is not the newest photo. */
 function coverOf(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   const photo = COVERS[person.key];
   if (!photo) return [];
@@ -87,7 +90,10 @@ function coverOf(person: DemoPerson, userId: number, compose: typeof composePhot
   ];
 }
 
-/** Users with later photos choose the portrait as profile picture, so that it stays. */
+/**
+ * Returns later photos of a user. The portrait is set as the profile picture, because it is no
+ * longer the newest photo.
+ */
 function laterAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   return (LATER_PHOTOS[person.key] ?? []).map((photo, index) => ({
     part: `photo/person/${person.key}/later/${index + 1}`,
@@ -118,7 +124,7 @@ async function addUserPhoto(
   return id;
 }
 
-/** Returns the pictures without a row whose user or pet still exists. */
+/** Returns the pictures that are not stored yet and whose user or pet still exists. */
 async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto): Promise<Album[]> {
   const people = await personIds(prisma);
   const pets = await petIds(prisma);
@@ -134,7 +140,7 @@ async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto
     .filter((tasks) => tasks.length > 0);
 }
 
-/** Adds missing pictures. An interrupted run continues, because each picture has its own row. */
+/** Adds missing pictures. Each picture has its own row, so an interrupted run can continue. */
 export async function addAlbums(
   prisma: PrismaService,
   storage: StorageService,
@@ -165,7 +171,7 @@ export async function addAlbums(
       throw error;
     }),
   );
-  // The lock is released afterwards, so all work must have stopped.
+  // The caller releases the lock next, so all work must have stopped.
   const [failure] = (await Promise.allSettled(workers)).filter((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
 }

@@ -1,6 +1,6 @@
 import type { Coat } from '../pictures/figures/poses.js';
 
-/** Colours of coats: shadow, middle, light. */
+/** Colours of coats: of the shadows, the middle tones and the lights. */
 export const coats = {
   black: [
     [26, 23, 30],

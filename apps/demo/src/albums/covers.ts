@@ -2,7 +2,10 @@ import { coats } from './coats.js';
 import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
-/** Covers of businesses by their `key`. Names and faces are shown below the cover. */
+/**
+ * Cover photos of businesses, by the `key` of the business. The page shows the name below the
+ * cover.
+ */
 export const COVERS: Readonly<Record<string, DemoPhoto>> = {
   'topla-sapa': {
     caption: 'Naše dvorište',

@@ -1,12 +1,12 @@
 import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
-/** A photo that was added later than the first album. */
+/** A photo that its owner added later than the first photos of the album. */
 interface LaterPhoto extends DemoPhoto {
   addedAt: string;
 }
 
-/** Later photos of user albums by `key`, oldest first. Portraits stay the profile pictures. */
+/** Later photos of users by their `key`, oldest first. Portraits stay the profile pictures. */
 export const LATER_PHOTOS: Readonly<Record<string, readonly LaterPhoto[]>> = {
   'topla-sapa': [
     {

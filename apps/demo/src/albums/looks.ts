@@ -1,7 +1,7 @@
 import type { Look } from '../pictures/figures/poses.js';
 import { coats } from './coats.js';
 
-/** The look of each pet in all its pictures. */
+/** Look of each pet, which is the same in all its pictures. */
 export const LOOKS: Record<string, Look> = {
   zuca: {
     coat: coats.golden,

@@ -2,7 +2,7 @@ import { parseSpan } from '@sapa/api/features/businesses/opening-hours';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds } from '../ids.js';
 
-/** The name of this part of the demo data. */
+/** Name of this part of the demo data. */
 export const HOURS = 'opening-hours';
 
 interface DemoHours {
@@ -38,7 +38,7 @@ export const OPENING_HOURS: Readonly<Record<string, DemoHours>> = {
   },
 };
 
-/** Adds opening hours to businesses without any. */
+/** Adds opening hours to businesses that have none. */
 export async function addHours(prisma: PrismaService): Promise<void> {
   const people = await personIds(prisma);
   await prisma.$transaction(async (transaction) => {

@@ -33,7 +33,7 @@ const everything = async () => ({
 });
 
 describe('community part of the demo data', () => {
-  it('has content for every kind of viewer', async () => {
+  it('contains posts of every category, comments, hashtags, and likes of every target', async () => {
     const { blogPosts, wallPosts, tags, comments, likes } = await everything();
     const published = blogPosts.filter(({ isPublished }) => isPublished);
     expect(published.length).toBeGreaterThanOrEqual(12);
@@ -49,7 +49,7 @@ describe('community part of the demo data', () => {
     }
   });
 
-  it('is sorted by date, after the registrations and in the past', async () => {
+  it('has dates in order, after the registrations and in the past', async () => {
     const { blogPosts, wallPosts, comments, likes } = await everything();
     for (const rows of [blogPosts, wallPosts, comments, likes]) {
       const dates = rows.map((row) => row.createdAt.getTime());
@@ -77,7 +77,7 @@ describe('community part of the demo data', () => {
     expect(post.likeCount).toBe(await test.prisma.like.count({ where: { blogPostId: post.id } }));
   });
 
-  it('is the same in every installation and is added once', async () => {
+  it('is the same in every installation and is added only once', async () => {
     const likes = async () => (await everything()).likes.map(({ createdAt }) => createdAt);
     const first = await likes();
     const { wallPosts } = await everything();
@@ -91,7 +91,7 @@ describe('community part of the demo data', () => {
     expect(await likes()).toEqual(first);
   });
 
-  it('is added to older installations, except for deleted users', async () => {
+  it('is added to older installations, but not for deleted users', async () => {
     await test.prisma.seededPart.delete({ where: { name: 'community' } });
     for (const { id } of await test.prisma.user.findMany({ where: { uuid: personUuid('lipa') } })) {
       await test.prisma.user.delete({ where: { id } });
@@ -169,7 +169,7 @@ describe('texts of the community part', () => {
     }
   });
 
-  it('have existing authors and replies of one level', () => {
+  it('have existing authors, and no reply to a reply', () => {
     const keys = new Set(PEOPLE.map(({ key }) => key));
     const posts = [...blogPosts, ...wallPosts];
     const authors = posts.flatMap(({ author, comments }) => [

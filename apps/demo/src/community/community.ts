@@ -15,16 +15,19 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
 
-/** A set of posts and comments that is added together. */
+/** Posts and comments that are added together. */
 interface CommunityPart {
   readonly name: string;
   readonly blogPosts: readonly DemoBlogPost[];
   readonly wallPosts: readonly DemoWallPost[];
-  /** Whether existing albums get their likes with this part. */
+  /** Whether this part also adds likes to existing albums. */
   readonly likesAlbums: boolean;
 }
 
-/** Parts in the order of their dates. Installations with the first part get the later ones. */
+/**
+ * Parts in the order of their dates. An installation that has the first part gets only later
+ * parts.
+ */
 export const COMMUNITY_PARTS: readonly CommunityPart[] = [
   { name: 'community', blogPosts: BLOG_POSTS, wallPosts: WALL_POSTS, likesAlbums: true },
   { name: 'community/later', blogPosts: LATER_BLOG_POSTS, wallPosts: LATER_WALL_POSTS, likesAlbums: false },
@@ -32,18 +35,18 @@ export const COMMUNITY_PARTS: readonly CommunityPart[] = [
 
 const PICTURE_WIDTH = 960;
 const MINUTE = 60_000;
-/** Older notifications are marked as read. */
+/** Notifications before this date are marked as read. */
 const READ_BEFORE = new Date('2026-11-20T12:00:00Z');
-/** Minutes within which likes are added. */
+/** Minutes after a post within which its likes are added. */
 const LIKED_WITHIN = 600;
 
-/** Returns a number from 0 to 1 that depends only on the name. */
+/** Returns a pseudo-random number from 0 to 1 that depends only on the name. */
 const chance = (name: string) => createHash('sha1').update(`sapa demo ${name}`).digest().readUInt32BE() / 2 ** 32;
 
 type Target = Pick<Prisma.CommentUncheckedCreateInput, 'wallPostId' | 'blogPostId'>;
 type LikeTarget = Omit<Prisma.LikeUncheckedCreateInput, 'id' | 'userId' | 'createdAt'>;
 
-/** A comment with its date. */
+/** A comment with its calculated date. */
 interface DatedComment extends DemoComment {
   target: Target;
   at: Date;
@@ -107,12 +110,14 @@ class Community {
     this.like(`wall ${post.writtenAt}`, { wallPostId: id }, post.author, createdAt);
   }
 
-  /** Likes of an album that exists since its owner registered. */
+  /** Adds likes to an album. Their dates are after the owner's registration. */
   likeAlbum(name: string, target: LikeTarget, owner: string): void {
     this.like(name, target, owner, new Date(this.joined.get(owner)!));
   }
 
-  /** Comments of all posts in the order of their dates, so that ids grow with time. */
+  /**
+   * Adds the collected comments of all posts in the order of their dates, so ids grow with time.
+   */
   async addCommentsAndLikes(): Promise<void> {
     const ids = new Map<DatedComment, bigint>();
     for (const comment of this.comments.sort((one, other) => one.at.getTime() - other.at.getTime())) {
@@ -148,7 +153,7 @@ class Community {
     });
   }
 
-  /** Adds comments with their replies to `comments`. None is older than its author's account. */
+  /** Adds comments and their replies to `comments`. None is older than its author's account. */
   private collectComments(
     comments: readonly DemoComment[] = [],
     target: Target,

@@ -1,15 +1,15 @@
-/** A comment with its replies. */
+/** A comment on a post, with its replies. */
 export interface DemoComment {
   readonly author: string;
   readonly content: string;
-  /** Mentioned users by their keys in `people.ts`. */
+  /** Keys in `people.ts` of the mentioned users. */
   readonly mentions?: readonly string[];
-  /** Minutes after its post or comment. */
+  /** Minutes between the post, or the parent comment, and this comment. */
   readonly after: number;
   readonly replies?: readonly DemoComment[];
 }
 
-/** A picture of a pet's album by its index. */
+/** A picture of a pet's album, identified by its index. */
 export interface DemoPicture {
   readonly pet: string;
   readonly photo?: number;

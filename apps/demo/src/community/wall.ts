@@ -3,7 +3,7 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 export interface DemoWallPost {
   readonly author: string;
   readonly content: string;
-  /** Like the mentions of a comment. */
+  /** Keys in `people.ts` of the mentioned users. */
   readonly mentions?: readonly string[];
   readonly picture?: DemoPicture;
   readonly writtenAt: string;

@@ -4,10 +4,10 @@ import type { FindFilters } from '@sapa/api/features/find/find.dto';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds, petIds } from '../ids.js';
 
-/** The name of this part of the demo data. */
+/** Name of this part of the demo data. */
 export const FAVOURITES_AND_SEARCHES = 'favourites-and-searches';
 
-/** Favourite pets of users, by the keys of both. */
+/** Keys of favourite pets, by the key of the user. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
   ana: ['patch', 'safran', 'shelly', 'zuca'],
   emma: ['clover', 'frost'],
@@ -27,7 +27,7 @@ const SEARCHES: readonly { owner: string; name: string; filters: FindFilters; al
   { owner: 'emma', name: 'A friend for Pepper', filters: { kind: 5, offer: ['adoption'] }, alert: 'AT_ONCE' },
 ];
 
-/** Adds favourites and saved searches. */
+/** Adds favourites and saved searches of demo users. */
 export async function addFavouritesAndSearches(prisma: PrismaService): Promise<void> {
   const [people, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 interface DemoMessage {
-  /** Key of `people.ts`. */
+  /** Key in `people.ts` of the sender. */
   readonly from: string;
   readonly at: string;
   readonly text: string;
@@ -7,14 +7,17 @@ interface DemoMessage {
 
 interface DemoConversation {
   readonly between: readonly [string, string];
-  /** Key of the pet of the first message. */
+  /** Key of the pet that the first message is about. */
   readonly about?: string;
-  /** The number of unread messages at the end. */
+  /** Number of unread messages at the end. */
   readonly unread: number;
   readonly messages: readonly DemoMessage[];
 }
 
-/** Conversations. Unread messages at the end have one sender and go to a demo login. */
+/**
+ * Conversations of demo users. Unread messages at the end have one sender, and their receiver is a
+ * demo login.
+ */
 export const CONVERSATIONS: readonly DemoConversation[] = [
   {
     between: ['tobias', 'emma'],

@@ -4,7 +4,7 @@ import { personIds, petIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friendships.js';
 
-/** The name of this part of the demo data. */
+/** Name of this part of the demo data. */
 export const FRIENDS = 'friends-and-messages';
 
 const HOURS = 3_600_000;
@@ -14,7 +14,7 @@ const READ_AFTER = 4 * MINUTES;
 
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds);
 
-/** Adds friendships and conversations in one transaction. Existing ones stay as they are. */
+/** Adds friendships and conversations in one transaction. Does not change existing ones. */
 export async function addFriends(prisma: PrismaService): Promise<void> {
   const [ids, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {
@@ -51,7 +51,7 @@ async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): 
   });
 }
 
-/** All messages in the order of their dates, so that ids grow with time. */
+/** Adds all messages in the order of their dates, so ids grow with time. */
 async function addMessages(transaction: Prisma.TransactionClient, ids: Ids, pets: Ids): Promise<void> {
   const messages: Prisma.MessageCreateManyInput[] = [];
   for (const { between, about, unread, messages: said } of CONVERSATIONS.filter((talk) =>

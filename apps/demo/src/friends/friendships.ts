@@ -1,9 +1,11 @@
-/** Friend requests by the keys of `people.ts`. They were accepted some hours later. */
+/**
+ * A friend request, with the keys of both users in `people.ts`. It was accepted some hours later.
+ */
 interface DemoFriendship {
   readonly requester: string;
   readonly addressee: string;
   readonly askedAt: string;
-  /** Pending requests. */
+  /** Set if the request is still pending. */
   readonly isPending?: true;
 }
 

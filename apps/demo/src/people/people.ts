@@ -1,12 +1,12 @@
 export interface DemoPerson {
-  /** The name by which pets and pictures refer to the user. */
+  /** Name by which pets and pictures refer to the user. */
   readonly key: string;
   readonly userCategoryId: 1 | 2 | 3 | 4 | 5;
   readonly email: string;
-  /** The first name, or the name of the business. */
+  /** First name of a person, or name of a business. */
   readonly firstName: string;
   readonly lastName: string | null;
-  /** Date of birth of an owner, establishment date of a business. */
+  /** Birth date of a person, or founding date of a business. */
   readonly date: string;
   readonly country: string;
   readonly city: string;
@@ -17,7 +17,7 @@ export interface DemoPerson {
   readonly twitter?: string;
   readonly youtube?: string;
   readonly tiktok?: string;
-  /** Ids of prisma/reference/services.json; beauty parlors and veterinary clinics only. */
+  /** Ids of prisma/reference/services.json. Only for beauty parlors and veterinary clinics. */
   readonly services?: readonly number[];
   readonly joinedAt: string;
 }
@@ -28,9 +28,9 @@ const YOUTUBE = 'https://www.youtube.com/';
 const TIKTOK = 'https://www.tiktok.com/';
 
 /**
- * The users of the demo data, in the order of their registration. They are fictional: e-mail
- * addresses end in the reserved `.example`, phone numbers come from ranges for fiction or are not
- * assigned, and links lead to the front pages of the networks.
+ * Users of the demo data, in the order of their registration. They are fictional: e-mail addresses
+ * end in the reserved `.example`, phone numbers are reserved for fiction or not assigned, and
+ * links lead to the front pages of the networks.
  */
 export const PEOPLE: readonly DemoPerson[] = [
   {

@@ -1,16 +1,16 @@
 import type { PriceKind } from '@sapa/prisma/client';
 
-/** The price of a service: exact, from an amount, or on request. */
+/** Price of a service: an exact amount, a minimum, or on request. */
 type DemoPrice = number | { readonly from: number } | 'on request';
 
 interface DemoPrices {
-  /** By default the first currency of the installation. */
+  /** Currency of the prices. Defaults to the first currency of the installation. */
   readonly currency?: 'EUR';
   /** Prices by the ids of prisma/reference/services.json. Other services have no price. */
   readonly prices: Readonly<Record<number, DemoPrice>>;
 }
 
-/** Service prices of businesses. */
+/** Service prices by the key of the business. */
 const DEMO_PRICES: Readonly<Record<string, DemoPrices>> = {
   lipa: {
     prices: {
@@ -41,7 +41,7 @@ const DEMO_PRICES: Readonly<Record<string, DemoPrices>> = {
 
 const NONE: DemoPrices = { prices: {} };
 
-/** The columns of a service price. */
+/** Returns the database columns for the price of a service. */
 export function demoPrice(personKey: string, serviceId: number, firstCurrency: string) {
   const { currency = firstCurrency, prices } = DEMO_PRICES[personKey] ?? NONE;
   const price = prices[serviceId];

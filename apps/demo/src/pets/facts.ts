@@ -11,11 +11,14 @@ export interface DemoPetFacts {
   readonly goodWithCats?: boolean;
   readonly size?: PetSize;
   readonly tags?: readonly PetTag[];
-  /** Currency of the prices; by default the first one of the installation. */
+  /** Currency of the prices. Defaults to the first currency of the installation. */
   readonly currency?: 'EUR';
-  /** Visible to visitors. Pets for adoption always are. */
+  /** Set if visitors can see the pet. Pets for adoption are always visible. */
   readonly isPublic?: true;
-  /** The offer's state; available by default. `expired`: not confirmed for a long time. */
+  /**
+   * State of the offer. Defaults to available. `expired` means that it was not confirmed for a
+   * long time.
+   */
   readonly offer?: 'RESERVED' | 'DONE' | 'expired';
 }
 

@@ -1,12 +1,12 @@
 export interface DemoPet {
-  /** The name by which pictures refer to the pet. */
+  /** Name by which pictures refer to the pet. */
   readonly key: string;
-  /** `key` of a person. */
+  /** The `key` of the owner. */
   readonly owner: string;
   readonly name: string;
-  /** Id of prisma/reference/breeds.json; its first digit is the category. */
+  /** Id of prisma/reference/breeds.json. Its first digit is the category. */
   readonly breed: number;
-  /** Id of prisma/reference/foods.json; none for spiders and scorpions. */
+  /** Id of prisma/reference/foods.json. Null for spiders and scorpions. */
   readonly food: number | null;
   readonly birthdate: string;
   readonly gender: 'MALE' | 'FEMALE';

@@ -6,7 +6,9 @@ import { REPTILES } from './reptiles.js';
 import { RODENTS } from './rodents.js';
 import { SPIDERS } from './spiders.js';
 
-/** The pets in the order of their dates, each described in its owner's language. */
+/**
+ * Pets of the demo data in the order of their dates. Each description is in its owner's language.
+ */
 export const PETS: readonly DemoPet[] = [...DOGS, ...CATS, ...PARROTS, ...REPTILES, ...RODENTS, ...SPIDERS].sort(
   (one, other) => one.addedAt.localeCompare(other.addedAt),
 );

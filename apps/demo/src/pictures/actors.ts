@@ -4,31 +4,34 @@ import type { Figure } from './figures/poses.js';
 import type { Light } from './scenes/scene.js';
 import { open, rasterOf, type Layer, type Raster } from './raster.js';
 
-/** A position in the 1600 × 1200 world: the middle of the feet, and the height. */
+/** Position of a figure in the 1600 × 1200 world: the middle of its feet, and its height. */
 export interface Place {
   x: number;
   y: number;
   height: number;
   flip?: boolean;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   turn?: number;
 }
 
-/** A figure or a prop in a scene. */
+/** A figure or an object in a scene. */
 export interface Actor {
   figure: Figure;
   place: Place;
-  /** The width of its feet as a share of its width. */
+  /** Width of the feet as a fraction of the figure's width. */
   stance: number;
 }
 
-/** The camera: converts world units to pixels. */
+/** Converts world units to pixels of the picture. */
 export interface Camera {
   view: View;
   zoom: number;
 }
 
-/** Applies the light of a scene to an animal: tint, a bright edge, shade on the other side. */
+/**
+ * Applies the light of a scene to an animal: a tint, a bright edge on one side, shade on the
+ * other.
+ */
 async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raster> {
   const { pixels, width, height } = figure;
   const lit = Buffer.from(pixels);
@@ -57,7 +60,7 @@ async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raste
   return { pixels: lit, width, height };
 }
 
-/** Draws an actor in the light of the scene at its place in the picture. */
+/** Draws a figure in the light of the scene, at its position in the picture. */
 export async function stand({ figure, place }: Actor, light: Light, { view, zoom }: Camera): Promise<Layer> {
   const height = Math.round(place.height * zoom);
   const width = Math.round((figure.width / figure.height) * place.height * zoom);
@@ -72,7 +75,7 @@ export async function stand({ figure, place }: Actor, light: Light, { view, zoom
   };
 }
 
-/** Draws the soft shadow, at half the size of the picture. */
+/** Draws the soft shadow of a figure, at half the size of the picture. */
 export async function castShadow(actor: Actor, layer: Layer, light: Light, { view, zoom }: Camera): Promise<Layer> {
   const { figure, place } = actor;
   const away = light.from === 'left' ? 1 : -1;
@@ -100,7 +103,7 @@ export async function castShadow(actor: Actor, layer: Layer, light: Light, { vie
     .toBuffer();
   const pixels = Buffer.alloc(soft.length * 4);
   for (let pixel = 0; pixel < soft.length; pixel++) {
-    // Deepest at the feet, fainter with the distance.
+    // The shadow is darkest at the feet and fades with the distance.
     const depth = figure.flat ? 1 : 0.35 + 0.65 * (Math.floor(pixel / size.width) / size.height);
     pixels[pixel * 4] = light.shadow[0];
     pixels[pixel * 4 + 1] = light.shadow[1];

@@ -12,7 +12,7 @@ describe('composed photo', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
   });
 
-  it('is the same for the same pet and differs between pets', async () => {
+  it('is the same for the same pet, and differs between pets', async () => {
     const first = await composePhoto('Šarko', LOOKS.sarko!, shot);
     expect(first.equals(await composePhoto('Šarko', LOOKS.sarko!, shot))).toBe(true);
     expect(first.equals(await composePhoto('Vila', LOOKS.vila!, shot))).toBe(false);

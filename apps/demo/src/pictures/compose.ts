@@ -12,19 +12,24 @@ import { SCENES, type SceneName } from './scenes/scenes.js';
 export interface Shot {
   scene: SceneName;
   time: Time;
-  /** The pose of the animal. Without one the picture shows only props. */
+  /** Pose of the animal. Without a pose the picture shows only objects. */
   pose?: BaseName;
-  /** The position of the animal or, without one, of the camera's centre. Default: the middle. */
+  /**
+   * Position of the animal, or of the camera's centre without an animal. Defaults to the middle.
+   */
   place?: Place;
-  /** Props of the 3D set; `near` props are in front of the animal. */
+  /** Objects from the emoji set. `near` objects are in front of the animal. */
   props?: readonly (Place & { emoji: string; near?: boolean })[];
   /** Other animals in the picture. */
   company?: readonly (Place & { pose: BaseName; look: Look })[];
-  /** The visible part of the world, by default all. Its shape is the shape of the picture. */
+  /**
+   * The visible part of the world, which also gives the picture its shape. Defaults to the whole
+   * world.
+   */
   view?: 'close' | 'tall' | 'square' | 'banner';
-  /** The height of a branch to sit on. */
+  /** Height of a branch on which the animal sits. */
   perch?: number;
-  /** A person behind the animals, head and shoulders. */
+  /** Head and shoulders of a person behind the animals. */
   person?: Place & { emoji: string; jumper: Coat };
 }
 
@@ -54,7 +59,7 @@ function viewOf(shot: Shot): View {
   if (shot.view === 'tall') return { x: clamp(x - 450, 900, WORLD.width), y: 0, width: 900, height: WORLD.height };
   if (shot.view === 'square') return { x: clamp(x - 600, 1200, WORLD.width), y: 0, width: 1200, height: 1200 };
   if (shot.view === 'banner') return { x: 0, y: 535, width: WORLD.width, height: WORLD.width / 3 };
-  // A little closer than the whole world, because the animal is the subject.
+  // The view is narrower than the world, because the animal is the subject.
   const width = 1360;
   const tall = width * 0.75;
   return {
@@ -65,7 +70,7 @@ function viewOf(shot: Shot): View {
   };
 }
 
-/** A branch across the picture, for birds and climbers. */
+/** Draws a branch across the picture, for birds and climbing animals. */
 function branch(drawing: Drawing, dice: Dice, y: number): void {
   const bark = drawing.linear([
     [0, '#c49a70'],
@@ -95,7 +100,7 @@ async function propActor(prop: Place & { emoji: string }): Promise<Actor> {
   return { figure: { ...raster, feet: 0.93, flat: false }, place: prop, stance: 0.7 };
 }
 
-/** All actors from back to front. */
+/** Returns all figures and objects, from back to front. */
 async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   const { person, props = [], company = [] } = shot;
   const animals = [...company, ...(shot.pose ? [{ ...(shot.place ?? MIDDLE), pose: shot.pose, look }] : [])];
@@ -113,7 +118,7 @@ async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   ]);
 }
 
-/** Draws the ground in front of an actor's feet. */
+/** Draws the ground in front of a figure's feet. */
 async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number, camera: Camera): Promise<Layer[]> {
   if (!scene.cover) return [];
   const drawing = new Drawing();
@@ -131,8 +136,8 @@ async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number,
 }
 
 /**
- * Composes a picture as a JPEG: a scene, and the animal in its light with a shadow. The same shot,
- * look and name always give the same picture.
+ * Composes a picture as a JPEG: a scene, and the animal in its light with a shadow. The same
+ * arguments always give the same picture.
  */
 export async function composePhoto(name: string, look: Look, shot: Shot): Promise<Buffer> {
   const seed = `${name} ${shot.scene} ${shot.time} ${shot.pose ?? ''}`;
@@ -160,7 +165,7 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
     if (shot.perch === undefined) cast.push(...(await coverOf(scene, dice, place, width, camera)));
   }
 
-  // The scene is drawn at half the size, because it is blurred.
+  // The background is drawn at half the size, because it is blurred anyway.
   const blur = scene.blur * 0.6 * Math.min(1.6, camera.zoom);
   const ground: Canvas = { ...half, pixels: Buffer.alloc(half.width * half.height * 3) };
   const front = scene.front.isEmpty ? undefined : await rasterize(scene.front, quarter, view, 7);

@@ -1,4 +1,4 @@
-/** The size of the world in which pictures are drawn. A camera selects the visible part. */
+/** Size of the world in which pictures are drawn. A camera selects the visible part. */
 export const WORLD = { width: 1600, height: 1200 };
 
 export type Rgb = readonly [number, number, number];
@@ -10,7 +10,7 @@ export interface View {
   height: number;
 }
 
-/** Returns a pseudo-random generator for a seed (mulberry32). */
+/** Pseudo-random number generator with a seed (mulberry32). */
 export class Dice {
   private state: number;
 
@@ -19,7 +19,7 @@ export class Dice {
     for (const char of seed) this.state = Math.imul(this.state ^ char.charCodeAt(0), 16777619);
   }
 
-  /** A number from `low` up to `high`. */
+  /** Returns a number from `low` up to `high`. */
   between(low: number, high: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -36,7 +36,7 @@ const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** A layer of a picture as SVG. Shapes are added from back to front. */
+/** Layer of a picture as SVG. Shapes are added from back to front. */
 export class Drawing {
   private readonly defs: string[] = [];
   private readonly shapes: string[] = [];
@@ -50,7 +50,7 @@ export class Drawing {
       .join('');
   }
 
-  /** A gradient from top to bottom or along a vector, relative to its shape. */
+  /** Adds a gradient from top to bottom or along a vector, relative to its shape. */
   linear(stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
     const id = `g${this.defs.length}`;
     this.defs.push(
@@ -59,7 +59,7 @@ export class Drawing {
     return `url(#${id})`;
   }
 
-  /** A radial gradient, relative to its shape. */
+  /** Adds a radial gradient, relative to its shape. */
   radial(stops: readonly Stop[], [cx, cy, r] = [0.5, 0.5, 0.5]): string {
     const id = `g${this.defs.length}`;
     this.defs.push(`<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${this.stops(stops)}</radialGradient>`);
@@ -88,7 +88,7 @@ export class Drawing {
     );
   }
 
-  /** A soft spot of light or shade that fades out to nothing. */
+  /** Adds a soft spot of light or shade that fades out at its edge. */
   glow(cx: number, cy: number, rx: number, ry: number, colour: string, opacity = 1): this {
     const fill = this.radial([
       [0, colour, opacity],

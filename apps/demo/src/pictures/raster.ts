@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** RGBA pixels. */
+/** A picture of RGBA pixels. */
 export interface Raster extends Size {
   pixels: Buffer;
 }
@@ -17,7 +17,7 @@ export interface Layer extends Raster {
   top: number;
 }
 
-/** A picture of red, green and blue pixels. */
+/** A picture of RGB pixels. */
 export interface Canvas extends Size {
   pixels: Buffer;
 }
@@ -35,7 +35,7 @@ export async function rasterize(drawing: Drawing, size: Size, view: View, blur =
   return { ...(await rasterOf(blur > 0 ? image.blur(blur) : image)), left: 0, top: 0 };
 }
 
-/** Blurred drawings are drawn small and enlarged, which is much faster. */
+/** Draws a blurred drawing small and enlarges it, which is much faster. */
 export async function enlarge(layer: Layer, { width, height }: Size): Promise<Layer> {
   return { ...(await rasterOf(open(layer).resize(width, height, { fit: 'fill', kernel: 'linear' }))), left: 0, top: 0 };
 }
@@ -46,7 +46,9 @@ export async function enlargeCanvas(canvas: Canvas, { width, height }: Size): Pr
   return { pixels, width, height };
 }
 
-/** Draws a layer over the picture and cuts off its edges. Hot loop over millions of pixels. */
+/**
+ * Draws a layer over the picture and cuts off its edges. This loop runs over millions of pixels.
+ */
 export function lay(canvas: Canvas, layer: Layer): void {
   const left = Math.max(0, layer.left);
   const right = Math.min(canvas.width, layer.left + layer.width);
@@ -60,7 +62,7 @@ export function lay(canvas: Canvas, layer: Layer): void {
     for (let x = left; x < right; x++, to += 3, from += 4) {
       const alpha = over[from + 3]!;
       if (alpha === 0) continue;
-      // 257 / 65,536 is about 1 / 255, exact enough for a byte.
+      // 257 / 65,536 is about 1 / 255, which is exact enough for a byte.
       const share = alpha * 257;
       const rest = 65_535 - share;
       under[to] = (over[from]! * share + under[to]! * rest + 32_768) >>> 16;

@@ -1,7 +1,10 @@
 import { Drawing } from '../drawing.js';
 import { toCss, type Base, type Coat, type Family } from './poses.js';
 
-/** Colours of the original set, so that drawn bodies get the same coat as heads. */
+/**
+ * Colours of the emoji set. Drawn bodies have these colours, so the coat changes them as it
+ * changes the heads.
+ */
 const SKIN: Record<'warm' | 'cool', Coat> = {
   warm: [
     [205, 120, 96],

@@ -3,7 +3,7 @@ import { Dice } from '../drawing.js';
 import type { Raster } from '../raster.js';
 import type { Base, Coat, Family, Look, Patch } from './poses.js';
 
-/** The hue from -60 to 300, so that reds are adjacent. */
+/** Returns the hue from -60 to 300, so all reds are adjacent. */
 function hueOf(r: number, g: number, b: number): number {
   const high = Math.max(r, g, b);
   const chroma = high - Math.min(r, g, b);
@@ -18,7 +18,7 @@ function hueOf(r: number, g: number, b: number): number {
 const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
-/** The share of coat in a pixel, from 0 to 1. */
+/** Returns how much a pixel belongs to the coat, from 0 to 1. */
 function coatWeight(family: Family, r: number, g: number, b: number): number {
   const high = Math.max(r, g, b);
   const chroma = high - Math.min(r, g, b);
@@ -26,11 +26,11 @@ function coatWeight(family: Family, r: number, g: number, b: number): number {
   if (family === 'all') return ramp(luminance, 22, 40);
   if (family === 'dark') return ramp(luminance, 8, 20);
   const hue = hueOf(r, g, b);
-  // Like warm coats, but the vest is red.
+  // Fawn coats are like warm coats, but the red vest does not belong to them.
   if (family === 'fawn') return ramp(chroma, 14, 34) * ramp(hue, 2, 12) * ramp(62 - hue, 0, 8);
   if (family === 'warm') {
     if (luminance < 70) return ramp(luminance, 55, 70) * ramp(chroma, 20, 45);
-    // Tongue, nose and bow are purer reds than any shadow of the coat.
+    // Excludes tongue, nose and bow, which are purer reds than any shadow of the coat.
     const red = ramp(-hue, 6, 22) * ramp(chroma, 70, 110) * ramp(178 - luminance, 0, 24);
     return ramp(chroma, 14, 34) * ramp(hue, -42, -30) * ramp(62 - hue, 0, 8) * (1 - red);
   }
@@ -40,7 +40,7 @@ function coatWeight(family: Family, r: number, g: number, b: number): number {
   return ramp(chroma, 30, 55) * ramp(hue, 100, 118);
 }
 
-/** The colours of a coat for each of 256 tones: red, green and blue one after another. */
+/** Returns the colours of a coat for each of 256 tones, as red, green and blue bytes. */
 function tableOf([shadow, middle, light]: Coat): Uint8Array {
   const table = new Uint8Array(256 * 3);
   for (let tone = 0; tone < 256; tone++) {
@@ -55,7 +55,10 @@ function tableOf([shadow, middle, light]: Coat): Uint8Array {
   return table;
 }
 
-/** Smoothed luminance: a strong contrast would show compression artefacts of the original. */
+/**
+ * Returns smoothed luminance, because a strong contrast would show compression artefacts of the
+ * original.
+ */
 async function tonesOf({ pixels, width, height }: Raster): Promise<Uint8Array> {
   const tones = Buffer.alloc(width * height);
   for (let at = 0; at < tones.length; at++) {
@@ -68,7 +71,7 @@ async function tonesOf({ pixels, width, height }: Raster): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Places of patches on sitting figures. */
+/** Positions of patches on sitting figures. */
 const FACE: Patch['at'] = [0.5, 0.34, 0.19, 0.15];
 
 const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boolean =>
@@ -76,7 +79,7 @@ const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boole
 
 function patchesOf({ patches = [], spots }: Look, pose: string, proportion: number, face?: Patch['at']): Patch[] {
   if (!spots) return [...patches];
-  // The patches are the same in every picture of the pet.
+  // The seed is the pose, so the patches are the same in every picture of the pet.
   const dice = new Dice(pose);
   const dots = Array.from({ length: spots.count }, (): Patch => {
     const size = spots.size * dice.between(0.55, 1.25);
@@ -87,7 +90,7 @@ function patchesOf({ patches = [], spots }: Look, pose: string, proportion: numb
   return [...patches, ...dots.filter(({ at }) => !face || !isWithin(face, at[0], at[1]))];
 }
 
-/** The share of a patch at a point, from 0 to 1. */
+/** Returns how much a patch covers a point, from 0 to 1. */
 function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: number, y: number): number {
   const dx = (x - cx) / rx;
   const dy = (y - cy) / ry;
@@ -97,7 +100,7 @@ function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: numbe
   return Math.max(0, Math.min(1, inside, beyondHole));
 }
 
-/** Colours the figure. */
+/** Changes the colours of a figure to those of the look. */
 export async function paint(raster: Raster, base: Base, look: Look, pose: string): Promise<void> {
   if (!look.coat && !look.recolour) return;
   const { pixels, width, height } = raster;

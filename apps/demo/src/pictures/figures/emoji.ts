@@ -5,7 +5,7 @@ import { rasterOf, type Raster } from '../raster.js';
 
 const assetsOf = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/assets/1f436.webp');
 
-/** The bytes of one picture of the 3D set, 256 × 256 with a transparent background. */
+/** Returns a picture of the emoji set, 256 × 256 pixels with a transparent background. */
 export const readEmoji = (code: string): Promise<Buffer> => readFile(assetsOf.replace('1f436', code));
 
 export const enlarge = async (emoji: string, size: number): Promise<Raster> =>

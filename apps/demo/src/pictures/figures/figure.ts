@@ -7,12 +7,12 @@ import { enlarge, overlay } from './emoji.js';
 import { drawJumper } from './jumper.js';
 import { BASES, type Base, type BaseName, type Figure, type Look } from './poses.js';
 
-/** The sizes of enlarged originals: whole animals, and heads for drawn bodies. */
+/** Sizes to which the emoji are enlarged: whole animals, and heads on drawn bodies. */
 const WHOLE = 500;
 
 const HEAD = 430;
 
-/** Draws the animal with its coat, about 700 pixels high, without the light of a scene. */
+/** Draws an animal with its coat, about 700 pixels high, without the light of a scene. */
 export async function drawFigure(pose: BaseName, look: Look): Promise<Figure> {
   if (pose === 'jumper') return drawJumper(look.coat!);
   const base: Base = BASES[pose];

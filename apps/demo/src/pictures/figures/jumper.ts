@@ -2,7 +2,7 @@ import { Dice, Drawing } from '../drawing.js';
 import { rasterize } from '../raster.js';
 import { toCss, type Coat, type Figure } from './poses.js';
 
-/** A jumping spider from the front, which the set lacks. */
+/** Draws a jumping spider from the front, which the emoji set lacks. */
 export async function drawJumper(coat: Coat): Promise<Figure> {
   const [shade, middle, light] = coat.map(toCss) as [string, string, string];
   const width = 620;

@@ -1,30 +1,36 @@
 import type { Rgb } from '../drawing.js';
 import type { Raster } from '../raster.js';
 
-/** Colours of a coat: shadow, middle, light. */
+/** Colours of a coat: of the shadows, the middle tones and the lights. */
 export type Coat = readonly [shadow: Rgb, middle: Rgb, light: Rgb];
 
-/** A patch in another colour: an ellipse with a soft edge, in fractions of the figure's size. */
+/**
+ * A patch in another colour: an ellipse with a soft edge. Numbers are fractions of the figure's
+ * size.
+ */
 export interface Patch {
   at: readonly [x: number, y: number, rx: number, ry: number];
   coat: Coat;
-  /** The softness of the edge: 0.05 is sharp, 1 is very soft. */
+  /** Softness of the edge: 0.05 is sharp, 1 is very soft. */
   soft?: number;
-  /** The share of the ellipse that is left out inside, for rings. */
+  /** Fraction of the ellipse that is left out in its middle, for rings. */
   hole?: number;
 }
 
-/** Which pixels of a figure are coat. The rest (eyes, tongue, harness) keeps its colours. */
+/**
+ * Selects the pixels of a figure that are coat. Other pixels (eyes, tongue, harness) keep their
+ * colours.
+ */
 export type Family = 'warm' | 'fawn' | 'cool' | 'dark' | 'violet' | 'red' | 'green' | 'all';
 
 export interface Base {
-  /** The animal of the 3D set: whole, or a head on a drawn body. */
+  /** Emoji of the animal: the whole animal, or a head on a drawn body. */
   emoji: string;
   family: Family;
-  /** Luminance of the coat's deepest shadow and brightest light in the original. */
+  /** Luminance of the darkest shadow and of the brightest light of the coat in the original. */
   tones: readonly [number, number];
   body?: 'dog' | 'cat' | 'rodent' | 'loaf' | 'tailless';
-  /** Drawn from above, flat on the ground. */
+  /** Set if the animal is drawn from above, flat on the ground. */
   flat?: true;
 }
 
@@ -64,21 +70,21 @@ export type BaseName = keyof typeof BASES | 'jumper';
 export const isFlat = (pose: BaseName | undefined): boolean =>
   pose !== undefined && pose !== 'jumper' && (BASES[pose] as Base).flat === true;
 
-/** The look of an animal in all poses. Without a coat it keeps the colours of the set. */
+/** Look of an animal in all poses. Without a coat it keeps the colours of the emoji. */
 export interface Look {
   coat?: Coat;
-  /** Other changed colours: from one hue to another, everywhere or within an ellipse. */
+  /** Other changes of colours: pixels in a range of hues, everywhere or within an ellipse. */
   recolour?: readonly { hues: readonly [number, number]; coat: Coat; within?: Patch['at'] }[];
   patches?: readonly Patch[];
   /** Small dark spots over the whole coat. */
   spots?: { coat: Coat; count: number; size: number };
-  /** The colour of a collar, on sitting figures. */
+  /** Colour of a collar, which only sitting figures wear. */
   collar?: string;
 }
 
-/** A figure for a scene. */
+/** A drawn figure, ready to be placed in a scene. */
 export interface Figure extends Raster {
-  /** The position of the feet as a share of the height. */
+  /** Position of the feet as a fraction of the height. */
   feet: number;
   flat: boolean;
 }

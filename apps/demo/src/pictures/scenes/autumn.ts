@@ -4,7 +4,7 @@ import { ground, hills, outdoors, sky } from './outdoors.js';
 import { tree } from './plants.js';
 import { finish, type Scene, type Time } from './scene.js';
 
-/** A park in October: bright crowns, a path, leaves in the air. */
+/** A park in October with bright treetops, a path, and leaves in the air. */
 export function autumn(dice: Dice, time: Time): Scene {
   const { palette, scene } = outdoors(dice, time);
   const { back, middle, front, air, light } = scene;

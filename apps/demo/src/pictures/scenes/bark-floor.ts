@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { fromAbove } from './from-above.js';
 import { finish, type Scene, type Time } from './scene.js';
 
-/** Bark and moss from above. */
+/** Bark and moss, seen from above. */
 export function barkFloor(dice: Dice, time: Time): Scene {
   const night = time === 'night' || time === 'dusk';
   const scene = fromAbove(dice, time, night ? ['#6d6f8c', '#2a2c48'] : ['#c69a6f', '#7a5238']);

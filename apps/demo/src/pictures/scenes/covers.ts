@@ -2,11 +2,11 @@ import type { Scene } from './scene.js';
 
 type Cover = NonNullable<Scene['cover']>;
 
-/** Grass in front of the feet. */
+/** Draws grass in front of the feet. */
 export const blades =
   (colours: readonly string[]): Cover =>
   (drawing, dice, x, y, width) => {
-    // The blades fade into the meadow at the bottom.
+    // The colours of the blades fade into the meadow at the bottom.
     const fills = colours.map((colour) =>
       drawing.linear([
         [0, colour],
@@ -27,7 +27,7 @@ export const blades =
     }
   };
 
-/** Snow or sand around the feet. */
+/** Draws snow or sand around the feet. */
 export const mounds =
   (light: string, shade: string): Cover =>
   (drawing, dice, x, y, width) => {
@@ -41,7 +41,7 @@ export const mounds =
     }
   };
 
-/** Fallen leaves. */
+/** Draws fallen leaves around the feet. */
 export const litter =
   (colours: readonly string[], size: number): Cover =>
   (drawing, dice, x, y, width) => {
@@ -57,7 +57,7 @@ export const litter =
     }
   };
 
-/** Straw. */
+/** Draws straw around the feet. */
 export const stalks =
   (colours: readonly string[]): Cover =>
   (drawing, dice, x, y, width) => {

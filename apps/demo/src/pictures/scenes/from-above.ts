@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { indoors } from './indoors.js';
 import { sideX, type Scene, type Time } from './scene.js';
 
-/** Ground seen from straight above, for animals that lie flat on it. */
+/** Ground seen from above, for animals that lie flat on it. */
 export function fromAbove(dice: Dice, time: Time, ground: readonly [string, string]): Scene {
   const scene = indoors(dice, time);
   scene.blur = 0;

@@ -31,7 +31,7 @@ export const outside: Record<Time, readonly [string, string]> = {
   night: ['#101d44', '#3a528f'],
 };
 
-/** A window with the time of day behind it. */
+/** Draws a window. The sky behind it shows the time of day. */
 export function pane(
   drawing: Drawing,
   dice: Dice,

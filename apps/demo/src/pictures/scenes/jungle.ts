@@ -2,7 +2,7 @@ import type { Dice, Drawing } from '../drawing.js';
 import { glowStrength, outdoors } from './outdoors.js';
 import { bokeh, finish, sideX, type Scene, type Time } from './scene.js';
 
-/** Broad leaves in warm, damp light; a branch to sit on. */
+/** A jungle with broad leaves in warm, damp light, and a branch to sit on. */
 export function jungle(dice: Dice, time: Time): Scene {
   const { palette, scene } = outdoors(dice, time);
   const { back, middle, front, air, light } = scene;

@@ -2,7 +2,7 @@ import type { Dice, Drawing } from '../drawing.js';
 import { fromAbove } from './from-above.js';
 import { finish, type Scene, type Time } from './scene.js';
 
-/** Fallen leaves from above. */
+/** Fallen leaves, seen from above. */
 export function leafFloor(dice: Dice, time: Time): Scene {
   const scene = fromAbove(dice, time, ['#a9794c', '#5f3f2a']);
   const { middle, front, air, light } = scene;

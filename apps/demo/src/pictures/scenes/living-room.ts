@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { indoors, pane, walls } from './indoors.js';
 import { finish, sideX, type Scene, type Time } from './scene.js';
 
-/** A living room: sofa, pictures, a lamp, a rug on wooden boards. */
+/** A living room with a sofa, pictures, a lamp, and a rug on wooden boards. */
 export function livingRoom(dice: Dice, time: Time): Scene {
   const scene = indoors(dice, time);
   const { back, middle, air, light } = scene;

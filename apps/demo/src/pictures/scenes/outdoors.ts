@@ -137,7 +137,7 @@ export function sky(back: Drawing, dice: Dice, time: Time, from: Light['from'], 
   }
 }
 
-/** A rounded line of hills from side to side, down to the bottom. */
+/** Draws a rounded line of hills across the picture, filled down to the bottom. */
 export function hills(drawing: Drawing, dice: Dice, y: number, height: number, fill: string): void {
   let d = `M-120 1300V${y}`;
   for (let x = -120; x < 1720;) {

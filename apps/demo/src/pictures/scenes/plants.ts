@@ -66,7 +66,7 @@ export function pine(
   }
 }
 
-/** Blades of grass that lean a little and are larger in front. */
+/** Draws blades of grass that lean a little and are larger in front. */
 export function tufts(
   drawing: Drawing,
   dice: Dice,
@@ -118,7 +118,7 @@ export function flowers(
   }
 }
 
-/** Large leaves and flowers near the lens at the lower corners. */
+/** Draws large leaves and flowers in the lower corners, close to the camera. */
 export function nearPlants(front: Drawing, dice: Dice, leaf: readonly string[], bloom: readonly string[]): void {
   for (const side of [0, 1]) {
     for (let blade = 0; blade < 9; blade++) {

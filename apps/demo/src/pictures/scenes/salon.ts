@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { indoors } from './indoors.js';
 import { finish, sideX, type Scene, type Time } from './scene.js';
 
-/** A groomer's salon: tiles, bottles, a tub and soap bubbles. */
+/** A grooming salon with tiles, bottles, a tub and soap bubbles. */
 export function salon(dice: Dice, time: Time): Scene {
   const scene = indoors(dice, time);
   const { back, middle, front, air, light } = scene;

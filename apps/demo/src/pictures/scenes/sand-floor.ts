@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { fromAbove } from './from-above.js';
 import { finish, type Scene, type Time } from './scene.js';
 
-/** Sand and pebbles from above. */
+/** Sand and pebbles, seen from above. */
 export function sandFloor(dice: Dice, time: Time): Scene {
   const night = time === 'night' || time === 'dusk';
   const scene = fromAbove(dice, time, night ? ['#8a86b0', '#474670'] : ['#ffe2ad', '#d9a566']);

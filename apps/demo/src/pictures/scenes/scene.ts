@@ -1,13 +1,13 @@
 import type { Dice, Drawing, Rgb } from '../drawing.js';
 
-/** The time of day, which decides the colours of a scene. */
+/** Time of day, which decides the colours of a scene. */
 export type Time = 'morning' | 'day' | 'golden' | 'dusk' | 'night';
 
-/** The light on animals in a scene. */
+/** Light that falls on the animals in a scene. */
 export interface Light {
   /** Factors for red, green and blue. */
   tint: Rgb;
-  /** The colour of the bright edge on the side the light comes from, and its strength. */
+  /** Colour of the bright edge on the side from which the light comes, and its strength. */
   rim: Rgb;
   rimStrength: number;
   from: 'left' | 'right';
@@ -15,19 +15,21 @@ export interface Light {
   shadowOpacity: number;
 }
 
-/** The layers of a scene from back to front. The first and the last are out of focus. */
+/** Layers of a scene from back to front. The first and the last layer are out of focus. */
 export interface Scene {
   back: Drawing;
-  /** The blur of the background. */
+  /** Blur radius of the background. */
   blur: number;
   middle: Drawing;
   front: Drawing;
-  /** Whether the front covers the animal, like falling snow, instead of the corners only. */
+  /**
+   * Set if the front covers the animal, for example with falling snow, and not only the corners.
+   */
   frontIsEverywhere?: true;
-  /** Light and haze over everything, animals included. */
+  /** Light and haze over the whole picture, including the animals. */
   air: Drawing;
   light: Light;
-  /** Draws the ground in front of the animal's feet, so that it looks part of the scene. */
+  /** Draws the ground in front of the animal's feet, so the animal looks part of the scene. */
   cover?: (drawing: Drawing, dice: Dice, x: number, y: number, width: number) => void;
 }
 
@@ -55,7 +57,7 @@ export function bokeh(
   }
 }
 
-/** Darker corners like a lens, and light from the side. */
+/** Adds darker corners, as a lens does, and light from the side. */
 export function finish(air: Drawing, light: Light, glow: string, strength: number, corners = 0.3): void {
   const x = sideX(light.from, -40);
   air.glow(x, 60, 1150, 850, glow, strength);

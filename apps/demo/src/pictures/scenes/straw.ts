@@ -3,7 +3,7 @@ import { stalks } from './covers.js';
 import { indoors, pane } from './indoors.js';
 import { finish, sideX, type Scene, type Time } from './scene.js';
 
-/** A warm corner of straw behind wooden boards. */
+/** A warm corner with straw, in front of wooden boards. */
 export function straw(dice: Dice, time: Time): Scene {
   const scene = indoors(dice, time);
   const { back, middle, front, air, light } = scene;

@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { indoors } from './indoors.js';
 import { finish, type Scene, type Time } from './scene.js';
 
-/** A photographer's backdrop in one soft colour. */
+/** A photo studio: a backdrop in one soft colour. */
 export function studio(dice: Dice, time: Time): Scene {
   const scene = indoors(dice, 'day');
   const { back, middle, air, light } = scene;

@@ -2,7 +2,7 @@ import type { Dice } from '../drawing.js';
 import { indoors, outside, plant } from './indoors.js';
 import { bokeh, finish, sideX, type Scene, type Time } from './scene.js';
 
-/** A broad window sill with plants, the world outside and curtains on both sides. */
+/** A broad window sill with plants, curtains on both sides, and the view outside. */
 export function windowSill(dice: Dice, time: Time): Scene {
   const scene = indoors(dice, time);
   const { back, middle, front, air, light } = scene;

@@ -4,7 +4,7 @@ import { glowStrength, ground, hills, outdoors, sky } from './outdoors.js';
 import { pine } from './plants.js';
 import { bokeh, finish, type Scene, type Time } from './scene.js';
 
-/** Fresh snow, pines and a pale sky. */
+/** A winter landscape with fresh snow, pines and a pale sky. */
 export function winter(dice: Dice, time: Time): Scene {
   const { palette, scene } = outdoors(dice, time);
   const { back, middle, front, air, light } = scene;
