@@ -69,7 +69,7 @@ describe('ForgottenPasswordPage', () => {
 
   it('shows a notice instead of the form if the installation sends no mails', async () => {
     await render(false);
-    expect(screen.getByRole('status')).toHaveTextContent('This site sends no mails.');
+    expect(screen.getByRole('status')).toHaveTextContent('This site sends no emails.');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });

@@ -92,7 +92,7 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
   /** A new search or sort order shows the list from its beginning. */
   function change(name: 'q' | 'sort', value: string) {
     pages.reset();
-    // flushSync updates the input immediately, while the list may update later.
+    // Only the sort order needs flushSync, because the search input has its own state.
     changeSearch((params) => setParameter(params, name, value), { ...IN_PLACE, flushSync: name === 'sort' });
   }
 

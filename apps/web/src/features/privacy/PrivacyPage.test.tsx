@@ -36,24 +36,24 @@ describe('PrivacyPage', () => {
   it('shows the retention periods and the operator of this installation', async () => {
     fakeServer({ 'GET /privacy': facts });
     await open();
-    expect(await screen.findByText('This Šapa is run by Pets of Niš.')).toBeVisible();
+    expect(await screen.findByText('This site is run by Pets of Niš.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'hello@sapa.example' })).toHaveAttribute(
       'href',
       'mailto:hello@sapa.example',
     );
     for (const text of [
       'Until you log out, at most 1 day.',
-      '91 days, and no more than the newest 1001.',
+      '91 days, and only the newest 1001.',
       '25 hours.',
       '365 days after the last login on the device, or until you change your password.',
       '31 days.',
       '8 days.',
-      'Until they are used, at most 61 minutes for a password and 4 days for an address.',
+      'Until they are used, at most 61 minutes for a password and 4 days for an email address.',
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/through a mail server/)).toBeVisible();
-    expect(screen.getByText('One server does all of the work.')).toBeVisible();
-    expect(screen.queryByText(/places for advertisements/)).toBeNull();
+    expect(screen.getByText('One server does all the work.')).toBeVisible();
+    expect(screen.queryByText(/places the advertisements/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   });
 
@@ -61,18 +61,18 @@ describe('PrivacyPage', () => {
     const operatorContact = 'https://sapa.example/contact';
     fakeServer({ 'GET /privacy': { ...facts, operatorName: null, operatorContact, sendsMail: false, showsAds: true } });
     await open('sr', mila);
-    expect(await screen.findByText('Onaj ko vodi ovu Šapu ovde nije napisao ko je.')).toBeVisible();
+    expect(await screen.findByText('Ko vodi ovaj sajt, ovde nije navedeno.')).toBeVisible();
     expect(screen.getByRole('link', { name: operatorContact })).toHaveAttribute('href', operatorContact);
-    expect(screen.getByText('Imejlovi se ne šalju.')).toBeVisible();
-    expect(screen.getByText(/Mesta za oglase/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Na podešavanja' })).toHaveAttribute('href', '/account');
+    expect(screen.getByText('Ovaj sajt ne šalje imejlove.')).toBeVisible();
+    expect(screen.getByText(/^Oglase postavlja/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Moja podešavanja' })).toHaveAttribute('href', '/account');
   });
 
   it('can retry after an error', async () => {
     let isBroken = true;
     fakeServer({ 'GET /privacy': () => (isBroken ? failure(500, 'internal') : facts) });
     await open();
-    expect(await screen.findByText('It could not be loaded what this Šapa keeps')).toBeVisible();
+    expect(await screen.findByText('The privacy details could not be loaded')).toBeVisible();
     isBroken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Pets of Niš/)).toBeVisible();

@@ -106,7 +106,7 @@ describe('Enter in the Markdown editor', () => {
     expect(edited(before, continueBlock)).toBe(after);
   });
 
-  it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])("after %j keeps the browser's default", (before) => {
+  it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])("keeps the browser's default after %j", (before) => {
     expect(continueBlock(at(before))).toBeNull();
   });
 });
@@ -120,7 +120,7 @@ describe('Space in the Markdown editor', () => {
     expect(edited(before, mergeRepeatedMarker)).toBe(after);
   });
 
-  it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])("after %j keeps the browser's default", (before) => {
+  it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])("keeps the browser's default after %j", (before) => {
     expect(mergeRepeatedMarker(at(before))).toBeNull();
   });
 });
