@@ -1,30 +1,30 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** A table alias in an SQL statement. */
+/** Describes the table aliases of hand-written SQL to `toSqlCondition`. */
 export interface TableAlias {
-  /** The alias. */
+  /** Alias of the table. */
   name: string;
-  /** Foreign key to the row, for conditions on its id without joining its table. */
+  /** Foreign key that refers to the row. Conditions on the id then need no join. */
   idColumn?: Prisma.Sql;
   /**
-   * Table name if the row is not joined: an IS NULL condition becomes NOT IN a subquery. Only for
-   * columns where non-null values are rare and indexed.
+   * Name of the table if the row is not joined. A condition IS NULL then becomes NOT IN a
+   * subquery. Use it only for indexed columns that are rarely set.
    */
   unjoinedTable?: string;
-  /** Table aliases of the relations, by relation name in the Prisma schema. */
+  /** Table aliases of related rows, by name of the relation in the Prisma schema. */
   relations?: Record<string, TableAlias>;
 }
 
-/** To-many relations that rules may use with `none`: table and foreign key. */
+/** To-many relations that conditions can use with `none`, each with its table and foreign key. */
 const TO_MANY: Record<string, readonly [table: string, column: string]> = {
   blocks: ['Block', 'blockerId'],
   blockedBy: ['Block', 'blockedId'],
 };
 
 /**
- * Converts a Prisma `where` into an SQL condition, so that each visibility rule is written once.
- * Supports equality, null, not null, AND, OR, to-one relations and `none` of a to-many relation.
- * Throws for anything else.
+ * Converts a Prisma `where` to an SQL condition, so that each visibility rule is written only
+ * once. Supports equality, null, not null, AND, OR, to-one relations, and `none` of a to-many
+ * relation. Throws for anything else.
  */
 export function toSqlCondition(where: object, row: TableAlias): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));
@@ -62,7 +62,10 @@ function partOf(name: string, value: unknown, row: TableAlias): Prisma.Sql {
   throw new Error(`cannot convert to SQL: ${JSON.stringify({ [name]: value })}`);
 }
 
-/** PostgreSQL hashes the subquery once per statement, so its row count hardly matters. */
+/**
+ * Converts `none` to NOT IN. PostgreSQL hashes the subquery once per statement, so its number of
+ * rows hardly matters.
+ */
 function noneOf([table, column]: readonly [string, string], none: object, row: TableAlias): Prisma.Sql {
   const inner = { name: 'related' };
   return Prisma.sql`${row.idColumn ?? columnOf(row, 'id')} NOT IN (

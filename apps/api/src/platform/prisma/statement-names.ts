@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 
 const names = new Map<string, string>();
 
-/** Returns a name for the statement. The driver prepares only named statements. */
+/** Returns a name for the statement, because the driver prepares only statements with a name. */
 export function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url');
-    // Bounded, because lists of varying length keep creating new statements.
+    // Limit the number of names, because lists of different lengths create new statements all the
+    // time.
     if (names.size < 1000) names.set(text, name);
   }
   return name;

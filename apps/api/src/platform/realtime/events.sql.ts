@@ -2,8 +2,8 @@ import { Prisma } from '@sapa/prisma/client';
 import type { LoggedEvent, StreamEvents } from './events.js';
 
 /**
- * SQL version of `RealtimeService.publish()`: inserts a stream event for each row of `from`, as
- * part of the statement that makes the change.
+ * SQL version of `RealtimeService.publish()`. Inserts a stream event for each row of `from`, in
+ * the same statement as the change.
  */
 export function insertEvent(
   type: keyof StreamEvents,

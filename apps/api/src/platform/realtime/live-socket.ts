@@ -4,7 +4,7 @@ import type { SocketEvents } from './events.js';
 
 export type EmittedEvents = { [Event in keyof SocketEvents]: (payload: SocketEvents[Event]) => void };
 
-/** Payloads from clients are not validated yet. */
+/** Events from clients. Their payloads are not validated yet. */
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>;
 
 /** A socket of the namespace `/messages` with a verified token. */

@@ -5,7 +5,7 @@ import { processImage } from './image.js';
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 60, height: 40, channels, background } });
 
-/** Displayed colour of the centre. */
+/** Returns the colour that the centre of the picture has on the screen. */
 async function colourOf(file: Buffer) {
   const { variants } = await processImage(file);
   const { data, info } = await sharp(variants[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -59,7 +59,7 @@ describe('processImage()', () => {
         [333, 1000],
         [333, 1000],
       ],
-      // Higher than the limit of WebP, like a screenshot of a whole chat.
+      // This picture is higher than the limit of WebP, as a screenshot of a whole chat can be.
       [
         [1000, 20_000],
         [819, 16_380],
@@ -97,7 +97,7 @@ describe('processImage() with large pictures', () => {
       return file;
     };
     expect(await refusal(ofSize(6000, 6000))).toBe('image_too_large');
-    // Decoders only warn about a header with too many pixels.
+    // Decoders only warn if the header announces too many pixels.
     expect(await refusal(ofSize(5000, 6000))).toMatchObject({ width: 1920, height: 2304 });
   });
 });
@@ -109,7 +109,8 @@ describe('processImage()', () => {
     const { toBuffer } = prototype;
     let atOnce = 0;
     let most = 0;
-    // The library's own counter is per process, and other test files process pictures too.
+    // Do not use the counter of the library: it counts the whole process, where other tests
+    // process pictures too.
     prototype.toBuffer = function (...args) {
       most = Math.max(most, ++atOnce);
       return toBuffer.apply(this, args).finally(() => atOnce--);

@@ -6,25 +6,31 @@ import { AppError } from '../errors/app-error.js';
 
 /** Widths of the variants in pixels, smallest first. Pictures are never enlarged. */
 const WIDTHS = [320, 960, 1920];
-/** The limit of WebP, which long screenshots exceed. */
+/** Maximum height in WebP. Long screenshots exceed it. */
 const MAX_HEIGHT = 16_383;
-/** Sizes of variants already have the right aspect ratio, within a pixel. */
+/**
+ * Do not keep the aspect ratio, because the sizes of variants already have it, apart from
+ * rounding.
+ */
 const FIT = 'fill';
 
-/** Enough for good cameras. Protects against small files with huge dimensions. */
+/**
+ * Maximum number of pixels. Good cameras need fewer. It protects against small files with huge
+ * dimensions.
+ */
 const MAX_PIXELS = 50_000_000;
-/** Total of all frames: takes about 2 s of one core to encode. */
+/** Maximum number of pixels of all frames together. Encoding them takes one core about 2 s. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * Decoder memory for pictures that cannot be decoded row by row: interlaced, progressive, GIF.
- * Measured total memory for the worst accepted pictures: GIF 300 MB, interlaced PNG 280 MB,
- * progressive JPEG 140 MB, others 110 MB.
+ * Maximum memory of the decoder for pictures that cannot be decoded row by row: interlaced PNG,
+ * progressive JPEG and GIF. The worst accepted pictures need this memory in total: GIF 300 MB,
+ * interlaced PNG 280 MB, progressive JPEG 140 MB, others 110 MB.
  */
 const MAX_BYTES = 200_000_000;
 
 /**
- * Concurrently processed pictures of all users. More need more memory and are not faster on two
- * cores. With only one, a large picture would delay all users.
+ * Maximum number of pictures that are processed concurrently. Two cores process more than two no
+ * faster, but with more memory. If it were one, a large picture would delay all users.
  */
 const limitConcurrency = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
@@ -40,7 +46,9 @@ interface Variant {
   bytes: Buffer;
 }
 
-/** `width` and `height` are those of the largest variant in pixels, after rotation. */
+/**
+ * A processed picture. `width` and `height` are the pixels of the largest variant, after rotation.
+ */
 export interface ProcessedImage extends Size {
   /** WebP files without metadata, smallest first. */
   variants: Variant[];
@@ -52,21 +60,24 @@ async function readMetadata(file: string | Buffer): Promise<Metadata> {
   const { length } = typeof file === 'string' ? { length: (await stat(file)).size } : file;
   if (length === 0) throw new AppError('image_broken');
   try {
-    // A truncated GIF is still detected as a GIF; decoding it reports the damage.
+    // Ignore damage here: a truncated GIF is recognized as a GIF, and decoding it fails later.
     return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   } catch {
     throw new AppError('image_not_accepted'); // unknown format
   }
 }
 
-/** The JPEG decoder keeps coefficients of two bytes for a progressive picture. */
+/**
+ * Returns how many bytes the decoder needs per pixel. For a progressive JPEG, it keeps
+ * coefficients of two bytes.
+ */
 function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): number {
   return channels * (depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1);
 }
 
 /**
- * Converts an uploaded picture to WebP variants of up to three widths. Detects the format from the
- * content, rotates upright and removes metadata. Animated GIFs stay animated.
+ * Converts an uploaded picture to WebP variants with up to three widths. Detects the format from
+ * the content, rotates the picture upright and removes metadata. Animated GIFs stay animated.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
 export async function processImage(file: string | Buffer): Promise<ProcessedImage> {
@@ -93,14 +104,19 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   }
 }
 
-/** Returns a stored variant as a JPEG of the same size; of an animation, the first frame. */
+/**
+ * Returns a stored variant as a JPEG of the same size. For an animation, returns the first frame.
+ */
 export const toJpeg = (file: string): Promise<Buffer> =>
   limitConcurrency(() => sharp(file).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
 
-/** Encodes one variant at a time: password hashing and file access need the same few threads. */
+/**
+ * Encodes one variant at a time, because password hashing and file access need the same few
+ * threads.
+ */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause
-  // them.
+  // Reject truncated files, but accept warnings, because intact photos of some phones cause
+  // warnings.
   const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
   const variants: Variant[] = [];
@@ -112,7 +128,7 @@ async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean
   return variants;
 }
 
-/** Decodes a file once. Smaller variants are made from these pixels. */
+/** Decodes a file once. The smaller variants are made from these pixels. */
 async function decode(image: Sharp, size: Size) {
   const { data, info } = await image
     .autoOrient()

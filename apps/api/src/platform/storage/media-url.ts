@@ -6,16 +6,17 @@ import { parseWebUrl } from '../validation/text.js';
 import { isRemovedPicture, parseUploadUrl } from './urls.js';
 
 /**
- * Whether a value is a picture URL: `https:`, an upload, or the placeholder of a removed picture,
- * which clients send back when they edit a text. The server never fetches it.
+ * Returns true if the value is a picture URL: an `https:` URL, an upload, or the placeholder of a
+ * removed picture. Clients send back the placeholder when they edit a text. The server never
+ * requests the URL.
  */
 export const isMediaUrl = (value: unknown): boolean =>
   typeof value === 'string' &&
   (parseUploadUrl(value) !== undefined || isRemovedPicture(value) || parseWebUrl(value)?.protocol === 'https:');
 
 /**
- * URL of a picture (decisions §18), null or empty. `MediaService.requireOwn` checks that an upload
- * exists and belongs to the caller.
+ * Validates the URL of a picture (decisions §18), which can be null or empty.
+ * `MediaService.requireOwn` checks that an upload exists and belongs to the caller.
  */
 export const MediaUrl = () =>
   composed(

@@ -10,7 +10,7 @@ export class VariantView {
   width!: number;
 }
 
-/** A photo of an album (decisions §8). */
+/** View of a photo in an album (decisions §8). */
 export class PhotoView {
   @ApiProperty()
   id!: number;
@@ -63,7 +63,7 @@ interface PhotoRow {
   createdAt: Date | string;
 }
 
-/** Only for photos that are not deleted. */
+/** Maps a photo to its view. The photo must not be deleted. */
 export function toPhotoView(photo: PhotoRow): PhotoView {
   const variants = variantsOf(photo);
   return {

@@ -1,7 +1,10 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UPLOAD } from '../common/limits.js';
 
-/** `maxLength` is in bytes. `x-accept` is our keyword, because JSON Schema has none. */
+/**
+ * OpenAPI schema of a file. `maxLength` is in bytes. `x-accept` is our own keyword, because JSON
+ * Schema has none.
+ */
 const FILE = {
   type: 'string',
   format: 'binary',

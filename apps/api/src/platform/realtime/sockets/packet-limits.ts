@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
 
-/** Milliseconds. */
+/** Milliseconds after which the count of packets starts again. */
 const WINDOW = 10_000;
 
-/** Messages of the web app have one or two fragments. */
+/** Maximum number of fragments per packet. The web app sends one or two. */
 const MAX_FRAGMENTS = 64;
 
-/** Returns a function to call for each packet. Calls `onFlood` beyond `max` packets per window. */
+/**
+ * Returns a function to call for each packet. It calls `onFlood` if there are more than `max`
+ * packets per window.
+ */
 function packetCounter(max: number, onFlood: () => void): () => void {
   let count = 0;
   let startedAt = performance.now();
@@ -21,9 +24,9 @@ function packetCounter(max: number, onFlood: () => void): () => void {
 }
 
 /**
- * The WebSocket server below socket.io. Counts all packets of a client, including those that
- * socket.io ignores. Terminates the connection beyond the limit, because a flood could continue
- * during a closing handshake.
+ * A WebSocket server for socket.io that counts all packets of a client, including those that
+ * socket.io ignores. Above the limit it terminates the connection: a flood could continue during a
+ * closing handshake.
  */
 export const limitedWebSockets = (
   max: number,
@@ -46,7 +49,7 @@ export const limitedWebSockets = (
     }
   };
 
-/** Limits the polling transport, which sends many packets in one request. */
+/** Limits the packets of HTTP polling, which sends many packets per request. */
 export function limitPolling(client: Socket['conn'], max: number, onFlood: () => void): void {
   const count = packetCounter(max, () => {
     onFlood();
