@@ -2,7 +2,7 @@ import type { TestUser } from './factories.js';
 import { test } from './three-people.js';
 
 export type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
-export const ask = (from: Person, to: Person, app = test) =>
+export const requestFriendship = (from: Person, to: Person, app = test) =>
   app.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
 export const accept = (user: Person, id: number) => test.as(user).post(`/api/friends/request/${id}/accept`);
 export const reject = (user: Person, id: number) => test.as(user).post(`/api/friends/request/${id}/reject`);
@@ -16,7 +16,8 @@ export const status = async (user: Person, other: Person) =>
 export const listOf = async (user: Person, list = '') =>
   (await test.as(user).get(`/api/friends${list}`).expect(200)).body as { id: number }[];
 
-export const requested = async (from: Person, to: Person): Promise<number> => (await ask(from, to).expect(201)).body.id;
+export const requested = async (from: Person, to: Person): Promise<number> =>
+  (await requestFriendship(from, to).expect(201)).body.id;
 export const befriended = async (from: Person, to: Person): Promise<number> => {
   const id = await requested(from, to);
   await accept(to, id).expect(200);

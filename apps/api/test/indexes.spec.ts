@@ -227,14 +227,14 @@ describe('a page of a list', () => {
   ])('is read by an index: %s', async (_list, path, person = () => ana) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {
-      let answer: Response | undefined;
+      let response: Response | undefined;
       const statements = await statementsOf(async () => {
-        answer = await test.as(person()).get(next.path).expect(200);
+        response = await test.as(person()).get(next.path).expect(200);
       });
-      expect(answer?.body).toHaveLength(PAGE);
+      expect(response?.body).toHaveLength(PAGE);
       const { rows, most } = await rowsReadBy(statements);
       expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
-      next.path = /<(.+)>; rel="next"/.exec(answer?.headers.link ?? '')?.[1] ?? '';
+      next.path = /<(.+)>; rel="next"/.exec(response?.headers.link ?? '')?.[1] ?? '';
     }
   });
 
@@ -367,14 +367,14 @@ describe('a list for a user who has blocked many others', () => {
     ['the pets of a category', '/pet?petCategoryId=1'],
     ['the newest albums', '/albums/recent'],
   ])('does not read the rows of blocked owners from the table: %s', async (_list, path) => {
-    let answer: Response | undefined;
+    let response: Response | undefined;
     const statements = await statementsOf(async () => {
-      answer = await test
+      response = await test
         .as(eva)
         .get(`/api${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`)
         .expect(200);
     });
-    expect(answer?.body).not.toHaveLength(0);
+    expect(response?.body).not.toHaveLength(0);
     expect(fetched(await plansOf(statements))).toEqual([]);
   });
 

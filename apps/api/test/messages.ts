@@ -39,9 +39,9 @@ export const unread = async (user: Person) => (await get<{ count: number }>(user
 export async function pages<T = Message>(user: Person, path: string): Promise<T[][]> {
   const found: T[][] = [];
   for (let next: string | undefined = path; next;) {
-    const answer: Response = await test.as(user).get(next).expect(200);
-    found.push(answer.body as T[]);
-    next = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+    const response: Response = await test.as(user).get(next).expect(200);
+    found.push(response.body as T[]);
+    next = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
   }
   return found;
 }

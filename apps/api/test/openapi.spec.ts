@@ -69,9 +69,9 @@ describe('every call in the OpenAPI document', () => {
     expect(
       callsWhere((operation) =>
         failures(operation).some(
-          ([, answer]) =>
-            !answer.description ||
-            answer.content?.['application/json']?.schema.$ref !== '#/components/schemas/ProblemView',
+          ([, response]) =>
+            !response.description ||
+            response.content?.['application/json']?.schema.$ref !== '#/components/schemas/ProblemView',
         ),
       ),
     ).toEqual([]);
@@ -94,8 +94,8 @@ describe('every call in the OpenAPI document', () => {
     const isPrivate = new Map<string, boolean>();
     for (const [call] of operations) {
       const [method = '', path = ''] = call.split(' ');
-      const answer = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
-      isPrivate.set(call, answer.status === 401);
+      const response = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
+      isPrivate.set(call, response.status === 401);
     }
     // Check for undefined: even an empty list makes the documentation show a lock.
     expect(callsWhere(({ security }, call) => (security !== undefined) !== isPrivate.get(call))).toEqual([]);

@@ -92,18 +92,18 @@ async function statusOf(method: Route['method'], path: string, authorization?: s
   const headers = authorization === undefined ? {} : { authorization };
   const call = request(`${test.url}${path}`, { method, headers, agent: false });
   call.end();
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   call.on('error', () => {}).destroy();
-  return answer.statusCode!;
+  return response.statusCode!;
 }
 
 /** Returns the calls whose response has (or does not have) status 401. */
-async function callsThat(answer: 'are 401' | 'are not 401', authorization?: string, change = (path: string) => path) {
+async function callsThat(response: 'are 401' | 'are not 401', authorization?: string, change = (path: string) => path) {
   const calls = [];
   for (const { call, method, path } of routes) {
     const status = await statusOf(method, change(path), authorization);
     expect(status).not.toBe(500);
-    if ((status === 401) === (answer === 'are 401')) calls.push(call);
+    if ((status === 401) === (response === 'are 401')) calls.push(call);
   }
   return calls.sort();
 }

@@ -256,35 +256,35 @@ describe('contact with the author of a block', () => {
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 
   it.each(['to', 'from'])('by a message is possible only without a block: %s the author', async (direction) => {
-    const answers = others.map(async (who) => {
+    const responses = others.map(async (who) => {
       const pair = [people[who], people.author] as const;
       const { status } = await (direction === 'to' ? send(...pair) : send(pair[1], pair[0]));
       return [who, status] as const;
     });
-    expect(Object.fromEntries(await Promise.all(answers))).toEqual(EXPECTED);
+    expect(Object.fromEntries(await Promise.all(responses))).toEqual(EXPECTED);
   });
 
   it.each(['to', 'from'])(
     'by a message over the socket is possible only without a block: %s the author',
     async (direction) => {
-      const answers = others.map(async (who) => {
+      const responses = others.map(async (who) => {
         const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
         const socket = await TestSocket.connect(test.url, from.bearer);
         sockets.push(socket);
-        const answer = await socket.ask('send_message', { receiverId: to.uuid, content: 'Zdravo!' });
-        return [who, (answer as { ok: boolean }).ok ? 201 : 403] as const;
+        const response = await socket.ask('send_message', { receiverId: to.uuid, content: 'Zdravo!' });
+        return [who, (response as { ok: boolean }).ok ? 201 : 403] as const;
       });
-      expect(Object.fromEntries(await Promise.all(answers))).toEqual(EXPECTED);
+      expect(Object.fromEntries(await Promise.all(responses))).toEqual(EXPECTED);
     },
   );
 
   it.each(['to', 'from'])('by a friend request is possible only without a block: %s the author', async (direction) => {
-    const answers = others.map(async (who) => {
+    const responses = others.map(async (who) => {
       const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
       const { status } = await test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
       return [who, status] as const;
     });
-    expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    expect(Object.fromEntries(await Promise.all(responses))).toEqual({
       ...EXPECTED,
       friend: 409,
       asker: direction === 'to' ? 409 : 201,

@@ -96,13 +96,13 @@ describe('slow and unreadable requests', () => {
   it('do not get an error inside a response that has already begun', async () => {
     const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
     const socket = connect(port(), '127.0.0.1');
-    let answer = '';
-    socket.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('error', () => {}).on('data', (chunk: Buffer) => (response += chunk.toString()));
     socket.write(open);
-    await eventually(() => expect(answer).toContain('retry:'));
+    await eventually(() => expect(response).toContain('retry:'));
     socket.write('HELLO\r\n\r\n');
     await once(socket, 'close');
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it('are closed if the client does not read the response', async () => {
@@ -136,8 +136,8 @@ describe('slow and unreadable requests', () => {
     const file = await jpegOfSize(400_000);
     const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
     const socket = connect(port(), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
     socket.write(
       head(
         'POST /api/user-photo',
@@ -162,7 +162,7 @@ describe('slow and unreadable requests', () => {
     );
     await once(socket, 'close');
     clearInterval(timer);
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(response).toMatch(/^HTTP\/1\.1 201 /);
     expect(parts).toEqual([]);
   });
 });

@@ -29,9 +29,9 @@ export const send = async (client: TestSocket, to: { id: number }, content = 'Zd
   (await client.ask('send_message', { receiverId: to.id, content, ...rest })) as Answer;
 
 export async function sent(...args: Parameters<typeof send>): Promise<Message> {
-  const answer = await send(...args);
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.message;
+  const response = await send(...args);
+  if (!response.ok) throw new Error(response.error);
+  return response.message;
 }
 
 /** Waits until each client has received an event that was sent after all others. */

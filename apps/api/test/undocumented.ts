@@ -24,8 +24,8 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
 
   return () => {
     const { paths } = apiDocument();
-    return [...seen].filter((answer) => {
-      const [method = '', path = '', status = ''] = answer.split(' ');
+    return [...seen].filter((response) => {
+      const [method = '', path = '', status = ''] = response.split(' ');
       const calls = paths[path.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}')] ?? {};
       const call = calls[method.toLowerCase() as 'get'] ?? (method === 'HEAD' ? calls.get : undefined);
       if (!call || call.responses[status]) return false;

@@ -65,13 +65,16 @@ async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknow
 
 const act = async (user: TestUser, call: string, body?: object) => {
   const [method = '', path = ''] = call.split(' ');
-  const answer = await test.as(user)[method.toLowerCase() as 'post' | 'patch' | 'delete'](`/api${path}`).send(body);
-  expect(answer.status).toBeLessThan(300);
-  return answer.body as { id: number };
+  const writeComment = await test
+    .as(user)
+    [method.toLowerCase() as 'post' | 'patch' | 'delete'](`/api${path}`)
+    .send(body);
+  expect(writeComment.status).toBeLessThan(300);
+  return writeComment.body as { id: number };
 };
 
-const say = (user: TestUser) => act(user, 'POST /wall', { content: 'x' });
-const answer = (user: TestUser, targetType: string, targetId: number, parentId?: number) =>
+const writePost = (user: TestUser) => act(user, 'POST /wall', { content: 'x' });
+const response = (user: TestUser, targetType: string, targetId: number, parentId?: number) =>
   act(user, 'POST /comments', { targetType, targetId, content: 'x', ...(parentId && { parentId }) });
 const like = (user: TestUser, targetId: number) => act(user, 'POST /likes', { targetType: 'wall_post', targetId });
 
@@ -90,7 +93,7 @@ interface Happening {
 
 /** Returns whether a stream has sent an event, once all earlier events have arrived. */
 async function recipients(happening: Happening): Promise<(stream: TestStream) => Promise<boolean>> {
-  const { id: last } = await say(host); // a later event for everybody
+  const { id: last } = await writePost(host); // a later event for everybody
   const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
   return async (stream) => {
     await stream.until(() => stream.events.some(isLast));
@@ -109,7 +112,7 @@ describe('the event stream', () => {
   it.each<[name: string, happen: () => Promise<Happening>, expected: string]>([
     [
       "an author's wall post",
-      async () => ({ event: 'wall_post', data: { id: (await say(people.author)).id } }),
+      async () => ({ event: 'wall_post', data: { id: (await writePost(people.author)).id } }),
       OF_AUTHOR,
     ],
     [
@@ -146,35 +149,35 @@ describe('the event stream', () => {
     ],
     [
       "a host's comment on the author's wall post",
-      async () => ({ event: 'comment', data: { id: (await answer(host, 'wall_post', world.post)).id } }),
+      async () => ({ event: 'comment', data: { id: (await response(host, 'wall_post', world.post)).id } }),
       OF_AUTHOR,
     ],
     [
       "an author's comment on a host's wall post",
-      async () => ({ event: 'comment', data: { id: (await answer(people.author, 'wall_post', world.hostPost)).id } }),
+      async () => ({ event: 'comment', data: { id: (await response(people.author, 'wall_post', world.hostPost)).id } }),
       OF_AUTHOR,
     ],
     [
       "a host's reply to the author's comment",
       async () => ({
         event: 'comment',
-        data: { id: (await answer(host, 'wall_post', world.hostPost, world.comment)).id },
+        data: { id: (await response(host, 'wall_post', world.hostPost, world.comment)).id },
       }),
       OF_AUTHOR,
     ],
     [
       "a host's comment on a host's wall post",
-      async () => ({ event: 'comment', data: { id: (await answer(host, 'wall_post', world.hostPost)).id } }),
+      async () => ({ event: 'comment', data: { id: (await response(host, 'wall_post', world.hostPost)).id } }),
       ALL,
     ],
     [
       "an author's comment on their own blog post",
-      async () => ({ event: 'comment', data: { id: (await answer(people.author, 'blog_post', world.blog)).id } }),
+      async () => ({ event: 'comment', data: { id: (await response(people.author, 'blog_post', world.blog)).id } }),
       OF_AUTHOR,
     ],
     [
       "an author's comment on their own draft",
-      async () => ({ event: 'comment', data: { id: (await answer(people.author, 'blog_post', world.draft)).id } }),
+      async () => ({ event: 'comment', data: { id: (await response(people.author, 'blog_post', world.draft)).id } }),
       NOBODY,
     ],
     [
@@ -251,7 +254,7 @@ describe('the event stream', () => {
   });
 
   it.each<[name: string, write: () => Promise<[written: string, type: string, id: number]>]>([
-    ['a wall post', async () => ['wall_post', 'wall_post', (await say(people.author)).id]],
+    ['a wall post', async () => ['wall_post', 'wall_post', (await writePost(people.author)).id]],
     [
       'the change of a wall post',
       async () => {
@@ -261,11 +264,11 @@ describe('the event stream', () => {
     ],
     [
       "a comment under a host's wall post",
-      async () => ['comment', 'comment', (await answer(people.author, 'wall_post', world.hostPost)).id],
+      async () => ['comment', 'comment', (await response(people.author, 'wall_post', world.hostPost)).id],
     ],
     [
       'a comment under a blog post',
-      async () => ['comment', 'comment', (await answer(people.author, 'blog_post', world.blog)).id],
+      async () => ['comment', 'comment', (await response(people.author, 'blog_post', world.blog)).id],
     ],
   ])('does not resend %s after a moderator has hidden it', async (_thing, write) => {
     const { lastEventId: since } = await connect(people.stranger);
@@ -281,7 +284,7 @@ describe('the event stream', () => {
 
   it('does not resend a reply after its parent comment was hidden', async () => {
     const { lastEventId: since } = await connect(people.stranger);
-    const { id } = await answer(host, 'wall_post', world.hostPost, world.comment);
+    const { id } = await response(host, 'wall_post', world.hostPost, world.comment);
     await moderate('comment', world.comment, 'hide');
     const isWritten = await recipients({ event: 'comment', data: { id } });
     expect(await forEach(async (person) => isWritten(await connect(people[person], since)), 401)).toBe(aligned(NOBODY));

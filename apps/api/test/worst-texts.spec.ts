@@ -224,14 +224,14 @@ async function slowOf(requests: Request[]): Promise<string[]> {
 
 /** Without supertest, which would parse responses in this thread. */
 async function ask(user: TestUser, method: string, address: string, body?: object): Promise<void> {
-  const answer = await fetch(`${test.url}/api/${address}`, {
+  const response = await fetch(`${test.url}/api/${address}`, {
     method,
     headers: { authorization: user.bearer, 'accept-encoding': 'identity', 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-  const text = await answer.arrayBuffer();
-  if (!answer.ok)
-    throw new Error(`${method} ${address}: ${answer.status} ${Buffer.from(text).toString().slice(0, 200)}`);
+  const text = await response.arrayBuffer();
+  if (!response.ok)
+    throw new Error(`${method} ${address}: ${response.status} ${Buffer.from(text).toString().slice(0, 200)}`);
 }
 
 /** Calls without long texts. The event stream reads 64 kB at a time. */

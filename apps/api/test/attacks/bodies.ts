@@ -6,9 +6,9 @@ import {
   bearer,
   login,
   get,
-  rubbish,
+  randomData,
   open,
-  on,
+  waitForEvent,
   attackWith,
   REFUSED,
   UNSUPPORTED,
@@ -25,7 +25,7 @@ export function attackBodies() {
       ...['gzip, gzip', 'identity, gzip', 'gzip,identity', 'nonsense', '', ',', '__proto__', 'x'.repeat(5000)],
     ];
     const BODIES: [string, Buffer][] = [
-      ['rubbish', rubbish],
+      ['rubbish', randomData],
       ['deflate', deflateSync(json)],
       ['raw deflate', deflateRawSync(json)],
       ['gzip', gzipSync(json)],
@@ -59,7 +59,7 @@ export function attackBodies() {
         lines.flatMap((line) =>
           [JSON_TYPE, `Content-Type: ${MULTIPART}`, 'Content-Type: text/plain', 'X-None: 1'].map((type): Attack => [
             `${line}, ${type}`,
-            () => [head(line, type, bearer(), length(rubbish), 'Content-Encoding: br'), rubbish],
+            () => [head(line, type, bearer(), length(randomData), 'Content-Encoding: br'), randomData],
             UNSUPPORTED,
           ]),
         ),
@@ -77,8 +77,8 @@ export function attackBodies() {
     it.each(['deflate', 'br', 'gzip'])('do no harm if the client disconnects at once: %s', async (encoding) => {
       for (let count = 0; count < 20; count++) {
         const socket = open();
-        await on(socket, 'connect');
-        for (const part of login(rubbish, `Content-Encoding: ${encoding}`)) socket.write(part);
+        await waitForEvent(socket, 'connect');
+        for (const part of login(randomData, `Content-Encoding: ${encoding}`)) socket.write(part);
         if (count % 2) socket.resetAndDestroy();
         else socket.end();
       }
@@ -157,7 +157,7 @@ export function attackBodies() {
       'are cut off by a timeout if they never end: %s',
       async (path) => {
         const socket = open();
-        const closed = on(socket, 'close');
+        const closed = waitForEvent(socket, 'close');
         socket.resume();
         socket.write(head(`POST ${path}`, `Content-Type: ${MULTIPART}`, bearer(), 'Transfer-Encoding: chunked'));
         const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, '-'), Buffer.from('\r\n')]);

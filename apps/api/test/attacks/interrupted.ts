@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../eventually.js';
-import { head, JSON_TYPE, length, bearer, login, rubbish, open, on, server, type Bytes } from './target.js';
+import {
+  head,
+  JSON_TYPE,
+  length,
+  bearer,
+  login,
+  randomData,
+  open,
+  waitForEvent,
+  server,
+  type Bytes,
+} from './target.js';
 import { multipart, MULTIPART } from '../uploads.js';
 
 export function attackByLeaving() {
@@ -23,7 +34,7 @@ export function attackByLeaving() {
         'a body in chunks',
         () => [head('POST /api/auth/login', JSON_TYPE, 'Transfer-Encoding: chunked'), '2\r\n{}\r\n', '0\r\n\r\n'],
       ],
-      ['a compressed body', () => login(rubbish, 'Content-Encoding: gzip')],
+      ['a compressed body', () => login(randomData, 'Content-Encoding: gzip')],
       ['a body too large', () => login(Buffer.alloc(600_000, ' '))],
       ['an upload', () => upload('POST /api/user-photo', bearer())],
       ['an upload that closes', () => upload('POST /api/media', bearer(), 'Connection: close')],
@@ -78,8 +89,8 @@ export function attackByLeaving() {
     it('does no harm at any stage of any request', async () => {
       const disconnect = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'after sending' | 'on response') => {
         const socket = open();
-        const closed = on(socket, 'close');
-        await Promise.race([on(socket, 'connect'), closed]);
+        const closed = waitForEvent(socket, 'close');
+        await Promise.race([waitForEvent(socket, 'connect'), closed]);
         if (when === 'on response') socket.once('data', () => socket[leave]());
         socket.write(bytes, () => when === 'after sending' && socket[leave]());
         if (leave === 'end') socket.resume();

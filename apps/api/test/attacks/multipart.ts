@@ -1,5 +1,5 @@
 import { eventually } from '../eventually.js';
-import { head, length, bearer, rubbish, attackWith, REFUSED, server, type Bytes, type Attack } from './target.js';
+import { head, length, bearer, randomData, attackWith, REFUSED, server, type Bytes, type Attack } from './target.js';
 import { BOUNDARY, multipart, MULTIPART, partsOf } from '../uploads.js';
 
 export function attackMultipart() {
@@ -16,7 +16,7 @@ export function attackMultipart() {
       name: 'file',
       filename: 'photo.jpg',
       type: 'image/jpeg',
-      content: rubbish,
+      content: randomData,
     };
     const fields = (...names: string[]) => multipart(...names.map((name) => ({ name, content: 'x' })), file);
 
@@ -24,8 +24,8 @@ export function attackMultipart() {
       ['nothing', () => ''],
       ['the end', () => end],
       ['no end', () => partsOf(file)],
-      ['rubbish', () => rubbish],
-      ['rubbish, then an end', () => Buffer.concat([rubbish, Buffer.from(end)])],
+      ['rubbish', () => randomData],
+      ['rubbish, then an end', () => Buffer.concat([randomData, Buffer.from(end)])],
       ['a boundary and no more', () => `--${BOUNDARY}`],
       ['boundaries without end', () => `--${BOUNDARY}\r\n`.repeat(20_000)],
       ['no disposition', () => part('Content-Type: image/jpeg')],
@@ -56,7 +56,7 @@ export function attackMultipart() {
         'filename="../x"',
       ].map((name): [string, () => Bytes] => [
         name,
-        () => Buffer.concat([part(`${disposition}; name="file"; ${name}`, rubbish), Buffer.from(end)]),
+        () => Buffer.concat([part(`${disposition}; name="file"; ${name}`, randomData), Buffer.from(end)]),
       ]),
       ...[
         'text/plain; charset=nonsense',
@@ -73,7 +73,7 @@ export function attackMultipart() {
         `encoded as ${coding}`,
         () =>
           Buffer.concat([
-            part(`${disposition}; name="file"; filename="a"\r\nContent-Transfer-Encoding: ${coding}`, rubbish),
+            part(`${disposition}; name="file"; filename="a"\r\nContent-Transfer-Encoding: ${coding}`, randomData),
             Buffer.from(end),
           ]),
       ]),

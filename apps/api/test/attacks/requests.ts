@@ -1,4 +1,15 @@
-import { head, length, bearer, login, get, rubbish, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
+import {
+  head,
+  length,
+  bearer,
+  login,
+  get,
+  randomData,
+  attackWith,
+  REFUSED,
+  type Bytes,
+  type Attack,
+} from './target.js';
 
 export function attackRequests() {
   describe('malformed requests', () => {
@@ -74,12 +85,12 @@ export function attackRequests() {
         ['HTTP/9999', () => ['GET / HTTP/99999999999\r\nHost: x\r\n\r\n'], REFUSED],
         ['HTTP/2', () => ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', Buffer.alloc(100)], REFUSED],
         ['TLS', () => [hello], REFUSED],
-        ['SSH', () => ['SSH-2.0-OpenSSH_9.6\r\n', rubbish], REFUSED],
+        ['SSH', () => ['SSH-2.0-OpenSSH_9.6\r\n', randomData], REFUSED],
         ['SMTP', () => ['EHLO x\r\nMAIL FROM:<x>\r\n'], REFUSED],
         ['Redis', () => ['*1\r\n$4\r\nPING\r\n'], REFUSED],
         ['a proxy', () => ['PROXY TCP4 127.0.0.1 127.0.0.1 1 2\r\n', get()], REFUSED],
         ['a response', () => ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'], REFUSED],
-        ['rubbish', () => [rubbish], REFUSED],
+        ['rubbish', () => [randomData], REFUSED],
         ['NULs', () => [Buffer.alloc(100_000)], REFUSED],
         ['empty lines', () => ['\r\n'.repeat(50_000)]],
         ['a million letters', () => [Buffer.alloc(1_000_000, 'A')]],
@@ -90,11 +101,11 @@ export function attackRequests() {
     it('are rejected or ignored after a valid request on the same connection', async () => {
       const after = (...bytes: Bytes[]) => [get(), ...bytes];
       await attackWith([
-        ['rubbish', () => after(rubbish)],
-        ['a hundred requests', () => [get().repeat(100), rubbish]],
-        ['a pending request', () => [...login('{}'), rubbish]],
-        ['a body that was not read', () => [head('POST /nope', length(rubbish)), rubbish, get(), rubbish]],
-        ['a stream', () => [head('GET /api/sse/wall-feed', bearer()), get(), rubbish]],
+        ['rubbish', () => after(randomData)],
+        ['a hundred requests', () => [get().repeat(100), randomData]],
+        ['a pending request', () => [...login('{}'), randomData]],
+        ['a body that was not read', () => [head('POST /nope', length(randomData)), randomData, get(), randomData]],
+        ['a stream', () => [head('GET /api/sse/wall-feed', bearer()), get(), randomData]],
         ['an end', () => [get('Connection: close'), get(), get()]],
         ['TLS', () => after(hello)],
       ]);

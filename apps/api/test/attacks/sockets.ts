@@ -2,7 +2,18 @@ import type { Socket } from 'node:net';
 import pLimit from 'p-limit';
 import request from 'supertest';
 import WebSocket from 'ws';
-import { head, length, rubbish, on, attack, attackWith, server, type Bytes, type Attack, token } from './target.js';
+import {
+  head,
+  length,
+  randomData,
+  waitForEvent,
+  attack,
+  attackWith,
+  server,
+  type Bytes,
+  type Attack,
+  token,
+} from './target.js';
 
 export function attackSockets() {
   describe('the socket server', () => {
@@ -141,14 +152,14 @@ export function attackSockets() {
     /** Opens a WebSocket, sends the packets, and disconnects. */
     async function sendPackets(packets: Bytes[], leave: 'close' | 'terminate' | 'reset'): Promise<void> {
       const socket = new WebSocket(socketUrl());
-      const closed = on(socket, 'close');
+      const closed = waitForEvent(socket, 'close');
       socket.on('error', () => {});
-      await Promise.race([on(socket, 'open'), closed]);
+      await Promise.race([waitForEvent(socket, 'open'), closed]);
       for (const packet of packets) if (socket.readyState === WebSocket.OPEN) socket.send(packet);
       // A pong proves that the server has read all packets.
       if (socket.readyState === WebSocket.OPEN) {
         socket.ping();
-        await Promise.race([on(socket, 'pong'), closed]);
+        await Promise.race([waitForEvent(socket, 'pong'), closed]);
       }
       if (leave === 'reset') (socket as unknown as { _socket: Socket })._socket.resetAndDestroy();
       else socket[leave]();
@@ -245,7 +256,7 @@ export function attackSockets() {
             ],
             [
               `${method} ${path}, compressed`,
-              () => [head(`${method} ${path}`, 'Content-Encoding: deflate', length(rubbish)), rubbish],
+              () => [head(`${method} ${path}`, 'Content-Encoding: deflate', length(randomData)), randomData],
               // The response to a preflight ignores the body.
               method === 'OPTIONS' ? /^HTTP\/1\.1 204 / : /^HTTP\/1\.1 415 /,
             ],

@@ -70,7 +70,7 @@ export const login = (body: Bytes, ...headers: string[]) => [
   body,
 ];
 export const get = (...headers: string[]) => head('GET /api/service', ...headers);
-export const rubbish = randomBytes(20_000);
+export const randomData = randomBytes(20_000);
 
 /** Opens a connection. Ignores errors, because the server may close it at any time. */
 export const open = (): Socket => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
@@ -78,7 +78,7 @@ export const open = (): Socket => connect(Number(new URL(server.url).port), '127
 /**
  * Resolves when the event is emitted. Does not reject on an error event, unlike `once` of Node.
  */
-export const on = (socket: Socket | WebSocket, event: string) =>
+export const waitForEvent = (socket: Socket | WebSocket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()));
 
 /**
@@ -93,7 +93,7 @@ export async function attack(bytes: Bytes[]): Promise<string> {
     if (response.includes('\r\n\r\n')) setImmediate(() => socket.destroy());
   });
   for (const part of bytes) socket.write(part);
-  await on(socket, 'close');
+  await waitForEvent(socket, 'close');
   return response;
 }
 

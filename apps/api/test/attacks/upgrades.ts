@@ -1,4 +1,16 @@
-import { head, length, get, login, rubbish, open, on, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
+import {
+  head,
+  length,
+  get,
+  login,
+  randomData,
+  open,
+  waitForEvent,
+  attackWith,
+  REFUSED,
+  type Bytes,
+  type Attack,
+} from './target.js';
 
 export function attackUpgrades() {
   describe('requests to upgrade to a WebSocket', () => {
@@ -19,9 +31,9 @@ export function attackUpgrades() {
         ...paths.flatMap((path): Attack[] => [
           [path, () => [upgrade(path)]],
           [`${path}, complete`, () => [upgrade(path, KEY, VERSION)]],
-          [`${path}, then rubbish`, () => [upgrade(path, KEY, VERSION), rubbish]],
-          [`${path}, a body`, () => [upgrade(path, KEY, VERSION, length(rubbish)), rubbish]],
-          [`${path}, chunks`, () => [upgrade(path, KEY, VERSION, 'Transfer-Encoding: chunked'), rubbish]],
+          [`${path}, then rubbish`, () => [upgrade(path, KEY, VERSION), randomData]],
+          [`${path}, a body`, () => [upgrade(path, KEY, VERSION, length(randomData)), randomData]],
+          [`${path}, chunks`, () => [upgrade(path, KEY, VERSION, 'Transfer-Encoding: chunked'), randomData]],
           [`${path}, then another request`, () => [upgrade(path), get()]],
           [`${path}, after a request`, () => [get(), upgrade(path, KEY, VERSION)]],
           [`${path}, after a pending request`, () => [...login('{}'), upgrade(path, KEY, VERSION), get()]],
@@ -33,7 +45,7 @@ export function attackUpgrades() {
             [`${protocol}, at sockets`, () => [upgrade(SOCKET, `Upgrade: ${protocol}`, KEY, VERSION)]],
           ],
         ),
-        ...['', 'x', 'dGhlIHNhbXBsZSBub25jZQ', rubbish.toString('base64')].map((key): Attack => [
+        ...['', 'x', 'dGhlIHNhbXBsZSBub25jZQ', randomData.toString('base64')].map((key): Attack => [
           `key ${key.slice(0, 9)}`,
           () => [upgrade(SOCKET, `Sec-WebSocket-Key: ${key}`, VERSION)],
           REFUSED,
@@ -59,7 +71,7 @@ export function attackUpgrades() {
         ]),
         ['with POST', () => [upgrade(SOCKET, KEY, VERSION).replace('GET', 'POST')]],
         ['with HTTP/1.0', () => [upgrade(SOCKET, KEY, VERSION).replace('HTTP/1.1', 'HTTP/1.0')]],
-        ['CONNECT', () => ['CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', rubbish]],
+        ['CONNECT', () => ['CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', randomData]],
         ['of an unknown session', () => [upgrade(`${SOCKET}&sid=none`, KEY, VERSION)], REFUSED],
         ['of a forbidden origin', () => [upgrade(SOCKET, KEY, VERSION, 'Origin: https://evil.example')], REFUSED],
       ]);
@@ -81,7 +93,7 @@ export function attackUpgrades() {
     };
     const TEXT = 0x81;
     const FRAMES: [string, () => Bytes][] = [
-      ['rubbish', () => rubbish],
+      ['rubbish', () => randomData],
       ['no mask', () => frame(TEXT, '40', { mask: false })],
       ['reserved bits', () => frame(0xf1, '40')],
       ['a compressed frame', () => frame(0xc1, '40')],
@@ -100,7 +112,7 @@ export function attackUpgrades() {
       ['a close of an unknown kind', () => frame(0x88, Buffer.from('0001', 'hex'))],
       ['a close without UTF-8', () => frame(0x88, Buffer.from('03e8ff', 'hex'))],
       ['half a frame', () => frame(TEXT, '40').subarray(0, 8)],
-      ['frames behind a close', () => Buffer.concat([frame(0x88), frame(TEXT, '40'), rubbish])],
+      ['frames behind a close', () => Buffer.concat([frame(0x88), frame(TEXT, '40'), randomData])],
       ['a flood of pings', () => Buffer.concat(Array<Buffer>(20_000).fill(frame(0x89)))],
       ['a flood of empty messages', () => Buffer.concat(Array<Buffer>(20_000).fill(frame(TEXT)))],
       ['a flood of empty bytes', () => Buffer.concat(Array<Buffer>(20_000).fill(frame(0x82)))],
@@ -114,9 +126,9 @@ export function attackUpgrades() {
           (['destroy', 'resetAndDestroy', 'end'] as const).map(async (leave) => {
             const socket = open();
             socket.write(upgrade(SOCKET, KEY, VERSION));
-            if (when === 'after the handshake') await on(socket, 'data');
+            if (when === 'after the handshake') await waitForEvent(socket, 'data');
             socket.resume();
-            const closed = on(socket, 'close');
+            const closed = waitForEvent(socket, 'close');
             socket.write(bytes(), () => setImmediate(() => socket[leave]()));
             await closed;
           }),

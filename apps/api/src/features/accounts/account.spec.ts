@@ -44,34 +44,34 @@ describe('concurrent logins', () => {
   const startLogins = (count: number) => {
     const release = holdHashing();
     const statuses: number[] = [];
-    const answers = Array.from({ length: count }, async () => {
-      const answer = await login(ana.email, PASSWORD);
-      statuses.push(answer.status);
-      return answer;
+    const responses = Array.from({ length: count }, async () => {
+      const response = await login(ana.email, PASSWORD);
+      statuses.push(response.status);
+      return response;
     });
-    return { release, statuses, answers };
+    return { release, statuses, responses };
   };
 
   it('are verified one at a time and do not block other requests', async () => {
-    const { release, statuses, answers } = startLogins(100);
+    const { release, statuses, responses } = startLogins(100);
     const reads = Array.from({ length: 20 }, () => test.as(ana).get('/api/user/me'));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(statuses).toEqual([]);
     expect(release()).toBe(1);
-    await Promise.all(answers);
+    await Promise.all(responses);
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
   it('all start their queries while the database is blocked', async () => {
-    let answers: Promise<{ status: number }>[] = [];
+    let responses: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
-      answers = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
+      responses = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
       // Count locks on a connection outside the transaction: the transaction sees no connections
       // opened later.
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(6));
     });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
   it('get status 429 if too many are waiting, and then do not count as failed attempts', async () => {
@@ -82,12 +82,12 @@ describe('concurrent logins', () => {
         limited.http().post('/api/auth/login').send({ email: ana.email, password });
       const sendMany = (count: number, password: string) => Array.from({ length: count }, () => send(password));
       const release = holdHashing();
-      const answers = sendMany(MANY, PASSWORD);
-      const first = await Promise.race(answers);
+      const responses = sendMany(MANY, PASSWORD);
+      const first = await Promise.race(responses);
       expect([first.status, first.body]).toEqual([429, problem('too_many_requests')]);
       expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
       release();
-      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      const statuses = (await Promise.all(responses)).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, 429]));
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
 
@@ -107,8 +107,8 @@ describe('PATCH /user/password', () => {
   it('replaces the password and ends all other sessions', async () => {
     const phone = await test.make.session(ana.id);
     const bob = await test.make.user();
-    const answer = await change(both).expect(204);
-    expect(answer.text).toBe('');
+    const response = await change(both).expect(204);
+    expect(response.text).toBe('');
     await login(ana.email, PASSWORD).expect(401);
     await login(ana.email, NEW_PASSWORD).expect(200);
     expect(await isLoggedIn(ana)).toBe(true);
@@ -198,7 +198,7 @@ describe('PATCH /user/password', () => {
 
   it('limits concurrent password comparisons even for the correct password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () =>
           limited
             .as(ana)
@@ -206,7 +206,7 @@ describe('PATCH /user/password', () => {
             .send({ ...both, newPassword: PASSWORD }),
         ),
       );
-      const count = (expected: number) => answers.filter(({ status }) => status === expected).length;
+      const count = (expected: number) => responses.filter(({ status }) => status === expected).length;
       expect(count(429)).toBe(5);
       // Three requests passed the rate limit. The first password change can invalidate the other
       // two.
@@ -253,8 +253,8 @@ describe('PATCH /user/password', () => {
 
   it('applies only one of two concurrent changes', async () => {
     const passwords = [NEW_PASSWORD, 'Another-staple-8'];
-    const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const responses = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
     const works = await Promise.all(passwords.map(async (password) => (await login(ana.email, password)).status));
     expect(works.sort()).toEqual([200, 401]);
   });
@@ -271,14 +271,14 @@ describe('a sensitive action confirmed with the old password', () => {
     ['deleting the account', 'delete', '/api/user/me', { password: PASSWORD }],
   ] as const)('is rejected if the password has changed meanwhile: %s', async (_action, method, path, body) => {
     const stolen = await test.make.session(ana.id);
-    let answer: Promise<{ status: number; body: unknown }> | undefined;
+    let response: Promise<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       const data = { passwordHash: 'another' };
       await transaction.user.update({ where: { id: ana.id }, data });
-      answer = test.as(stolen)[method](path).send(body).then();
+      response = test.as(stolen)[method](path).send(body).then();
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBeGreaterThan(0));
     });
-    expect((await answer)?.body).toEqual(problem('wrong_current_password'));
+    expect((await response)?.body).toEqual(problem('wrong_current_password'));
     expect(await test.prisma.user.findUnique({ where: { id: ana.id }, select: { email: true } })).toEqual({
       email: ana.email,
     });
@@ -290,8 +290,8 @@ describe('DELETE /user/me', () => {
 
   it('ends all sessions of the user at once', async () => {
     const phone = await test.make.session(ana.id);
-    const answer = await remove().expect(204);
-    expect(answer.text).toBe('');
+    const response = await remove().expect(204);
+    expect(response.text).toBe('');
     expect(await isLoggedIn(ana)).toBe(false);
     expect(await isLoggedIn(phone)).toBe(false);
     await login(ana.email, PASSWORD).expect(401);
@@ -342,8 +342,8 @@ describe('DELETE /user/me', () => {
   });
 
   it('succeeds only once when called concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => remove()));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([204, ...Array<number>(7).fill(401)]);
   });
 
@@ -509,8 +509,8 @@ describe('DELETE /user/me', () => {
     await test.prisma.like.createMany({
       data: people.flatMap(({ id: userId }) => posts.map(({ id: wallPostId }) => ({ userId, wallPostId }))),
     });
-    const answers = await Promise.all(people.map((user) => remove(undefined, user)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const responses = await Promise.all(people.map((user) => remove(undefined, user)));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect(await test.prisma.user.count()).toBe(0);
     expect(await test.prisma.like.count()).toBe(0);
   });
@@ -527,8 +527,8 @@ describe('DELETE /user/me', () => {
       await Promise.all(people.filter(({ id }) => id !== sender.id).map(({ id }) => send(id)));
     }
     const statements = await queriesOf(async () => {
-      const answers = await Promise.all(people.map((user) => remove(undefined, user)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+      const responses = await Promise.all(people.map((user) => remove(undefined, user)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204));
     });
     // Each account is locked once. A retry after a deadlock would lock the accounts again.
     expect(statements.filter((statement) => /FROM "User" .*FOR UPDATE/s.test(statement))).toHaveLength(8);
@@ -545,7 +545,7 @@ describe('DELETE /user/me', () => {
       postBy(user, 'likes', { targetType: 'wall_post', targetId }),
       postBy(user, 'comments', { targetType: 'wall_post', targetId, content: 'x' }),
     ];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...onPost(ana, bobs.id),
       ...onPost(bob, post.id),
       postBy(ana, 'wall', { content: '#x' }),
@@ -572,8 +572,8 @@ describe('DELETE /user/me', () => {
       ...onPost(ana, bobs.id),
     ]);
     // Retry-After 5 means that no database connection was free for 5 s. After a deadlock it is 1.
-    const isBusy = ({ headers }: (typeof answers)[number]) => headers['retry-after'] === '5';
-    const failed = answers.filter((answer) => answer.status >= 500 && !isBusy(answer));
+    const isBusy = ({ headers }: (typeof responses)[number]) => headers['retry-after'] === '5';
+    const failed = responses.filter((response) => response.status >= 500 && !isBusy(response));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);
     // If the password changed before the deletion, the deletion failed. Delete with the valid
     // password.

@@ -129,8 +129,11 @@ describe('POST /auth/login', () => {
     'rejects the device token %j',
     async (device) => {
       const user = await test.make.user();
-      const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, device });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      const response = await test
+        .http()
+        .post('/api/auth/login')
+        .send({ email: user.email, password: PASSWORD, device });
+      expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     },
   );
 });

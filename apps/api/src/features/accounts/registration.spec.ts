@@ -63,8 +63,8 @@ describe('POST /user', () => {
   });
 
   it('accepts only one of several concurrent registrations with the same address', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(NEW)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(NEW)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await test.prisma.user.count()).toBe(1);
   });
 
@@ -234,12 +234,12 @@ describe('POST /user', () => {
 
   it('reveals no internal details in error responses', async () => {
     await register(NEW);
-    const answers = [
+    const responses = [
       await register(NEW),
       await register({ ...NEW, email: 'x' }),
       await register({ ...NEW, email: null }),
     ];
-    for (const { text } of answers) {
+    for (const { text } of responses) {
       expect(text).not.toMatch(/P\d{4}|prisma|constraint|relation|select|column|"User"|\.ts|\.js|stack/i);
     }
   });
@@ -248,14 +248,14 @@ describe('POST /user', () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {
-        const answer = await register({ ...NEW, email: `mila${attempt}@example.org` }, limited).set(
+        const response = await register({ ...NEW, email: `mila${attempt}@example.org` }, limited).set(
           'x-forwarded-for',
           `10.0.0.${attempt}`,
         );
-        statuses.push(answer.status);
-        if (answer.status === 429) {
-          expect(answer.body).toEqual(problem('too_many_requests'));
-          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        statuses.push(response.status);
+        if (response.status === 429) {
+          expect(response.body).toEqual(problem('too_many_requests'));
+          expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
         }
       }
       expect(statuses).toEqual([201, 201, 201, 429, 429]);
@@ -264,10 +264,10 @@ describe('POST /user', () => {
 
   it('is limited to twenty requests a minute by default', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '' }, async (ordinary) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 30 }, (_, number) => register({ ...NEW, email: `mila${number}@example.org` }, ordinary)),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(10).fill(429)]);
     });
     expect(await test.prisma.user.count()).toBe(20);

@@ -75,8 +75,8 @@ describe('POST and GET /user-address', () => {
   });
 
   it('create only one address in concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await test.prisma.address.count()).toBe(1);
     const { body } = await addressOf(ana.id).expect(200);
     await test.as(ana).patch(`/api/user-address/${body.id}`).send({ city: 'Niš' }).expect(200);

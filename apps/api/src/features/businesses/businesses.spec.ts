@@ -60,9 +60,9 @@ describe.each(KINDS)('a business profile (%s)', (path, details) => {
       [ana, {}],
       [bob, { establishment_date: '' }],
     ] as const) {
-      const answer = await create(body, user).expect(201);
-      expect(answer.body.establishment_date).toEqual(anyMoment);
-      expect(Date.now() - Date.parse(answer.body.establishment_date)).toBeLessThan(60_000);
+      const response = await create(body, user).expect(201);
+      expect(response.body.establishment_date).toEqual(anyMoment);
+      expect(Date.now() - Date.parse(response.body.establishment_date)).toBeLessThan(60_000);
     }
   });
 
@@ -79,9 +79,9 @@ describe.each(KINDS)('a business profile (%s)', (path, details) => {
   });
 
   it('creates one business per user, even in concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ establishment_date: DATE })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
-    const conflict = answers.find(({ status }) => status === 409)!;
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create({ establishment_date: DATE })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    const conflict = responses.find(({ status }) => status === 409)!;
     expect(conflict.body).toEqual(problem('profile_exists'));
     expect(conflict.body.message).toContain('already exists');
     expect(await test.prisma.businessProfile.count()).toBe(1);
@@ -185,8 +185,8 @@ describe.each(KINDS.slice(2))('the services of a business (%s)', (path, details)
   it('stores consistent services of a business after concurrent updates', async () => {
     const { body: created } = await create({ service_ids: [] }).expect(201);
     const sets = Array.from({ length: 10 }, (_, count) => (count % 2 ? [1, 2, 3] : [2, 3, 4]));
-    const answers = await Promise.all(sets.map((service_ids) => patch(created.id, { service_ids })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(sets.map((service_ids) => patch(created.id, { service_ids })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect([
       [1, 2, 3],
       [2, 3, 4],

@@ -109,11 +109,11 @@ describe('the cover photo of a business', () => {
   it('cannot be set by users without a business', async () => {
     const { body: photo } = await uploadOwn(test, bob, await picture()).expect(201);
     const files = await storedFiles(test);
-    for (const answer of [
+    for (const response of [
       await change(photo.id, { isCover: true, description: 'x' }, bob).expect(400),
       await uploadOwn(test, bob, await picture(), { isCover: 'true' }).expect(400),
     ])
-      expect(answer.body).toEqual(invalid({ isCover: 'invalid' }));
+      expect(response.body).toEqual(invalid({ isCover: 'invalid' }));
     await change(photo.id, { isCover: false }, bob).expect(200);
     expect((await test.as(bob).get('/api/user-photo/me').expect(200)).body).toEqual([photo]);
     expect(await storedFiles(test)).toEqual(files);

@@ -152,10 +152,10 @@ describe('opening hours', () => {
 
   it('are consistent after concurrent changes', async () => {
     const sets = [['Mo 08:00-12:00', 'Tu 08:00-12:00'], ['Mo 08:00-20:00']];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, count) => setHours({ hours: sets[count % 2], timeZone: 'UTC' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(sets.map((hours) => ({ hours }))).toContainEqual({
       hours: ((await readHours()) as { hours: string[] }).hours,
     });

@@ -161,8 +161,8 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
 
   it('rejects a service price too large for a JavaScript number', async () => {
     const body = `{"service_ids":[1],"service_prices":[{"service_id":1,"price_kind":"from","price":1e999}]}`;
-    const answer = await test.as(ana).post(`/api/${path}`).set('content-type', 'application/json').send(body);
-    expect(answer.body).toEqual(invalid({ 'service_prices.0.price': 'price_invalid' }));
+    const response = await test.as(ana).post(`/api/${path}`).set('content-type', 'application/json').send(body);
+    expect(response.body).toEqual(invalid({ 'service_prices.0.price': 'price_invalid' }));
   });
 
   it.each([
@@ -201,8 +201,8 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     const lists = Array.from({ length: 10 }, (_, count) =>
       count % 2 ? [from(BATH, 1), exactly(NAILS, 2)] : [exactly(BATH, 3), onRequest(NAILS)],
     );
-    const answers = await Promise.all(lists.map((service_prices) => patch(body.id, { service_prices })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(lists.map((service_prices) => patch(body.id, { service_prices })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(lists).toContainEqual(await pricesFor(ana));
   });
 });

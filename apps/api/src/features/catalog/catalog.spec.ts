@@ -288,10 +288,10 @@ describe('reference data', () => {
 
   it('refers only to pictures that exist', async () => {
     const reader = await test.make.user();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(reader).get(`/api/${path}`)),
     );
-    const rows = answers.flatMap(({ body }) => body.flat()) as { photo_url?: string; photoUrl?: string }[];
+    const rows = responses.flatMap(({ body }) => body.flat()) as { photo_url?: string; photoUrl?: string }[];
     const missing = rows
       .map((row) => row.photo_url ?? row.photoUrl ?? '')
       .filter((url) => !existsSync(`${pictures}${url.slice(1)}`));

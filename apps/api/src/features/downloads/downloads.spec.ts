@@ -287,9 +287,9 @@ describe('access to a data download', () => {
     const refused = async (path: string) =>
       expect(JSON.parse(String((await fetchArchive(path).expect(400)).body))).toEqual(problem('link_invalid'));
     const used = await getPath();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetchArchive(used)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    const { headers } = answers.find(({ status }) => status === 200)!;
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetchArchive(used)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const { headers } = responses.find(({ status }) => status === 200)!;
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="sapa-\d{4}-\d\d-\d\d\.zip"$/),
@@ -330,9 +330,9 @@ describe('access to a data download', () => {
 
 describe('POST /data-download', () => {
   it('prepares only one download for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => requestDownload()));
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    for (const { status, body } of answers)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => requestDownload()));
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(1);
+    for (const { status, body } of responses)
       if (status !== 202) expect(body).toEqual(problem('download_in_preparation'));
     await eventually(async () => expect(await state()).toMatchObject({ state: 'ready' }));
     expect(await filesLeft()).toHaveLength(1);

@@ -1,5 +1,14 @@
 import { invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../../test/answers.js';
-import { ask, befriended, block, listOf, requested, status, type Person, unblock } from '../../../test/friends.js';
+import {
+  requestFriendship,
+  befriended,
+  block,
+  listOf,
+  requested,
+  status,
+  type Person,
+  unblock,
+} from '../../../test/friends.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 
 startWithThreePeople();
@@ -29,30 +38,30 @@ describe('a block', () => {
   });
 
   it('is stored only once in concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => block(ana, bob)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => block(ana, bob)));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
     expect(await listOf(ana, '/blocked')).toHaveLength(1);
   });
 
   it('does not delay other users while many requests wait for a lock', async () => {
     const others = await test.make.crowd(20);
     await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
-      let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+      let responses: Promise<{ status: number }[]> = Promise.resolve([]);
       await test.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw`SELECT 1 FROM "User" WHERE id = ${ana.id} FOR UPDATE`;
-        answers = Promise.all(others.map((id) => small.as(ana).post(`/api/friends/block/${id}`)));
+        responses = Promise.all(others.map((id) => small.as(ana).post(`/api/friends/block/${id}`)));
         for (let call = 0; call < 20; call++) await small.as(bob).get('/api/user/me').expect(200);
       });
-      expect((await answers).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+      expect((await responses).map((response) => response.status)).toEqual(Array(20).fill(200));
     });
   });
 
   it('makes friend requests fail in both directions, without giving a reason', async () => {
     await block(ana, bob).expect(200);
-    const refusals = [await ask(ana, bob).expect(403), await ask(bob, ana).expect(403)];
+    const refusals = [await requestFriendship(ana, bob).expect(403), await requestFriendship(bob, ana).expect(403)];
     // A disabled account gives the same error.
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
-    refusals.push(await ask(ana, eva).expect(403));
+    refusals.push(await requestFriendship(ana, eva).expect(403));
     for (const { body } of refusals) expect(body).toEqual(problem('not_allowed'));
     expect(await test.prisma.friendship.count()).toBe(0);
   });
@@ -67,7 +76,7 @@ describe('a block', () => {
     await unblock(ana, bob).expect(204);
     await unblock(ana, bob).expect(204);
     expect(await status(ana, bob)).toEqual({ status: 'none' });
-    await ask(bob, ana).expect(201);
+    await requestFriendship(bob, ana).expect(201);
   });
 
   it('can exist independently in both directions', async () => {
@@ -75,22 +84,27 @@ describe('a block', () => {
     await block(bob, ana).expect(200);
     await unblock(ana, bob).expect(204);
     expect(await status(bob, ana)).toEqual({ status: 'blocked' });
-    await ask(ana, bob).expect(403);
+    await requestFriendship(ana, bob).expect(403);
   });
 
   it('is rejected above a maximum number per user, even in concurrent requests', async () => {
     await test.beside({ BLOCKS_PER_USER: '3' }, async (limited) => {
       const others = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       await befriended(ana, others[0]!);
-      const answers = await Promise.all(others.map(({ id }) => limited.as(ana).post(`/api/friends/block/${id}`)));
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, ...Array<number>(5).fill(409)]);
-      for (const [index, { status: code, body }] of answers.entries()) {
+      const responses = await Promise.all(others.map(({ id }) => limited.as(ana).post(`/api/friends/block/${id}`)));
+      expect(responses.map((response) => response.status).sort()).toEqual([
+        200,
+        200,
+        200,
+        ...Array<number>(5).fill(409),
+      ]);
+      for (const [index, { status: code, body }] of responses.entries()) {
         if (code === 409) expect(body).toEqual(problem('too_many_blocks'));
         else await limited.as(ana).post(`/api/friends/block/${others[index]!.id}`).expect(200);
       }
       expect(await listOf(ana, '/blocked')).toHaveLength(3);
       // A rejected block leaves the friendship unchanged.
-      expect(await listOf(ana)).toHaveLength(answers[0]!.status === 409 ? 1 : 0);
+      expect(await listOf(ana)).toHaveLength(responses[0]!.status === 409 ? 1 : 0);
       await limited.as(others[0]!).post(`/api/friends/block/${ana.id}`).expect(200);
       const [{ id }] = (await listOf(ana, '/blocked')) as [{ id: number }];
       await limited.as(ana).post(`/api/friends/unblock/${id}`).expect(204);

@@ -3,7 +3,7 @@ import { anyId, anyMoment, invalid, NO_IDS, NO_UUIDS, problem, summary, UNKNOWN_
 import type { TestUser } from '../../../test/factories.js';
 import {
   accept,
-  ask,
+  requestFriendship,
   befriended,
   block,
   end,
@@ -37,7 +37,7 @@ const enable = (user: TestUser) => setDisabled(user, null);
 
 describe('a friend request', () => {
   it('appears as pending for both users', async () => {
-    const { body } = await ask(ana, bob).expect(201);
+    const { body } = await requestFriendship(ana, bob).expect(201);
     expect(body).toEqual(friendship('pending'));
     expect(body.friendship_id).toBe(body.id);
     expect(await listOf(ana, '/outgoing')).toEqual([body]);
@@ -118,7 +118,7 @@ describe('a friend request', () => {
     expect(await listOf(ana, '/outgoing')).toEqual([]);
     await accept(bob, id).expect(404);
     await reject(bob, id).expect(404);
-    await ask(ana, bob).expect(201);
+    await requestFriendship(ana, bob).expect(201);
   });
 
   it('can be ended by its sender', async () => {
@@ -157,17 +157,17 @@ describe('a friend request', () => {
 
   it("accepts the other user's earlier request instead of creating a second one", async () => {
     const id = await requested(ana, bob);
-    const { body } = await ask(bob, ana).expect(201);
+    const { body } = await requestFriendship(bob, ana).expect(201);
     expect(body).toEqual({ ...friendship('accepted'), id });
     expect(await test.prisma.friendship.count()).toBe(1);
   });
 
   it('cannot be sent twice', async () => {
     const id = await requested(ana, bob);
-    expect((await ask(ana, bob).expect(409)).body).toEqual(problem('already_requested'));
+    expect((await requestFriendship(ana, bob).expect(409)).body).toEqual(problem('already_requested'));
     await accept(bob, id).expect(200);
-    expect((await ask(ana, bob).expect(409)).body).toEqual(problem('already_friends'));
-    expect((await ask(bob, ana).expect(409)).body).toEqual(problem('already_friends'));
+    expect((await requestFriendship(ana, bob).expect(409)).body).toEqual(problem('already_friends'));
+    expect((await requestFriendship(bob, ana).expect(409)).body).toEqual(problem('already_friends'));
     expect(await test.prisma.friendship.count()).toBe(1);
   });
 
@@ -179,12 +179,12 @@ describe('a friend request', () => {
   });
 
   it('is rejected for the own account and for an unknown user', async () => {
-    expect((await ask(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
-    const { body } = await ask(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
+    expect((await requestFriendship(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
+    const { body } = await requestFriendship(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
     expect(body).toEqual(problem('user_not_found'));
     for (const uuid of [...NO_UUIDS, '', null, 5, bob.id, [bob.uuid], { equals: bob.uuid }]) {
-      const answer = await test.as(ana).post('/api/friends/request').send({ addresseeUuid: uuid }).expect(400);
-      expect(answer.body).toEqual(invalid({ addresseeUuid: 'invalid_uuid' }));
+      const response = await test.as(ana).post('/api/friends/request').send({ addresseeUuid: uuid }).expect(400);
+      expect(response.body).toEqual(invalid({ addresseeUuid: 'invalid_uuid' }));
     }
     expect((await test.as(ana).post('/api/friends/request').expect(400)).body).toEqual(
       invalid({ addresseeUuid: 'invalid_uuid' }),
@@ -207,7 +207,7 @@ describe('a friendship', () => {
     await befriended(ana, bob);
     await test.prisma.user.delete({ where: { id: bob.id } });
     expect(await listOf(ana)).toEqual([]);
-    expect((await ask(ana, bob).expect(404)).body).toEqual(problem('user_not_found'));
+    expect((await requestFriendship(ana, bob).expect(404)).body).toEqual(problem('user_not_found'));
   });
 
   it("is hidden while the other user's account is disabled", async () => {
@@ -284,9 +284,9 @@ describe('the lists of friends, requests and blocks', () => {
     const seen = [];
     let path: string | undefined = `/api/friends${list}?limit=2`;
     while (path) {
-      const answer: Response = await test.as(ana).get(path).expect(200);
-      seen.push((answer.body as Parameters<typeof otherOf>[0][]).map(otherOf));
-      path = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+      const response: Response = await test.as(ana).get(path).expect(200);
+      seen.push((response.body as Parameters<typeof otherOf>[0][]).map(otherOf));
+      path = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
     }
     expect(seen.map((page) => page.length)).toEqual([2, 2, 1]);
     expect(seen.flat()).toEqual(ids.toReversed());
@@ -327,8 +327,13 @@ describe('concurrent changes of a friendship', () => {
 
   it('turn two requests that cross into one friendship', async () => {
     await rounds(async (one, other) => {
-      const answers = await Promise.all([ask(one, other), ask(other, one), ask(one, other), ask(other, one)]);
-      for (const answer of answers) expect([201, 409]).toContain(answer.status);
+      const responses = await Promise.all([
+        requestFriendship(one, other),
+        requestFriendship(other, one),
+        requestFriendship(one, other),
+        requestFriendship(other, one),
+      ]);
+      for (const response of responses) expect([201, 409]).toContain(response.status);
       expect(await status(one, other)).toMatchObject({ status: 'friends' });
       expect(await status(other, one)).toEqual(await status(one, other));
     });
@@ -336,14 +341,14 @@ describe('concurrent changes of a friendship', () => {
   });
 
   it('store only one of twenty identical requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, bob)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestFriendship(ana, bob)));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
   it('apply only one of twenty acceptances of a request', async () => {
     const id = await requested(ana, bob);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, id)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(bob, id)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
   });
 
   it('apply either the acceptance or the rejection of a request', async () => {
@@ -367,8 +372,13 @@ describe('concurrent changes of a friendship', () => {
   it('always result in a block if one of the changes is a block', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
-      const answers = await Promise.all([accept(other, id), block(one, other), ask(other, one), ask(one, other)]);
-      for (const answer of answers) expect([200, 201, 403, 404, 409]).toContain(answer.status);
+      const responses = await Promise.all([
+        accept(other, id),
+        block(one, other),
+        requestFriendship(other, one),
+        requestFriendship(one, other),
+      ]);
+      for (const response of responses) expect([200, 201, 403, 404, 409]).toContain(response.status);
       expect(await status(one, other)).toEqual({ status: 'blocked' });
     });
     expect(await test.prisma.friendship.count()).toBe(0);
@@ -377,8 +387,8 @@ describe('concurrent changes of a friendship', () => {
 
   it('end a friendship only once', async () => {
     const id = await befriended(ana, bob);
-    const answers = await Promise.all([end(ana, id), end(bob, id), end(ana, id)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
+    const responses = await Promise.all([end(ana, id), end(bob, id), end(ana, id)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([204, 404, 404]);
   });
 });
 
@@ -388,12 +398,12 @@ describe('the rate limits of friend requests', () => {
       const { FRIEND_REQUESTS_PER_USER } = limited.config;
       expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
       const others = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));
-      const answers = [];
-      for (const other of others) answers.push(await ask(ana, other, limited));
-      expect(answers.filter((answer) => answer.status === 201)).toHaveLength(FRIEND_REQUESTS_PER_USER);
-      expect(answers.at(-1)!.body).toEqual(problem('too_many_requests'));
-      expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
-      await ask(bob, ana, limited).expect(201);
+      const responses = [];
+      for (const other of others) responses.push(await requestFriendship(ana, other, limited));
+      expect(responses.filter((response) => response.status === 201)).toHaveLength(FRIEND_REQUESTS_PER_USER);
+      expect(responses.at(-1)!.body).toEqual(problem('too_many_requests'));
+      expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
+      await requestFriendship(bob, ana, limited).expect(201);
     });
   });
 
@@ -401,7 +411,7 @@ describe('the rate limits of friend requests', () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
       const statuses: number[] = [];
       for (let count = 0; count < 50; count++) {
-        const { status: code, body } = await ask(ana, bob, ordinary);
+        const { status: code, body } = await requestFriendship(ana, bob, ordinary);
         statuses.push(code);
         if (code === 201) await reject(bob, body.id as number).expect(204);
       }
@@ -412,14 +422,14 @@ describe('the rate limits of friend requests', () => {
   it('count only requests to the same user that were stored', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
       for (let count = 0; count < 3; count++) {
-        const { body } = await ask(ana, bob, limited).expect(201);
-        await ask(ana, bob, limited).expect(409); // not counted
+        const { body } = await requestFriendship(ana, bob, limited).expect(201);
+        await requestFriendship(ana, bob, limited).expect(409); // not counted
         await reject(bob, body.id as number).expect(204);
       }
-      expect((await ask(ana, bob, limited).expect(429)).body).toEqual(problem('too_many_requests'));
+      expect((await requestFriendship(ana, bob, limited).expect(429)).body).toEqual(problem('too_many_requests'));
       expect(await status(ana, bob)).toEqual({ status: 'none' });
-      await ask(bob, ana, limited).expect(201);
-      await ask(ana, bob, limited).expect(201); // accepts a request, so not counted
+      await requestFriendship(bob, ana, limited).expect(201);
+      await requestFriendship(ana, bob, limited).expect(201); // accepts a request, so not counted
     });
   });
 });

@@ -1,4 +1,14 @@
-import { accept, ask, befriended, block, end, reject, requested, unblock, withdraw } from '../../../test/friends.js';
+import {
+  accept,
+  requestFriendship,
+  befriended,
+  block,
+  end,
+  reject,
+  requested,
+  unblock,
+  withdraw,
+} from '../../../test/friends.js';
 import { closeSockets, connect, settled } from '../../../test/socket-messages.js';
 import { ana, bob, eva, startWithThreePeople } from '../../../test/three-people.js';
 
@@ -24,22 +34,22 @@ const both = () => ({ ana: [{ uuid: bob.uuid }], bob: [{ uuid: ana.uuid }] });
 
 describe('the event relationship_changed', () => {
   it('is sent to both users for a new request', async () => {
-    expect(await eventsDuring(() => ask(ana, bob).expect(201))).toEqual(both());
-    expect(await eventsDuring(() => ask(ana, bob).expect(409))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => requestFriendship(ana, bob).expect(201))).toEqual(both());
+    expect(await eventsDuring(() => requestFriendship(ana, bob).expect(409))).toEqual({ ana: [], bob: [] });
   });
 
   it.each([
     ['accepted', accept],
     ['rejected', reject],
-  ])('is sent to both users when a request is %s', async (_outcome, answer) => {
+  ])('is sent to both users when a request is %s', async (_outcome, response) => {
     const id = await requested(ana, bob);
-    expect(await eventsDuring(() => answer(bob, id))).toEqual(both());
-    expect(await eventsDuring(() => answer(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => response(bob, id))).toEqual(both());
+    expect(await eventsDuring(() => response(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
   });
 
   it("is sent to both users when a request accepts the other user's request", async () => {
     await requested(ana, bob);
-    expect(await eventsDuring(() => ask(bob, ana).expect(201))).toEqual(both());
+    expect(await eventsDuring(() => requestFriendship(bob, ana).expect(201))).toEqual(both());
   });
 
   it('is sent to both users when a request is withdrawn', async () => {

@@ -1,7 +1,17 @@
 import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, summary, UNKNOWN_ID } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
-import { accept, ask, befriended, block, end, reject, requested, unblock, withdraw } from '../../../test/friends.js';
+import {
+  accept,
+  requestFriendship,
+  befriended,
+  block,
+  end,
+  reject,
+  requested,
+  unblock,
+  withdraw,
+} from '../../../test/friends.js';
 import { eventually } from '../../../test/eventually.js';
 import { expectSameQueries } from '../../../test/queries.js';
 import { closeSockets, connect, settled } from '../../../test/socket-messages.js';
@@ -177,7 +187,7 @@ describe('a user', () => {
 
   it('is notified if the other user accepts by sending a friend request of their own', async () => {
     await requested(bob, ana);
-    await ask(ana, bob).expect(201);
+    await requestFriendship(ana, bob).expect(201);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
     expect(await unread(ana)).toBe(0);
   });

@@ -78,8 +78,8 @@ describe('POST /pet', () => {
     ]) {
       const [own, others] = await Promise.all(
         [ana, bob].map(async (reader) => {
-          const answer = await test.as(reader).get(path).expect(200);
-          return [answer.body.pets ?? answer.body].flat()[0] as object;
+          const response = await test.as(reader).get(path).expect(200);
+          return [response.body.pets ?? response.body].flat()[0] as object;
         }),
       );
       expect(own).toEqual(view);
@@ -262,8 +262,10 @@ describe('POST /pet', () => {
 
   it('enforces the limit of pets for concurrent requests too', async () => {
     await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([
+      const responses = await Promise.all(
+        Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([
         ...Array<number>(3).fill(201),
         ...Array<number>(9).fill(409),
       ]);

@@ -51,8 +51,8 @@ describe('DELETE /pet/uuid/:uuid', () => {
   });
 
   it('succeeds only once when called concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 
   it('leaves no files when photos and likes are added concurrently', async () => {

@@ -34,8 +34,8 @@ describe('GET /pet/:id', () => {
         petCategoryFood: { id: 11, name: 'Suva hrana' },
       });
     }
-    const answer = await test.as(ana).post('/api/pet').set('accept-language', 'sr').send(RIKI).expect(201);
-    expect(answer.body.petCategory.name).toBe('Psi');
+    const response = await test.as(ana).post('/api/pet').set('accept-language', 'sr').send(RIKI).expect(201);
+    expect(response.body.petCategory.name).toBe('Psi');
   });
 
   it('returns null for an unknown birth date', async () => {
@@ -51,18 +51,18 @@ describe('GET /pet/:id', () => {
 
   it('rejects malformed ids', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
-      const answer = await test
+      const response = await test
         .as(ana)
         .get(`/api/pet/${encodeURIComponent(id)}`)
         .expect(400);
-      expect(answer.body).toEqual(invalid({ id: 'invalid' }));
+      expect(response.body).toEqual(invalid({ id: 'invalid' }));
     }
     for (const uuid of ['1', ...NO_UUIDS]) {
-      const answer = await test
+      const response = await test
         .as(ana)
         .get(`/api/pet/uuid/${encodeURIComponent(uuid)}`)
         .expect(400);
-      expect(answer.body).toEqual(invalid({ uuid: 'invalid_uuid' }));
+      expect(response.body).toEqual(invalid({ uuid: 'invalid_uuid' }));
     }
   });
 
@@ -497,8 +497,8 @@ describe('PATCH /pet/uuid/:uuid', () => {
 
   it('stores one of several concurrent changes completely', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
-    const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const responses = await Promise.all(names.map((petName) => change({ petName, description: petName })));
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
     const { name, description } = await stored();
     expect(names).toContain(name);
     expect(description).toBe(name);

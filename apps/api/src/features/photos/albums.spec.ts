@@ -72,7 +72,7 @@ const albums = [
 /** Returns the columns of a photo that has no files. */
 const row = () => ({ key: randomUUID(), width: 9, height: 9, widths: [9] });
 const idsOf = ({ body }: Response) => (body as Photo[]).map(({ id }) => id);
-const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort();
 
 describe.each(albums)('photo album $kind', (album) => {
   const { calls, choiceField } = album;
@@ -212,8 +212,8 @@ describe.each(albums)('photo album $kind', (album) => {
 
     it.each(['true', 1, null, [true]])('rejects the value %j', async (value) => {
       const [photo] = await addPhotos(1);
-      const answer = await patch(photo!.id, { [choiceField]: value }).expect(400);
-      expect(answer.body).toEqual(invalid({ [choiceField]: 'boolean_invalid' }));
+      const response = await patch(photo!.id, { [choiceField]: value }).expect(400);
+      expect(response.body).toEqual(invalid({ [choiceField]: 'boolean_invalid' }));
     });
   });
 
@@ -354,8 +354,8 @@ describe.each(albums)('photo album $kind', (album) => {
       for (const call of [patch(id, { description: 'x', [choiceField]: true }, bob), remove(id, bob)]) {
         expect((await call.expect(403)).body).toEqual(problem('not_yours'));
       }
-      const answer = await order([id], bob);
-      expect(answer.body).toEqual(
+      const response = await order([id], bob);
+      expect(response.body).toEqual(
         choiceField === 'isMain' ? problem('not_yours') : invalid({ photoIds: 'photo_ids_invalid' }),
       );
       await nothingChanged();
@@ -410,16 +410,16 @@ describe.each(albums)('photo album $kind', (album) => {
   describe('concurrent changes of an album', () => {
     it('delete a photo only once', async () => {
       const photos = await addPhotos(2);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
-      expect(statusesOf(answers)).toEqual([204, ...Array<number>(9).fill(404)]);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
+      expect(statusesOf(responses)).toEqual([204, ...Array<number>(9).fill(404)]);
       expect(await listed()).toEqual([photos[0]!.id]);
       expect(await storedFiles(test)).toEqual(await filesOf(photos[0]!));
     });
 
     it('leave no rows or files when all photos are deleted at once', async () => {
       const photos = await addPhotos(6);
-      const answers = await Promise.all(photos.map(({ id }) => remove(id)));
-      expect(statusesOf(answers)).toEqual(Array(6).fill(204));
+      const responses = await Promise.all(photos.map(({ id }) => remove(id)));
+      expect(statusesOf(responses)).toEqual(Array(6).fill(204));
       expect(await listed()).toEqual([]);
       expect([await album.imageUrl(), await album.updatedAt()]).toEqual([null, null]);
       expect(await storedFiles(test)).toEqual([]);
@@ -458,8 +458,8 @@ describe.each(albums)('photo album $kind', (album) => {
     it('apply exactly one of several concurrent orders', async () => {
       const ids = (await addPhotos(4)).map(({ id }) => id);
       const wishes = [ids, ids.toReversed(), [ids[2], ids[0], ids[3], ids[1]], [ids[1], ids[3], ids[0], ids[2]]];
-      const answers = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));
-      expect(statusesOf(answers)).toEqual(Array(8).fill(200));
+      const responses = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));
+      expect(statusesOf(responses)).toEqual(Array(8).fill(200));
       expect(wishes).toContainEqual(await listed());
       const places = (await album.rows()).map(({ position }) => position);
       expect(new Set(places).size).toBe(4);
@@ -467,15 +467,15 @@ describe.each(albums)('photo album $kind', (album) => {
 
     it('fill the album exactly up to its limit', async () => {
       await test.beside({ [album.limit]: '3' }, async (limited) => {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 8 }, async () =>
             choiceField === 'isMain'
               ? upload(limited, ana, pet.uuid, await picture())
               : uploadOwn(limited, ana, await picture()),
           ),
         );
-        expect(statusesOf(answers)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
-        expect(answers.find(({ status }) => status === 409)!.body).toEqual(problem('too_many_photos'));
+        expect(statusesOf(responses)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+        expect(responses.find(({ status }) => status === 409)!.body).toEqual(problem('too_many_photos'));
       });
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
       expect(await listed()).toHaveLength(3);

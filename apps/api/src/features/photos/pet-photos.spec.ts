@@ -167,8 +167,8 @@ describe('the field petUuid of POST /pet-photo', () => {
     const { body } = await upload(test, ana, UNKNOWN_UUID, await picture()).expect(404);
     expect(body).toEqual(problem('pet_not_found'));
     for (const uuid of [...NO_UUIDS, String(pet.id), '']) {
-      const answer = await upload(test, ana, uuid, await picture()).expect(400);
-      expect(answer.body).toEqual(invalid({ petUuid: 'invalid_uuid' }));
+      const response = await upload(test, ana, uuid, await picture()).expect(400);
+      expect(response.body).toEqual(invalid({ petUuid: 'invalid_uuid' }));
     }
     const missing = await send(multipart(await file())).expect(400);
     expect(missing.body).toEqual(invalid({ petUuid: 'invalid_uuid' }));
@@ -236,14 +236,14 @@ describe('GET /pet-photo/pet/:id', () => {
   const albumOf = (id: number | string, reader = bob) => test.as(reader).get(`/api/pet-photo/pet/${id}`);
 
   it('lists the first of several concurrent uploads as the main photo', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const responses = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { mainPhotoId } = await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
-    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect(mainPhotoId).toBe(ids[0]);
     const { body } = await test.as(bob).get(`/api/pet/${pet.id}`);
     expect(body.photos.map(({ id }: { id: number }) => id)).toEqual([ids[0], ...ids.slice(1).reverse()]);
-    expect(new Set(answers.map((answer) => answer.body.path)).size).toBe(6);
+    expect(new Set(responses.map((response) => response.body.path)).size).toBe(6);
   });
 
   it('lists photos newest first, and leaves out deleted photos', async () => {
@@ -295,11 +295,11 @@ describe('GET /pet-photo/pet/:id', () => {
 
   it('never lists more than the limit, even after concurrent uploads', async () => {
     await test.beside({ PHOTOS_PER_PET: '2' }, async (limited) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, async () => upload(limited, ana, pet.uuid, await picture())),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
-      expect(answers.find(({ status }) => status === 409)!.body).toEqual(problem('too_many_photos'));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+      expect(responses.find(({ status }) => status === 409)!.body).toEqual(problem('too_many_photos'));
     });
     await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
     expect((await albumOf(pet.id)).body).toHaveLength(2);

@@ -308,12 +308,12 @@ describe('PATCH /user/profile', () => {
 
     it('accepts only one of two concurrent changes to the same address', async () => {
       const bob = await test.make.user();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [ana, bob].map((user) =>
           test.as(user).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword: PASSWORD }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await test.prisma.user.count({ where: { email: 'new@example.org' } })).toBe(1);
     });
 
@@ -375,8 +375,8 @@ describe('PATCH /user/profile', () => {
 
     it('creates only one business in concurrent requests', async () => {
       const change = { userCategoryId: 2, establishment_date: '2010-03-01' };
-      const answers = await Promise.all(Array.from({ length: 10 }, () => patch(change)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => patch(change)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await test.prisma.businessProfile.count()).toBe(1);
     });
   });

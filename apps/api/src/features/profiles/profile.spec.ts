@@ -35,9 +35,9 @@ describe('the endpoint /user/me', () => {
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
     socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);
-    const answer = await text(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.slice(answer.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response.slice(response.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
   });
 });
 

@@ -75,11 +75,11 @@ describe('the endpoints /saved-searches', () => {
     [{ priceTo: 5e-324 }, 'priceTo', 'price_invalid'],
     [{ ageTo: 1.5 }, 'ageTo', 'invalid'],
   ] as const)('reject %j', async (body, field, code) => {
-    const answer = await test
+    const response = await test
       .as(ana)
       .post('/api/saved-searches')
       .send({ name: 'x', ...body });
-    expect([answer.status, answer.body]).toEqual([400, invalid({ [field]: code })]);
+    expect([response.status, response.body]).toEqual([400, invalid({ [field]: code })]);
   });
 
   it('limit the number of searches per user', async () => {

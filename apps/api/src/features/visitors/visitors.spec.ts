@@ -136,17 +136,17 @@ describe('GET /visitors/pets/:uuid', () => {
     const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
     await test.prisma.petPhoto.create({ data: photo('aa/shown', 1) });
     await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: id } });
-    const answers = async () => [
+    const responses = async () => [
       (await get(`/api/visitors/pets/${uuid}`).expect(200)).text,
       (await get(`/p/${uuid}`).expect(200)).text,
       (await get('/api/find').expect(200)).text,
     ];
-    for (const answer of await answers()) expect(answer).toContain('aa/hidden');
+    for (const response of await responses()) expect(response).toContain('aa/hidden');
     const hiddenAt = new Date();
     await test.prisma.petPhoto.update({ where: { id }, data: { hiddenAt, deletedAt: hiddenAt } });
-    for (const answer of await answers()) {
-      expect(answer).not.toContain('aa/hidden');
-      expect(answer).toContain('aa/shown');
+    for (const response of await responses()) {
+      expect(response).not.toContain('aa/hidden');
+      expect(response).toContain('aa/shown');
     }
   });
 
@@ -158,7 +158,7 @@ describe('GET /visitors/pets/:uuid', () => {
     });
     const { text } = await get(`/api/visitors/pets/${uuid}`).expect(200);
     const { text: page } = await get(`/p/${uuid}`).expect(200);
-    for (const answer of [text, page]) {
+    for (const response of [text, page]) {
       for (const secret of [
         'Anastasija',
         'Petrović',
@@ -170,7 +170,7 @@ describe('GET /visitors/pets/:uuid', () => {
         '941000024',
         ana.uuid,
       ])
-        expect(answer.replaceAll(ORIGIN, '')).not.toContain(secret);
+        expect(response.replaceAll(ORIGIN, '')).not.toContain(secret);
     }
     expect((await card(uuid)).description).toBe('Call … or …, write to … see … or … or …. Born 2019, 3 kg.');
   });
@@ -219,8 +219,8 @@ describe('GET /visitors/pets/:uuid', () => {
     expect(found).toMatchObject([{ name: 'Rex …' }]);
     const { body } = await get('/api/visitors/welcome').expect(200);
     const { text } = await get(`/p/${uuid}`).expect(200);
-    for (const answer of [JSON.stringify(found), JSON.stringify(body), text])
-      expect(answer).not.toMatch(/064 123|Obrenovićeva/);
+    for (const response of [JSON.stringify(found), JSON.stringify(body), text])
+      expect(response).not.toMatch(/064 123|Obrenovićeva/);
     expect((await test.as(ana).get('/api/find').expect(200)).body).toMatchObject([{ name: 'Rex 064 123 45 67' }]);
   });
 
