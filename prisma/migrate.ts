@@ -60,7 +60,7 @@ async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> 
 /** An error whose message is shown to the operator without a stack trace. */
 class Problem extends Error {}
 
-/** Migrations that replaced all earlier ones, whose number and last commit follow. */
+/** Migrations that replaced the former migrations. */
 const BASELINE = ['20261125200000_baseline', '20261125200100_job_queue'];
 const FORMER_MIGRATIONS = 63;
 const COMMIT_WITH_FORMER_MIGRATIONS = 'a9fd6fe3';

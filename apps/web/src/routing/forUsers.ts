@@ -12,12 +12,12 @@ export const forUsersSource = () =>
 
 export const isForUsers = (pathname: string) => new RegExp(forUsersSource(), 'i').test(pathname);
 
-/** Routes for which the specification has a text why visitors must log in. */
+/** Routes for which the specification has a text that says why visitors must log in. */
 export const EXPLAINED = Object.values<AppRoute>(ROUTES).filter(
   (route): route is AppRoute & { visitorText: VisitorText } => route.visitorText !== undefined,
 );
 
-/** Returns the key of the text why this path needs a login, if there is one. */
+/** Returns the key of the text that says why this path needs a login, if there is one. */
 export function visitorTextFor(next: string | null) {
   const [path = ''] = (next ?? '').split(/[?#]/);
   return EXPLAINED.find((route) => new RegExp(pathSource(route), 'i').test(path))?.visitorText;

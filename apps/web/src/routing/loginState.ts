@@ -4,7 +4,7 @@ import type { VisitorText } from './routes';
 export interface LoginState {
   /** Whether the session expired on the previous page. */
   hasExpired?: boolean;
-  /** Key of the text why the previous page needs a login. */
+  /** Key of the text that says why the previous page needs a login. */
   visitorText?: VisitorText;
   /** Whether the previous page has already said why a login is needed. */
   isReasonShown?: boolean;

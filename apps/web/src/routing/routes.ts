@@ -13,7 +13,7 @@ interface RouteOptions {
   /** With `users`, visitors must log in and then return to the page. */
   audience: 'everybody' | 'users';
   /**
-   * Key in `auth:visitorFor` of the text why visitors must log in, if the specification has one.
+   * Key in `auth:visitorFor` of the text that says why visitors must log in, if there is one.
    */
   visitorText?: VisitorText;
 }

@@ -61,7 +61,7 @@ function Photos(props: AlbumProps) {
   const { t } = useTranslation('albums');
   const { isOwn, name, tint, drawing, title, photos: query } = props;
   const { data, error, refetch } = query;
-  // Memoized so that an unrelated render does not interrupt reordering.
+  // Memoized, so an unrelated render does not interrupt reordering.
   const photos = useMemo(() => data?.pages.flatMap(({ items }) => items), [data?.pages]);
 
   if (error && !photos) {

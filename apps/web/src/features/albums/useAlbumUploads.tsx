@@ -18,9 +18,8 @@ export type AlbumUploads = ReturnType<typeof useAlbumUploads>;
 const albumKey = ({ pathname }: Location) => pathname;
 
 /**
- * Upload queue of an album. Photos of a user upload at once; photos of a pet wait for
- * confirmation.
- * Unsent photos are kept on this device.
+ * Upload queue of an album. Photos of a user upload immediately; photos of a pet wait for
+ * confirmation. Unsent photos are kept on this device.
  */
 export function useAlbumUploads(album: AlbumRef) {
   const { t, i18n } = useTranslation(['albums', 'photos', 'errors']);

@@ -13,7 +13,7 @@ import { Breeds } from './Breeds';
 import { BreedPets } from './BreedPets';
 import { KindBanner } from './KindBanner';
 
-/** Browse by category and breed. The choice is part of the URL. */
+/** Page to browse pets by category and breed. The URL contains both. */
 export function AnimalsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const [searchParams] = useSearchParams();

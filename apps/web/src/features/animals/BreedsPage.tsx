@@ -28,7 +28,7 @@ import { OwnLinks } from './OwnLinks';
 import { BreedsSkeleton } from './BreedsSkeleton';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
-/** Cards rendered at a time. The whole list is loaded at once, because the search needs it. */
+/** Number of cards added by "Show more". The whole list is loaded, because the search needs it. */
 const PAGE_SIZE = 24;
 /** Maximum number of placeholder cards, for users who return to the middle of a long list. */
 const MOST_BOXES = 240;

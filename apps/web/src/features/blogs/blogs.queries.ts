@@ -122,7 +122,7 @@ export interface SaveBlogPost {
   post: BlogPost | undefined;
   values: BlogDraft;
   form: 'page' | 'overlay';
-  /** True on the page, which publishes what it saves. */
+  /** Whether the post is published after saving. */
   publishes: boolean;
 }
 

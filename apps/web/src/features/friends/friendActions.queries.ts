@@ -39,8 +39,8 @@ interface FriendAnswer {
 }
 
 /**
- * Runs the action. If both users have sent a request, theirs is accepted. A request accepted
- * before it was withdrawn stays a friendship.
+ * Runs the action. If the other user has sent a request too, that request is accepted. If a
+ * request was accepted before it could be withdrawn, the users are friends.
  */
 async function runAction(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };

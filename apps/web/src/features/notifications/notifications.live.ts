@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
 import { addNotification, notificationKeys, setUnreadCount } from './notifications.queries';
 
-/** Updates notifications from socket events, including those that another device has read. */
+/** Updates notifications from socket events, also after another device has read them. */
 export function notificationsLive(queryClient: QueryClient): LiveHandlers {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
   return {

@@ -16,8 +16,8 @@ import classes from './PrivacyPage.module.css';
 type Facts = components['schemas']['PrivacyFacts'];
 
 /**
- * Page about personal data: what this installation stores, why and for how long. The retention
- * periods come from the server's settings.
+ * Page about the personal data that this installation stores, with the reasons and retention
+ * periods. The periods come from the server's settings.
  */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy');

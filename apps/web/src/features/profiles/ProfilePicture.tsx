@@ -9,7 +9,7 @@ import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
-/** A ratio between those on phones and desktops, so both cut off little of the cover. */
+/** Aspect ratio of the crop, between those of phones and desktops, so neither cuts off much. */
 const COVER_ASPECT = 3;
 
 interface ProfilePictureProps {

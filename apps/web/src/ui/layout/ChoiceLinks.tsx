@@ -15,7 +15,7 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** Row of links, of which the one for the current URL is selected. Scrolls sideways on a phone. */
+/** Row of links. The link to the current URL is selected. Scrolls sideways on a phone. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollEdges(row);
