@@ -8,11 +8,10 @@ import { loadPlaces } from './places.js';
 import { languagesOfNames, loadReferenceData } from './reference.js';
 import { applySqlFiles, changedSqlFiles, checksumOf } from './sql-files.js';
 
-/**
- * Advisory lock of every transaction in this file, so processes that start together migrate only
- * once.
- */
+/** The advisory lock of this program: processes that start together migrate once. */
 const LOCK = 726_901;
+/** Milliseconds between attempts to take the lock. */
+const LOCK_POLLING = 100;
 
 /**
  * Milliseconds for which a migration waits for a table lock. Other statements queue behind it
@@ -20,6 +19,7 @@ const LOCK = 726_901;
  */
 const LOCK_TIMEOUT = 2000;
 const PAUSE = 1000;
+const CONNECTION_TIMEOUT = 5000;
 const ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
@@ -41,13 +41,21 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Runs one transaction under the lock. After a kill, PostgreSQL may still commit the transaction.
- * The lock is held until then, so the next process sees the outcome.
+ * Takes the lock until the connection ends. A killed process leaves a backend that may still
+ * commit; it also keeps the lock, so the next process sees the outcome. Polls, because CREATE INDEX
+ * CONCURRENTLY waits for all statements of others, also for one that waits for the lock.
  */
-async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
+async function takeLock(client: Client, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>('SELECT pg_try_advisory_lock($1) AS "isTaken"', [LOCK]);
+    if (rows[0]!.isTaken) return;
+    await delay(LOCK_POLLING, undefined, { signal });
+  }
+}
+
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();
     await client.query('COMMIT');
     return result;
@@ -76,14 +84,32 @@ async function adoptBaseline(client: Client, applied: Set<string>): Promise<void
     );
   }
   for (const name of BASELINE) {
-    await record(client, name, await readMigration(name));
+    await record(client, await readMigration(name));
     applied.add(name);
   }
 }
 
-const readMigration = (name: string) => readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
+/**
+ * Kinds of migrations that run outside of a transaction, by their first line:
+ * - `-- concurrently`: the statements run one by one, such as CREATE INDEX CONCURRENTLY IF NOT
+ *   EXISTS. Each must do nothing when it runs again.
+ * - `-- in batches`: one statement that changes a limited number of rows runs until it changes none.
+ */
+type Kind = 'concurrently' | 'in batches';
 
-async function record(client: Client, name: string, script: string): Promise<void> {
+interface Migration {
+  name: string;
+  script: string;
+  /** Undefined for a migration in a transaction. */
+  kind?: Kind;
+}
+
+async function readMigration(name: string): Promise<Migration> {
+  const script = await readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
+  return { name, script, kind: /^-- (concurrently|in batches)\n/.exec(script)?.[1] as Kind | undefined };
+}
+
+async function record(client: Client, { name, script }: Migration): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
@@ -91,38 +117,75 @@ async function record(client: Client, name: string, script: string): Promise<voi
   );
 }
 
+/** Runs the script of a migration. Names the migration in errors of PostgreSQL. */
+async function run(client: Client, { name, script, kind }: Migration, signal?: AbortSignal): Promise<void> {
+  try {
+    if (kind === 'concurrently') await runConcurrently(client, script);
+    else if (kind === 'in batches') await runInBatches(client, script, signal);
+    else await client.query(script);
+  } catch (error) {
+    if (error instanceof DatabaseError) error.message = `The migration ${name} failed: ${error.message}`;
+    throw error;
+  }
+}
+
+async function runConcurrently(client: Client, script: string): Promise<void> {
+  // An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index, which IF NOT EXISTS accepts.
+  for (const [, index] of script.matchAll(/INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/g)) {
+    const invalid = 'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid';
+    const { rowCount } = await client.query(invalid, [index]);
+    if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  }
+  for (const statement of script.split(/;$/m)) if (statement.trim()) await client.query(statement);
+}
+
+async function runInBatches(client: Client, statement: string, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(statement);
+    if (!rowCount) return;
+    signal?.throwIfAborted();
+  }
+}
+
+interface Progress {
+  /** A line for the log for each change. */
+  lines: string[];
+  /** The next migration, if it runs outside of a transaction. */
+  next?: Migration;
+  /** Whether the database has migrations that this release does not know, and all of its own. */
+  isNewer?: boolean;
+}
+
 /**
  * Applies the first pending migration together with the changed structural functions. All other
  * functions and triggers follow in the transaction of the last migration, so no other process
- * writes to new tables without triggers. Returns lines for the log.
+ * writes to new tables without triggers.
  */
-async function applyNext(client: Client, names: string[]): Promise<string[]> {
+async function applyNext(client: Client, names: string[]): Promise<Progress> {
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await client.query(CREATE_TABLE);
   const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
   const applied = new Set(rows.map((row) => row.name));
   await adoptBaseline(client, applied);
   const [name, ...later] = names.filter((migration) => !applied.has(migration));
+  // A server of the previous release that restarts during an upgrade must not bring back its
+  // functions.
+  if (!name && [...applied].some((other) => other > names.at(-1)!)) return { lines: [], isNewer: true };
 
   const changed = await changedSqlFiles(client);
   const structural = changed.filter(({ kind }) => kind === 'structural');
   await applySqlFiles(client, structural);
+  const lines = structural.map(({ path }) => `applied prisma/sql/${path}`);
   if (name) {
-    const script = await readMigration(name);
-    try {
-      await client.query(script);
-    } catch (error) {
-      if (error instanceof DatabaseError) error.message = `The migration ${name} failed: ${error.message}`;
-      throw error;
-    }
-    await record(client, name, script);
+    const migration = await readMigration(name);
+    if (migration.kind) return { lines, next: migration };
+    await run(client, migration);
+    await record(client, migration);
+    lines.unshift(`applied migration ${name}`);
   }
   const others = changed.filter((file) => later.length === 0 && !structural.includes(file));
   await applySqlFiles(client, others);
-  return [
-    ...(name ? [`applied migration ${name}`] : []),
-    ...[...structural, ...others].map(({ path }) => `applied prisma/sql/${path}`),
-  ];
+  return { lines: [...lines, ...others.map(({ path }) => `applied prisma/sql/${path}`)] };
 }
 
 /** Ends a backend, which would otherwise complete its statement although its client is gone. */
@@ -144,6 +207,7 @@ async function connect(connectionString: string, signal?: AbortSignal): Promise<
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const stop = () => void endBackend(connectionString, rows[0]!.pid).catch(() => client.end());
   signal?.addEventListener('abort', stop, { once: true });
+  await client.query('SET statement_timeout = 0'); // a migration may take longer than a request
   await client.query(`SET client_connection_check_interval = '1s'`).catch((error: unknown) => {
     if (!(error instanceof DatabaseError && error.code === INVALID_SETTING)) throw error;
   });
@@ -156,25 +220,38 @@ async function connect(connectionString: string, signal?: AbortSignal): Promise<
  */
 const countriesOf = (setting: string | undefined) => setting?.match(/[A-Z]{2}/g) ?? [];
 
+interface Options {
+  /** Called with a line for each change. */
+  log?: (line: string) => void;
+  /** Countries whose places are loaded. Default: PLACES_COUNTRIES. */
+  countries?: string[];
+  /** Stops the migration, which then throws. */
+  signal?: AbortSignal;
+}
+
 /**
- * Migrates the database to the newest schema, and loads the reference data and the places.
- * Idempotent. Concurrent calls wait for each other. Throws when `signal` is aborted.
+ * Migrates the database to the newest schema, and loads the reference data and the places. Needs
+ * a connection without a pooler. Idempotent. Concurrent calls wait for each other.
  */
 export async function migrate(
   connectionString: string,
-  log: (line: string) => void = () => {},
-  countries: string[] = countriesOf(env.PLACES_COUNTRIES),
-  signal?: AbortSignal,
+  { log = () => {}, countries = countriesOf(env.PLACES_COUNTRIES), signal }: Options = {},
 ): Promise<void> {
   const names = await migrationNames();
   const client = await connect(connectionString, signal);
   try {
+    await takeLock(client, signal);
     for (let attempt = 1; ;) {
       signal?.throwIfAborted();
       try {
-        const lines = await underLock(client, () => applyNext(client, names));
-        if (lines.length === 0) break;
+        const { lines, next, isNewer } = await inTransaction(client, () => applyNext(client, names));
         lines.forEach(log);
+        if (isNewer) return log('a newer release has migrated the database');
+        if (next) {
+          await run(client, next, signal);
+          await record(client, next);
+          log(`applied migration ${next.name}`);
+        } else if (lines.length === 0) break;
         attempt = 1;
       } catch (error) {
         const isBlocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? '');
@@ -183,7 +260,7 @@ export async function migrate(
         await delay(PAUSE, undefined, { signal });
       }
     }
-    await underLock(client, async () => {
+    await inTransaction(client, async () => {
       await loadReferenceData(client);
       await loadPlaces(client, countries, await languagesOfNames());
     });
@@ -192,20 +269,55 @@ export async function migrate(
   }
 }
 
+/** Waits until another process has migrated the database to the schema of this release. */
+export async function waitForMigration(
+  connectionString: string,
+  { log = () => {}, signal }: Pick<Options, 'log' | 'signal'> = {},
+): Promise<void> {
+  for (let logged = ''; ;) {
+    const reason = await missingMigrations(connectionString).catch((error: Error) => error.message);
+    if (!reason) return;
+    if (reason !== logged) log(`waiting until the database is migrated: ${reason}`);
+    logged = reason;
+    await delay(PAUSE, undefined, { signal });
+  }
+}
+
+/** Returns the names of the missing migrations, or an empty text. */
+async function missingMigrations(connectionString: string): Promise<string> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT });
+  client.on('error', () => {}); // a lost connection also rejects the query
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
+    const applied = new Set(rows.map(({ name }) => name));
+    return (await migrationNames()).filter((name) => !applied.has(name)).join(', ');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 const explain = (error: unknown) => {
   if (error instanceof DatabaseError) return `${error.message}.`;
   return error instanceof Problem ? error.message : error;
 };
 
+/** Returns the address of the database itself, with the password of DATABASE_PASSWORD_FILE. */
+async function databaseUrl(): Promise<string> {
+  const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
+  if (!url) throw new Problem('DATABASE_URL is not set: which database should be migrated?');
+  if (!env.DATABASE_PASSWORD_FILE) return url;
+  const parsed = new URL(url);
+  parsed.password = (await readFile(env.DATABASE_PASSWORD_FILE, 'utf8')).trim();
+  return parsed.href;
+}
+
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  if (!env.DATABASE_URL) {
-    console.error('DATABASE_URL is not set: which database should be migrated?');
-    exit(1);
-  }
   const stopping = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stopping.abort());
+  const options = { log: (line: string) => console.log(line), signal: stopping.signal };
   try {
-    await migrate(env.DATABASE_URL, (line) => console.log(line), undefined, stopping.signal);
+    await (argv[2] === '--wait' ? waitForMigration : migrate)(await databaseUrl(), options);
   } catch (error) {
     if (!stopping.signal.aborted) console.error(explain(error));
     exit(1);

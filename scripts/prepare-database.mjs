@@ -13,7 +13,10 @@ await runUntilStopped(async ({ signal }) => {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
   if (!databaseUrl) throw new Problem('DATABASE_URL is not set: the container needs a PostgreSQL 15 or newer.');
   await checkDatabase(databaseUrl);
-  await step('Migrating the database', () => migrate(databaseUrl, signal));
+  const isWaiting = process.env.MIGRATE_ON_START === 'false';
+  await step(isWaiting ? 'Waiting until the database is migrated' : 'Migrating the database', () =>
+    migrate(databaseUrl, signal),
+  );
   if (wanted && (await needsDemo(databaseUrl, dataDir))) {
     if (!existsSync(demo.seed))
       throw new Problem('SEED_DEMO is true, but this image has no demo data: its target demo-true has it.');

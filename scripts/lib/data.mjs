@@ -39,11 +39,13 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
 }
 
 /**
+ * Migrates the database, or waits for its migration if MIGRATE_ON_START is false.
  * @param {string} url
  * @param {AbortSignal} [signal]
  */
 export function migrate(url, signal) {
-  return run(process.execPath, [api.migrate], {
+  const isWaiting = process.env.MIGRATE_ON_START === 'false';
+  return run(process.execPath, [api.migrate, ...(isWaiting ? ['--wait'] : [])], {
     what: 'Migrating the database',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },

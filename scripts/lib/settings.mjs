@@ -26,9 +26,12 @@ export function readSettings() {
   let databaseUrl = env.DATABASE_URL?.trim() || undefined;
   if (databaseUrl) checkDatabaseUrl(databaseUrl);
   if (databaseUrl && env.DATABASE_PASSWORD_FILE) databaseUrl = withPassword(databaseUrl, env.DATABASE_PASSWORD_FILE);
+  if (env.DATABASE_DIRECT_URL && !databaseUrl) throw new Problem('DATABASE_DIRECT_URL is set, but not DATABASE_URL.');
   const seedDemo = env.SEED_DEMO || 'true';
   if (!['true', 'false'].includes(seedDemo))
     throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
+  if (!['', 'true', 'false'].includes(env.MIGRATE_ON_START ?? ''))
+    throw new Problem(`MIGRATE_ON_START must be true or false, not "${env.MIGRATE_ON_START}".`);
   const portText = env.PORT || '3000';
   if (!/^\d{1,5}$/.test(portText) || Number(portText) > 65535) {
     throw new Problem(`PORT must be a number from 0 to 65535, not "${portText}".`);

@@ -112,7 +112,7 @@ describe('migrations', () => {
     const before = await referenceData();
     expect(before.map((table) => table.length > 0)).toEqual(REFERENCE.map(() => true));
     const lines: string[] = [];
-    await migrate(url, (line) => lines.push(line));
+    await migrate(url, { log: (line) => lines.push(line) });
     expect(lines).toEqual([]);
     expect(await referenceData()).toEqual(before);
   });
@@ -216,7 +216,7 @@ describe('migrations', () => {
       await expect(first).rejects.toThrow();
 
       const second = migrateByCommand(killed);
-      const waits = `(wait_event = 'PgSleep' OR wait_event_type = 'Lock') AND pid <> ${busy}`;
+      const waits = `(wait_event = 'PgSleep' OR query LIKE '%pg_try_advisory_lock%') AND pid <> ${busy}`;
       await eventually(async () => expect(await backends(waits)).toHaveLength(1));
       await client.query(`SELECT nextval('gate')`);
       await second;
