@@ -145,13 +145,26 @@ export class Config extends rateLimitSettings() {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// URL' })
   DATABASE_URL = '';
 
-  /** File with the password for DATABASE_URL. */
+  /** PostgreSQL itself, if DATABASE_URL is a connection pooler. Default: DATABASE_URL. */
+  @Matches(/^(postgres(ql)?:\/\/.+)?$/, { message: 'DATABASE_DIRECT_URL must be a postgresql:// URL' })
+  DATABASE_DIRECT_URL = '';
+
+  /** File with the password for both URLs of the database. */
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
   /** Database connections of this process. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
+
+  /** Whether statements are prepared under a name, which old connection poolers do not support. */
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'DATABASE_PREPARED must be true or false' })
+  DATABASE_PREPARED = true;
+
+  /** Seconds that a request waits for a statement of the database. */
+  @WholeNumber({ min: 1, max: 300 })
+  STATEMENT_SECONDS = 15;
 
   /** Connects the processes that share a database. Empty for a single process. */
   @ValidateIf((config: Config) => config.REDIS_URL !== '')
@@ -386,8 +399,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   try {
-    const { DATABASE_URL, DATABASE_PASSWORD_FILE } = config;
-    if (DATABASE_PASSWORD_FILE) config.DATABASE_URL = withPassword(DATABASE_URL, DATABASE_PASSWORD_FILE);
+    config.DATABASE_DIRECT_URL ||= config.DATABASE_URL;
+    const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PASSWORD_FILE } = config;
+    if (DATABASE_PASSWORD_FILE) {
+      config.DATABASE_URL = withPassword(DATABASE_URL, DATABASE_PASSWORD_FILE);
+      config.DATABASE_DIRECT_URL = withPassword(DATABASE_DIRECT_URL, DATABASE_PASSWORD_FILE);
+    }
   } catch (error) {
     throw new ConfigError(`cannot read DATABASE_PASSWORD_FILE: ${(error as Error).message}`);
   }

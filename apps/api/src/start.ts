@@ -32,7 +32,11 @@ export async function start(): Promise<void> {
   // succeeded.
   const { values } = parseArgs({ options: { after: { type: 'string' } } });
   const prepared = values.after
-    ? app.get(Preparation).run(values.after, { ...process.env, DATABASE_URL: config.DATABASE_URL })
+    ? app.get(Preparation).run(values.after, {
+        ...process.env,
+        DATABASE_URL: config.DATABASE_URL,
+        DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL,
+      })
     : Promise.resolve(true);
   await app.listen(config.PORT, config.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -1,25 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { createClient } from 'redis';
 import { freePort } from './port.js';
+import { findProgram } from './programs.js';
 
-/** Returns the path of the Redis server, or undefined if it is not installed. */
-function findRedisServer(): string | undefined {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    try {
-      const program = join(folder, 'redis-server');
-      accessSync(program, constants.X_OK);
-      return program;
-    } catch {
-      // not installed here
-    }
-  }
-  return undefined;
-}
-
-const program = findRedisServer();
+const program = findProgram('redis-server');
 
 /**
  * Defines tests that need Redis. If it is not installed, they are skipped and a message is

@@ -180,7 +180,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
  */
 export async function seedDemo(log: (line: string) => void, settings: Settings = {}): Promise<void> {
   const { config = loadConfig(env), compose = composePhoto } = settings;
-  const lock = new Client({ connectionString: config.DATABASE_URL });
+  const lock = new Client({ connectionString: config.DATABASE_DIRECT_URL });
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);

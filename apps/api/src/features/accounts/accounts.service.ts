@@ -127,7 +127,8 @@ export class AccountsService {
    */
   private deleteRows(viewer: Viewer, confirmed: string) {
     const { id } = viewer;
-    return this.prisma.$transaction(async (transaction) => {
+    // Deleting a large account may take longer than other requests may.
+    return this.prisma.long.$transaction(async (transaction) => {
       // Lock posts before the account, as likes and comments do (`lockedTargetRow()`), to prevent
       // a deadlock.
       await transaction.$queryRaw(lockPostsOfUser('wall', id));

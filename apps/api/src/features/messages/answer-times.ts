@@ -24,7 +24,8 @@ export class AnswerTimes implements OnModuleInit {
   }
 
   async compute(part: number): Promise<void> {
-    await this.prisma.$executeRaw(updateAnswerTimes(part, PARTS, await this.firstConversationOfPeriod()));
+    const { text, values } = updateAnswerTimes(part, PARTS, await this.firstConversationOfPeriod());
+    await this.prisma.long.pool.query(text, values);
   }
 
   /**

@@ -75,7 +75,7 @@ export class AlertsService implements OnModuleInit {
 
   /** Sends the daily alerts that are due. Each owner has chosen a time of day for them. */
   async sendDailyAlerts(now = new Date()): Promise<void> {
-    const searches = await this.prisma.$queryRaw<DailyRow[]>(selectDailySearches);
+    const { rows: searches } = await this.prisma.long.pool.query<DailyRow>(selectDailySearches.text);
     for (const search of searches) {
       const due = lastAt(search.dailyAt ?? DEFAULT_DAILY_AT, search.timeZone ?? 'UTC', now);
       if (search.since > due) continue;

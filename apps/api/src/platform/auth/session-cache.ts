@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Channel } from '../prisma/channel.js';
+import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** Maximum age of an entry in milliseconds. */
@@ -28,10 +29,13 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   /** Number of events so far that may have ended a session. */
   private endCount = 0;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly prisma: PrismaService,
+  ) {}
 
   onModuleInit() {
-    this.channel = new Channel(this.config.DATABASE_URL, 'session_ends', {
+    this.channel = new Channel(this.config.DATABASE_DIRECT_URL, this.prisma.pool, 'session_ends', {
       received: (userId) => (userId === '' ? this.clear() : this.forget(Number(userId))),
       lost: () => this.clear(),
     });

@@ -34,7 +34,7 @@ const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId
 const DATABASE_UNAVAILABLE = new RegExp(
   [
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|connect ENOENT',
-    '57P0[1-5]|57014|53[1-4]00|58030|25006|40P01',
+    '57P0[1-5]|57014|25P03|53[1-4]00|58030|25006|40P01',
     'Connection terminated|is not queryable|Cannot use a pool after|timeout exceeded when trying to connect',
     'DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout',
   ].join('|'),

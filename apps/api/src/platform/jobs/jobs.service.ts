@@ -56,6 +56,8 @@ interface RecurringWork {
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
+  /** Deletes finished jobs, of which there may be millions after an outage. */
+  private readonly maintenance: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, RecurringWork>();
   /** Queues that are being processed. Processing ends when a queue has no due job. */
@@ -65,16 +67,20 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private hasFailed = false;
 
   constructor(
-    { pool }: PrismaService,
+    prisma: PrismaService,
     private readonly statements: Statements,
   ) {
-    this.boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
+    const retention = {
       archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
       archiveFailedAfterSeconds: KEPT.failedJobDays * DAY,
       deleteAfterDays: 14,
+    };
+    this.boss = new PgBoss({ db: { executeSql: (text, values) => prisma.pool.query(text, values) }, ...retention });
+    this.maintenance = new PgBoss({
+      db: { executeSql: (text, values) => prisma.long.pool.query(text, values) },
+      ...retention,
     });
-    this.boss.on('error', (error) => this.warn(error));
+    for (const boss of [this.boss, this.maintenance]) boss.on('error', (error) => this.warn(error));
   }
 
   /** Registers the handler of a queue. Call it while the server starts. */
@@ -102,7 +108,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.loops = Promise.all([
       this.loop(POLLING_INTERVAL, () => this.runDueJobs()),
       this.loop(LOST_JOBS_INTERVAL, () => this.statements.query(retryLostJobs)),
-      this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
+      this.loop(MAINTENANCE_INTERVAL, () => this.maintenance.maintain()),
       this.loop(MAINTENANCE_INTERVAL, () => this.runRecurring()),
     ]);
   }

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 
 /** Milliseconds between checks of the connection. */
 const CHECK_INTERVAL = 400;
 /** Milliseconds without a successful check after which the channel counts as broken. */
 const MAX_SILENCE = 1000;
-/** Milliseconds for connecting and for a check. */
+/** Milliseconds for connecting, for a check, and for the first notification. */
 const TIMEOUT = 5000;
+
+const NO_NOTIFICATIONS =
+  'no notifications arrive: DATABASE_DIRECT_URL must lead to the same database, without a connection pooler';
 
 /**
  * Listens to one PostgreSQL notification channel on a dedicated connection and reconnects when the
  * connection is lost. PostgreSQL sends notifications before the result of a later statement. A
  * successful check therefore proves that all earlier notifications have arrived.
+ *
+ * A connection pooler loses notifications, although each check of the connection may succeed. So a
+ * new connection must first receive a notification from `pool`.
  */
 export class Channel {
   private readonly logger = new Logger('database');
@@ -19,10 +27,12 @@ export class Channel {
   private client?: Client;
   private isChecking = false;
   private hasFailed = false;
+  private isClosed = false;
   private receivedUntil = -Infinity;
 
   constructor(
     private readonly connectionString: string,
+    private readonly pool: Pool,
     private readonly name: string,
     private readonly events: { received: (payload: string) => void; lost: () => void },
   ) {
@@ -37,7 +47,7 @@ export class Channel {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    this.hasFailed = true; // do not log the end of the connection
+    this.isClosed = true;
     await this.drop();
   }
 
@@ -48,7 +58,6 @@ export class Channel {
       this.client ??= await this.connect();
       const { client } = this;
       const sent = performance.now();
-      // A connection pooler may have switched the server connection, which ends LISTEN.
       const { rowCount } = await client.query('SELECT WHERE $1 IN (SELECT pg_listening_channels())', [this.name]);
       if (rowCount !== 1) throw new Error('the connection stopped listening');
       if (this.client === client) this.receivedUntil = sent;
@@ -57,6 +66,7 @@ export class Channel {
       await this.fail(error as Error);
     } finally {
       this.isChecking = false;
+      if (this.isClosed) await this.drop(); // a connection that was opened meanwhile
     }
   }
 
@@ -68,11 +78,20 @@ export class Channel {
       query_timeout: TIMEOUT,
       keepAlive: true,
     });
+    const proof = `proof_${randomUUID()}`;
     client.on('error', (error) => void this.fail(error, client));
-    client.on('notification', ({ payload = '' }) => this.events.received(payload));
+    const proven = new Promise<void>((resolve) => {
+      client.on('notification', ({ channel, payload = '' }) => {
+        if (channel === proof) resolve();
+        else this.events.received(payload);
+      });
+    });
+    const refuse = () => Promise.reject(new Error(NO_NOTIFICATIONS));
     try {
       await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(this.name)}`);
+      for (const name of [this.name, proof]) await client.query(`LISTEN ${client.escapeIdentifier(name)}`);
+      await this.pool.query('SELECT pg_notify($1, $2)', [proof, '']);
+      await Promise.race([proven, pause(TIMEOUT, undefined, { ref: false }).then(refuse)]);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -82,7 +101,8 @@ export class Channel {
 
   private async fail(error: Error, failed = this.client): Promise<void> {
     if (failed !== this.client) return; // already replaced
-    if (!this.hasFailed) this.logger.warn(`notification channel ${this.name} interrupted: ${error.message}`);
+    if (!this.hasFailed && !this.isClosed)
+      this.logger.warn(`notification channel ${this.name} interrupted: ${error.message}`);
     this.hasFailed = true;
     await this.drop();
   }

@@ -1,49 +1,45 @@
 import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { Config } from '../../config.js';
+import { createPool, type TimeLimits } from './pool.js';
 import { statementName } from './statement-names.js';
 
 /** Omits the password hash from results unless a query selects it. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** Milliseconds to wait for a free connection, and for a transaction to finish. */
-export interface TransactionLimits {
-  maxWait: number;
-  timeout: number;
-}
+/** Without a free connection, a request soon fails and the client retries. */
+const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
+  maxWait: 5000,
+  timeout: STATEMENT_SECONDS * 1000,
+});
 
-/**
- * Without a free connection, a request soon fails and the client retries. A started transaction
- * gets longer than Prisma's default of 5 s, which deleting an account with many pets exceeds.
- */
-const REQUEST_LIMITS: TransactionLimits = { maxWait: 5000, timeout: 60_000 };
+/** For work that may take longer than a request, such as the deletion of a large account. */
+export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
+/** Connections for long work. */
+const LONG_POOL_SIZE = 2;
 
 /** The only place that connects to the database. Prisma and `Statements` share its pool. */
 @Injectable()
 export class PrismaService
-  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: TransactionLimits }>
+  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: TimeLimits }>
   implements OnApplicationShutdown
 {
   readonly pool: Pool;
+  private longWork?: PrismaService;
 
-  constructor(config: Config, @Optional() limits: TransactionLimits = REQUEST_LIMITS) {
+  constructor(
+    private readonly config: Config,
+    @Optional() limits: TimeLimits = requestLimits(config),
+  ) {
     const logger = new Logger('database');
-    const pool = new Pool({
-      connectionString: config.DATABASE_URL,
-      max: config.DATABASE_POOL_SIZE,
-      connectionTimeoutMillis: limits.maxWait,
-      application_name: 'sapa',
-    });
+    const pool = createPool(config, limits);
     // Without a listener, a lost connection would crash the process.
     pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
-    // The pool has no error listener while it hands over a connection, and an unhandled error
-    // would end the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
     super({
       adapter: new PrismaPg(pool, {
-        statementNameGenerator: ({ sql }) => statementName(sql),
+        ...(config.DATABASE_PREPARED && { statementNameGenerator: ({ sql }) => statementName(sql) }),
         onConnectionError: (error) => logger.warn(`connection lost: ${error.message}`),
       }),
       omit,
@@ -52,7 +48,21 @@ export class PrismaService
     this.pool = pool;
   }
 
+  /**
+   * The same database for long work, with the limits LONG_LIMITS. It has its own connections, so
+   * that it takes none from requests.
+   */
+  get long(): PrismaService {
+    return (this.longWork ??= new PrismaService({ ...this.config, DATABASE_POOL_SIZE: LONG_POOL_SIZE }, LONG_LIMITS));
+  }
+
+  /** The name under which a statement is prepared, or undefined if statements are not prepared. */
+  nameOf(text: string): string | undefined {
+    return this.config.DATABASE_PREPARED ? statementName(text) : undefined;
+  }
+
   override async $disconnect() {
+    await this.longWork?.$disconnect();
     await super.$disconnect();
     if (!this.pool.ending) await this.pool.end();
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { types, type CustomTypesConfig, type PoolClient } from 'pg';
 import { PrismaService } from './prisma.service.js';
-import { statementName } from './statement-names.js';
 
 /** The driver returns 64-bit integers as strings and dates in the local time zone. */
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -42,7 +41,7 @@ export class Statements {
    * parsed, and prices are strings.
    */
   async query<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
-    const { rows } = await this.prisma.pool.query<Row>({ name: statementName(text), text, values, types: TYPES });
+    const { rows } = await this.prisma.pool.query<Row>({ name: this.prisma.nameOf(text), text, values, types: TYPES });
     return rows;
   }
 
@@ -53,7 +52,7 @@ export class Statements {
   ): Promise<Result> {
     return this.readOnly(settings, (client) =>
       work(async ({ text, values }) => {
-        const { rows } = await client.query<Row>({ name: statementName(text), text, values, types: TYPES });
+        const { rows } = await client.query<Row>({ name: this.prisma.nameOf(text), text, values, types: TYPES });
         return rows;
       }),
     );

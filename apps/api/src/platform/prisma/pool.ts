@@ -1,0 +1,126 @@
+import type { Socket } from 'node:net';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import type { Config } from '../../config.js';
+import { AppError } from '../errors/app-error.js';
+
+/** Milliseconds after which a statement counts as hanging, for example behind a locked table. */
+const HANGING_AFTER = 3000;
+/** Seconds after which clients should retry a statement that hangs. */
+const RETRY_AFTER = 5;
+/** Milliseconds after its time limit in which PostgreSQL cancels a statement by itself. */
+const CANCELLATION = 1000;
+
+/** Milliseconds to wait for a free connection, and for a statement or transaction to finish. */
+export interface TimeLimits {
+  maxWait: number;
+  timeout: number;
+}
+
+/**
+ * Returns the settings of a connection to DATABASE_URL. A pooler rejects settings of a session, so
+ * its own configuration must have them (docs/hosting.md).
+ */
+export function connectionTo(config: Config, { maxWait, timeout }: TimeLimits): PoolConfig {
+  const isPooled = config.DATABASE_DIRECT_URL !== config.DATABASE_URL;
+  return {
+    connectionString: config.DATABASE_URL,
+    application_name: 'sapa',
+    connectionTimeoutMillis: maxWait,
+    ...(!isPooled && { statement_timeout: timeout, idle_in_transaction_session_timeout: timeout }),
+  };
+}
+
+/**
+ * Limits the connections that one statement occupies, so that a statement that waits for a locked
+ * table leaves connections to others.
+ */
+class StatementSlots {
+  private readonly uses = new Map<string, { startedAt: number[]; waiting: (() => void)[] }>();
+
+  constructor(
+    private readonly perStatement: number,
+    private readonly maxWait: number,
+  ) {}
+
+  /** @throws AppError unavailable if the statement hangs, or no slot is free in time */
+  async take(name: string): Promise<void> {
+    const use = this.uses.get(name) ?? { startedAt: [], waiting: [] };
+    this.uses.set(name, use);
+    if (use.startedAt.length < this.perStatement) return void use.startedAt.push(performance.now());
+    if (use.startedAt.every((start) => performance.now() - start > HANGING_AFTER))
+      throw new AppError('unavailable', RETRY_AFTER, new Error('the same statement hangs on other connections'));
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        use.startedAt.push(performance.now());
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        use.waiting.splice(use.waiting.indexOf(begin), 1);
+        reject(new AppError('unavailable', RETRY_AFTER, new Error('the same statement waits on other connections')));
+      }, this.maxWait);
+      use.waiting.push(begin);
+    });
+  }
+
+  free(name: string): void {
+    const use = this.uses.get(name)!;
+    use.startedAt.shift(); // the oldest one: an approximation that is exact when all hang
+    use.waiting.shift()?.();
+    if (use.startedAt.length === 0) this.uses.delete(name);
+  }
+}
+
+const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/**
+ * A pool in which statements that hang do not block other ones: one statement occupies at most half
+ * of the connections, and hanging connections are replaced, up to twice the size.
+ */
+export function createPool(config: Config, limits: TimeLimits): Pool {
+  const size = config.DATABASE_POOL_SIZE;
+  const pool = new Pool({ ...connectionTo(config, limits), max: size });
+  const slots = new StatementSlots(Math.ceil(size / 2), limits.maxWait);
+  const acquiredAt = new Map<PoolClient, number>();
+  pool.on('connect', (client) => {
+    // The pool has no error listener while it hands over a connection, and an unhandled error
+    // would end the process.
+    client.on('error', () => {});
+    // A frozen database cancels no statement.
+    const socket = socketOf(client);
+    socket.on('timeout', () => socket.destroy(new Error('the database does not respond (ETIMEDOUT)')));
+  });
+  pool.on('acquire', (client) => {
+    acquiredAt.set(client, performance.now());
+    socketOf(client).setTimeout(limits.timeout + CANCELLATION);
+  });
+  pool.on('release', (_error, client) => {
+    acquiredAt.delete(client);
+    socketOf(client).setTimeout(0);
+  });
+
+  const replaceHanging = () => {
+    const hanging = [...acquiredAt.values()].filter((since) => performance.now() - since > HANGING_AFTER);
+    pool.options.max = size + Math.min(hanging.length, size);
+  };
+
+  const query = async (statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult> => {
+    const name = typeof statement === 'string' ? statement : (statement.name ?? statement.text);
+    await slots.take(name);
+    try {
+      if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) replaceHanging();
+      const client = await pool.connect();
+      let result: QueryResult | undefined;
+      try {
+        return (result = await client.query(statement, values));
+      } finally {
+        // After an error the state of the connection is unknown, so it is discarded.
+        client.release(!result);
+      }
+    } finally {
+      slots.free(name);
+    }
+  };
+  pool.query = query as Pool['query'];
+  return pool;
+}

@@ -1,0 +1,69 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getuid } from 'node:process';
+import { connected } from './app.js';
+import { eventually } from './eventually.js';
+import { freePort } from './port.js';
+import { findProgram } from './programs.js';
+
+const program = findProgram('pgbouncer');
+
+/** `describe` for tests that need PgBouncer; skipped with a message if it is not installed. */
+export const describeWithPgBouncer: (name: string, tests: () => void) => void = program ? describe : describe.skip;
+if (!program) process.stderr.write('No pgbouncer is installed: the tests with a connection pooler are skipped.\n');
+
+/** Versions with this setting have prepared statements, which the tests turn off. */
+const withoutPreparedStatements = () =>
+  / 1\.(1\d|20)\./.test(execFileSync(program!, ['--version'], { encoding: 'utf8' }))
+    ? ''
+    : 'max_prepared_statements = 0';
+
+/** A PgBouncer in transaction mode, without prepared statements. */
+export class TestPgBouncer {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    readonly url: string,
+  ) {}
+
+  /** Starts a pooler for the database of this URL, with the settings of docs/hosting.md. */
+  static async start(databaseUrl: string): Promise<TestPgBouncer> {
+    const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+    const ownPort = await freePort();
+    const folder = await mkdtemp(join(tmpdir(), 'sapa-pgbouncer-'));
+    const file = join(folder, 'pgbouncer.ini');
+    await writeFile(
+      file,
+      `[databases]
+* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} connect_query='SET statement_timeout = 15000'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+${withoutPreparedStatements()}
+`,
+    );
+    // PgBouncer refuses to run as root.
+    const asNobody = getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    const child = spawn(program!, ['-q', ...asNobody, file], { stdio: 'ignore' });
+    const url = `postgresql://sapa@127.0.0.1:${ownPort}${pathname}`;
+    const pooler = new TestPgBouncer(child, folder, url);
+    await eventually(() => connected(url, async (client) => void (await client.query('SELECT 1'))));
+    return pooler;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null) {
+      const ended = once(this.child, 'exit');
+      this.child.kill('SIGKILL');
+      await ended;
+    }
+    await rm(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Returns the path of a program if it is installed. */
+export function findProgram(name: string): string | undefined {
+  // Debian's PATH of users lacks /usr/sbin.
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
+    try {
+      const program = join(folder, name);
+      accessSync(program, constants.X_OK);
+      return program;
+    } catch {
+      // not installed here
+    }
+  }
+  return undefined;
+}
