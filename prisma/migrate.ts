@@ -41,9 +41,9 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Takes the lock until the connection ends. A killed process leaves a backend that may still
- * commit; it also keeps the lock, so the next process sees the outcome. Polls, because CREATE INDEX
- * CONCURRENTLY waits for all statements of others, also for one that waits for the lock.
+ * Takes the lock until the connection ends. After a kill, PostgreSQL may still commit. The lock is
+ * held until then, so the next process sees the outcome. Polls, because CREATE INDEX CONCURRENTLY
+ * would wait for a statement that waits for the lock.
  */
 async function takeLock(client: Client, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -93,7 +93,8 @@ async function adoptBaseline(client: Client, applied: Set<string>): Promise<void
  * Kinds of migrations that run outside of a transaction, by their first line:
  * - `-- concurrently`: the statements run one by one, such as CREATE INDEX CONCURRENTLY IF NOT
  *   EXISTS. Each must do nothing when it runs again.
- * - `-- in batches`: one statement that changes a limited number of rows runs until it changes none.
+ * - `-- in batches`: one statement that changes a limited number of rows runs until it changes no
+ *   row.
  */
 type Kind = 'concurrently' | 'in batches';
 

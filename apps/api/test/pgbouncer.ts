@@ -35,10 +35,11 @@ export class TestPgBouncer {
     const ownPort = await freePort();
     const folder = await mkdtemp(join(tmpdir(), 'sapa-pgbouncer-'));
     const file = join(folder, 'pgbouncer.ini');
+    const target = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`;
     await writeFile(
       file,
       `[databases]
-* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} connect_query='SET statement_timeout = 15000'
+* = ${target} connect_query='SET statement_timeout = 15000'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}

@@ -74,8 +74,8 @@ class StatementSlots {
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * A pool in which statements that hang do not block other ones: one statement occupies at most half
- * of the connections, and hanging connections are replaced, up to twice the size.
+ * A pool in which statements that hang do not block other ones. One statement occupies at most
+ * half of the connections, and hanging connections are replaced, up to twice the size.
  */
 export function createPool(config: Config, limits: TimeLimits): Pool {
   const size = config.DATABASE_POOL_SIZE;
