@@ -81,34 +81,38 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
   const size = config.DATABASE_POOL_SIZE;
   const pool = new Pool({ ...connectionTo(config, limits), max: size });
   const slots = new StatementSlots(Math.ceil(size / 2), limits.maxWait);
-  const acquiredAt = new Map<PoolClient, number>();
+  const hanging = new Set<PoolClient>();
+  const replace = (client: PoolClient) => {
+    hanging.add(client);
+    pool.options.max = size + Math.min(hanging.size, size);
+    // A released connection serves the next request in the queue.
+    pool.connect().then(
+      (other) => other.release(),
+      () => {},
+    );
+  };
   pool.on('connect', (client) => {
     // The pool has no error listener while it hands over a connection, and an unhandled error
     // would end the process.
     client.on('error', () => {});
-    // A frozen database cancels no statement.
     const socket = socketOf(client);
-    socket.on('timeout', () => socket.destroy(new Error('the database does not respond (ETIMEDOUT)')));
+    socket.on('timeout', () => {
+      // A frozen database cancels no statement, so the connection is closed.
+      if (hanging.has(client)) return socket.destroy(new Error('the database does not respond (ETIMEDOUT)'));
+      socket.setTimeout(Math.max(limits.timeout - HANGING_AFTER, 0) + CANCELLATION);
+      replace(client);
+    });
   });
-  pool.on('acquire', (client) => {
-    acquiredAt.set(client, performance.now());
-    socketOf(client).setTimeout(limits.timeout + CANCELLATION);
-  });
+  pool.on('acquire', (client) => socketOf(client).setTimeout(HANGING_AFTER));
   pool.on('release', (_error, client) => {
-    acquiredAt.delete(client);
     socketOf(client).setTimeout(0);
+    if (hanging.delete(client)) pool.options.max = size + Math.min(hanging.size, size);
   });
-
-  const replaceHanging = () => {
-    const hanging = [...acquiredAt.values()].filter((since) => performance.now() - since > HANGING_AFTER);
-    pool.options.max = size + Math.min(hanging.length, size);
-  };
 
   const query = async (statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult> => {
     const name = typeof statement === 'string' ? statement : (statement.name ?? statement.text);
     await slots.take(name);
     try {
-      if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) replaceHanging();
       const client = await pool.connect();
       let result: QueryResult | undefined;
       try {
