@@ -396,7 +396,7 @@ describe('the server configuration', () => {
     }
   };
 
-  it('prevents the start, and lists each error on its own line', async () => {
+  it('prevents the start if it is invalid, and lists each error on its own line', async () => {
     const { code, errors, output } = await ServerProcess.run({
       DATABASE_URL: 'mysql://user:hush@localhost/x',
       PORT: '70000',

@@ -741,7 +741,7 @@ describe('content of a disabled author', () => {
   });
 
   describe.each(THINGS)('%s of a disabled author', (_entity, rows) => {
-    it.each(rows)('has no result for any viewer: %s', async (_way, way) => {
+    it.each(rows)('is not visible to any viewer: %s', async (_way, way) => {
       for (const person of ['friend', 'stranger', 'visitor'] as const) {
         const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
         expect(allowed).toContain(await outcome(way(world), person));
@@ -769,7 +769,7 @@ describe('content hidden by a moderator', () => {
 
   describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s, hidden by a moderator', (entity, rows) => {
     it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))(
-      'has no result for any viewer: %s',
+      'is not visible to any viewer: %s',
       async (_way, way) => {
         await HIDDEN[entity]!();
         for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {

@@ -62,7 +62,7 @@ describe('concurrent logins', () => {
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
-  it('all start their queries while the database is blocked', async () => {
+  it('do not wait for each other while the database is blocked', async () => {
     let responses: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
