@@ -132,8 +132,8 @@ describe('input that could be slow to process', () => {
     '\u0301'.repeat(50_000),
   ];
   const FIELDS: [string, (text: string) => Test][] = [
-    ['e-mail', (email) => test.http().post('/api/user').send({ email, password: PASSWORD })],
-    ['login e-mail', (email) => test.http().post('/api/auth/login').send({ email, password: 'x' })],
+    ['email', (email) => test.http().post('/api/user').send({ email, password: PASSWORD })],
+    ['login email', (email) => test.http().post('/api/auth/login').send({ email, password: 'x' })],
     ['link', (facebook) => test.as(ana).patch('/api/user/social-media').send({ facebook })],
     ['picture', (mediaUrl) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl })],
     [

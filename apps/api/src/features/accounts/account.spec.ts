@@ -263,7 +263,7 @@ describe('PATCH /user/password', () => {
 describe('a sensitive action confirmed with the old password', () => {
   it.each([
     [
-      'changing the e-mail address',
+      'changing the email address',
       'patch',
       '/api/user/profile',
       { email: 'new@example.org', currentPassword: PASSWORD },

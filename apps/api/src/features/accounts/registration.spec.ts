@@ -69,7 +69,7 @@ describe('POST /user', () => {
   });
 
   it.each(['r&d@example.org', "o'neil+sapa@example.org", 'a#b$c*d/e=f^g`h{i|j}k~l@example.org'])(
-    'accepts the e-mail address %s for registration and login',
+    'accepts the email address %s for registration and login',
     async (email) => {
       await register({ ...NEW, email }).expect(201);
       await login(email, PASSWORD).expect(200);
@@ -104,14 +104,14 @@ describe('POST /user', () => {
     `${'a'.repeat(65)}@example.org`,
     `${'a'.repeat(290)}@example.org`,
     'a\0@t.rs',
-  ])('rejects the e-mail address %j', async (email) => {
+  ])('rejects the email address %j', async (email) => {
     const { body } = await register({ ...NEW, email }).expect(400);
     expect(body).toEqual(invalid({ email: email ? 'email_invalid' : 'email_required' }));
     expect(await test.prisma.user.count()).toBe(0);
   });
 
   it.each(["o'neil+pets@example.org", 'a.b-c_d@mail.example.co.rs', `${'a'.repeat(64)}@example.org`])(
-    'accepts the e-mail address %j',
+    'accepts the email address %j',
     async (email) => {
       expect((await register({ ...NEW, email }).expect(201)).body.email).toBe(email);
     },

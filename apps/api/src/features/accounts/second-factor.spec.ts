@@ -177,7 +177,7 @@ describe('a sensitive action with a second factor', () => {
           .send({ currentPassword: PASSWORD, newPassword: 'A-new-password-7', code }),
     ],
     [
-      'changing the e-mail address',
+      'changing the email address',
       async (user, code) =>
         test
           .as(user)
@@ -185,7 +185,7 @@ describe('a sensitive action with a second factor', () => {
           .send({ currentPassword: PASSWORD, email: `new.${user.email}`, code }),
     ],
     [
-      'changing the e-mail address in the profile',
+      'changing the email address in the profile',
       async (user, code) =>
         test
           .as(user)

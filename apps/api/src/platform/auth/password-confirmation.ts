@@ -9,7 +9,8 @@ import { SecondFactors } from './second-factors.js';
 import { StoredPasswords } from './stored-passwords.js';
 
 /**
- * Checks password and second factor before an account changes. It protects against stolen tokens.
+ * Checks password and second factor before an account changes, to protect accounts from stolen
+ * tokens.
  */
 @Injectable()
 export class PasswordConfirmation {

@@ -42,7 +42,7 @@ describe('the error for a database failure', () => {
       'not_found',
     ],
     [
-      'a duplicate e-mail',
+      'a duplicate email',
       `INSERT INTO "User" (email, "passwordHash", "updatedAt") SELECT $1, $1, now() FROM generate_series(1, 2)`,
       'email_taken',
     ],

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns whether a proxy with this IP address is trusted to set X-Forwarded-For. `hop` is its
- * distance.
+ * Returns whether a proxy with this IP address is trusted to set X-Forwarded-For. `hop` is 0 for
+ * the proxy next to the server.
  */
 export type Trust = (address: string, hop: number) => boolean;
 

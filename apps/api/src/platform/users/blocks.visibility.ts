@@ -46,8 +46,8 @@ export async function isBlockedBetween(
 }
 
 /**
- * Returns all blocks between the users and the readers. It is built for thousands of blocks per
- * user.
+ * Returns all blocks between the users and the readers. Reads only these, because a user can have
+ * thousands of blocks.
  */
 export async function blocksBetween(
   database: Database,

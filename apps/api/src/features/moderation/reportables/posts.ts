@@ -9,7 +9,7 @@ import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
 import { byId, type Database, EMPTY_SNAPSHOT, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
 /**
- * Returns the uploads of a post. While another post or message uses an upload, it counts as shown.
+ * Returns the uploads of a post. An upload counts as shown while another post or message uses it.
  * Album photos in a post are not uploads of the post.
  */
 async function uploadsOf(database: Database, use: Prisma.MediaUseWhereInput) {
