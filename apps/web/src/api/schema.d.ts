@@ -235,7 +235,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an e-mail address with a mailed link
+         * Confirm an email address with a mailed link
          * @description A pending new address replaces the old one.
          */
         post: operations["EmailConfirmation_confirm"];
@@ -255,7 +255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an e-mail address change with a mailed link
+         * Cancel an email address change with a mailed link
          * @description The link is mailed to the current address when a change is requested.
          */
         post: operations["EmailConfirmation_cancelChange"];
@@ -275,7 +275,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send another confirmation link for the caller's e-mail address
+         * Send another confirmation link for the caller's email address
          * @description The link is mailed to the unconfirmed address and invalidates earlier links.
          */
         post: operations["EmailConfirmation_sendLink"];
@@ -299,7 +299,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the caller's e-mail address
+         * Change the caller's email address
          * @description Like `PATCH /user/profile`, but also allowed before the current address is confirmed, for example to correct a typo.
          */
         patch: operations["EmailConfirmation_change"];
@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description Contains e-mail, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.
+         * @description Contains email, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -2906,7 +2906,7 @@ export interface components {
         PrivacyFacts: {
             /** @description The name of the operator of this installation. */
             operatorName: string | null;
-            /** @description An e-mail address or URL. */
+            /** @description An email address or URL. */
             operatorContact: string | null;
             sessionDays: number;
             notificationDays: number;
@@ -3492,7 +3492,7 @@ export interface components {
              */
             establishment_date?: string;
             /**
-             * @description Who sees the e-mail address on the profile.
+             * @description Who sees the email address on the profile.
              * @enum {string}
              */
             emailVisibility?: "users" | "friends" | "me";
@@ -4969,7 +4969,7 @@ export interface components {
             petCategoryGroup: components["schemas"]["NamedView"];
             /** @description The main photo. */
             imageUrl: string | null;
-            /** @description Without e-mail addresses, links and phone numbers for pets of private persons. */
+            /** @description Without email addresses, links and phone numbers for pets of private persons. */
             description: string | null;
             /** @description The main photo first, then the first 20 in album order. */
             photos: components["schemas"]["PublicPhotoView"][];

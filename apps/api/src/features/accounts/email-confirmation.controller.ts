@@ -18,7 +18,7 @@ export class EmailConfirmationController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Confirm an e-mail address with a mailed link',
+    summary: 'Confirm an email address with a mailed link',
     description: 'A pending new address replaces the old one.',
   })
   @ApiNoContentResponse()
@@ -31,7 +31,7 @@ export class EmailConfirmationController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Cancel an e-mail address change with a mailed link',
+    summary: 'Cancel an email address change with a mailed link',
     description: 'The link is mailed to the current address when a change is requested.',
   })
   @ApiNoContentResponse()
@@ -46,7 +46,7 @@ export class EmailConfirmationController {
   @AllowUnconfirmed()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: "Send another confirmation link for the caller's e-mail address",
+    summary: "Send another confirmation link for the caller's email address",
     description: 'The link is mailed to the unconfirmed address and invalidates earlier links.',
   })
   @ApiNoContentResponse()
@@ -60,7 +60,7 @@ export class EmailConfirmationController {
   @AllowUnconfirmed()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: "Change the caller's e-mail address",
+    summary: "Change the caller's email address",
     description:
       'Like `PATCH /user/profile`, but also allowed before the current address is confirmed, for example to correct a typo.',
   })

@@ -6,7 +6,7 @@ export class PrivacyFactsView {
   @ApiProperty({ type: String, nullable: true, description: 'The name of the operator of this installation.' })
   operatorName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'An e-mail address or URL.' })
+  @ApiProperty({ type: String, nullable: true, description: 'An email address or URL.' })
   operatorContact!: string | null;
 
   @ApiProperty()

@@ -109,7 +109,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   @PastDate()
   establishment_date?: string;
 
-  @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the e-mail address on the profile.' })
+  @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the email address on the profile.' })
   @IfSent()
   @IsIn(AUDIENCES)
   emailVisibility?: AudienceName;

@@ -38,7 +38,7 @@ export class PublicPetView extends PickType(PetView, PUBLIC_PET_FIELDS) {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Without e-mail addresses, links and phone numbers for pets of private persons.',
+    description: 'Without email addresses, links and phone numbers for pets of private persons.',
   })
   description!: string | null;
 
