@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description Contains email, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.
+         * @description Contains email, phone, street and date of birth only if the owner shows them to the caller. If one of the two users has blocked the other, contains only name and picture.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
         };
         /**
          * Pets, newest first
-         * @description Excludes pets across a block.
+         * @description Excludes pets of users who have blocked the caller or are blocked by the caller.
          */
         get: operations["Pets_list"];
         put?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
         };
         /**
          * The two most recently updated albums
-         * @description Albums of users and pets. Excludes empty albums and albums across a block.
+         * @description Albums of users and pets. Excludes empty albums and albums of blocked users.
          */
         get: operations["Albums_recent"];
         put?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
         };
         /**
          * The photos of a user's album
-         * @description In the owner's order; newest first if the owner has not sorted them. Empty across a block.
+         * @description In the owner's order; newest first if the owner has not sorted them. Empty if one of the two users has blocked the other.
          */
         get: operations["UserPhotos_ofUser"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         };
         /**
          * Find pets
-         * @description Without a token: pets that their owners show to visitors. Excludes pets across a block, and reserved, done and expired offers.
+         * @description Without a token: pets that their owners show to visitors. Excludes pets of blocked users, and reserved, done and expired offers.
          */
         get: operations["Find_find"];
         put?: never;
@@ -3439,7 +3439,7 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
-            /** @description True across a block: all fields except name and picture are null or empty. */
+            /** @description True if one of the two users has blocked the other: all fields except name and picture are null or empty. */
             isReduced: boolean;
             /** Format: date-time */
             createdAt: string | null;
@@ -3523,7 +3523,7 @@ export interface components {
             tiktok?: string | null;
         };
         CreateAddressDto: {
-            /** @description The caller; anybody else is refused. */
+            /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
             /**
              * @description Required without `placeId`, like the city.
@@ -3536,7 +3536,7 @@ export interface components {
             street: string;
         };
         UpdateAddressDto: {
-            /** @description The caller; anybody else is refused. */
+            /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
             country?: string;
             city?: string;
@@ -3556,7 +3556,7 @@ export interface components {
              * @description If empty: now for a new business, unchanged in an update.
              */
             establishment_date?: string | null;
-            /** @description The caller; anybody else is refused. */
+            /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
         };
         Service: {
@@ -3598,7 +3598,7 @@ export interface components {
              * @description If empty: now for a new business, unchanged in an update.
              */
             establishment_date?: string | null;
-            /** @description The caller; anybody else is refused. */
+            /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
             /** @description Replaces the services offered. */
             service_ids?: number[];

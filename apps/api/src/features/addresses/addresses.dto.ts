@@ -26,7 +26,7 @@ const PlaceId = () =>
   );
 
 export class CreateAddressDto {
-  @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
+  @ApiPropertyOptional({ description: 'The id of the caller. Other ids are rejected.' })
   @OwnerId()
   user_id?: number;
 
@@ -50,7 +50,7 @@ export class CreateAddressDto {
 
 /** Omitted fields keep their stored values. */
 export class UpdateAddressDto {
-  @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
+  @ApiPropertyOptional({ description: 'The id of the caller. Other ids are rejected.' })
   @OwnerId()
   user_id?: number;
 

@@ -20,7 +20,7 @@ export class BusinessDto {
   @PastDate()
   establishment_date?: string | null;
 
-  @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
+  @ApiPropertyOptional({ description: 'The id of the caller. Other ids are rejected.' })
   @OwnerId()
   user_id?: number;
 }

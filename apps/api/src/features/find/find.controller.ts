@@ -22,7 +22,7 @@ export class FindController {
   @ApiOperation({
     summary: 'Find pets',
     description:
-      'Without a token: pets that their owners show to visitors. Excludes pets across a block, and reserved, done and expired offers.',
+      'Without a token: pets that their owners show to visitors. Excludes pets of blocked users, and reserved, done and expired offers.',
   })
   @ApiOkResponse({ type: [FoundPetView] })
   @ApiProblems(400, 401, 429)

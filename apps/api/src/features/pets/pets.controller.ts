@@ -36,7 +36,10 @@ export class PetsController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'Pets, newest first', description: 'Excludes pets across a block.' })
+  @ApiOperation({
+    summary: 'Pets, newest first',
+    description: 'Excludes pets of users who have blocked the caller or are blocked by the caller.',
+  })
   @ApiOkResponse({ type: [PetView] })
   @ApiProblems(400, 401)
   list(@CurrentUser() viewer: Viewer, @Query() query: PetListQuery, @RequestLanguage() language: Language) {

@@ -15,7 +15,7 @@ export class AlbumsController {
   @Get('recent')
   @ApiOperation({
     summary: 'The two most recently updated albums',
-    description: 'Albums of users and pets. Excludes empty albums and albums across a block.',
+    description: 'Albums of users and pets. Excludes empty albums and albums of blocked users.',
   })
   @ApiOkResponse({ type: [AlbumView] })
   @ApiProblems(401)

@@ -50,7 +50,8 @@ export class UserPhotosController {
   @Get('user/:userId')
   @ApiOperation({
     summary: "The photos of a user's album",
-    description: "In the owner's order; newest first if the owner has not sorted them. Empty across a block.",
+    description:
+      "In the owner's order; newest first if the owner has not sorted them. Empty if one of the two users has blocked the other.",
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)

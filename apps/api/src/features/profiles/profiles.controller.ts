@@ -54,7 +54,7 @@ export class ProfilesController {
   @ApiOperation({
     summary: 'The profile of a user',
     description:
-      'Contains email, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.',
+      'Contains email, phone, street and date of birth only if the owner shows them to the caller. If one of the two users has blocked the other, contains only name and picture.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)

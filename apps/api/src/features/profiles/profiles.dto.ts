@@ -290,7 +290,8 @@ export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
 @ApiSchema({ name: 'Profile' })
 export class ProfileView extends UserDetailsView {
   @ApiProperty({
-    description: 'True across a block: all fields except name and picture are null or empty.',
+    description:
+      'True if one of the two users has blocked the other: all fields except name and picture are null or empty.',
   })
   isReduced!: boolean;
 
