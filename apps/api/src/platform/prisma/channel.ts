@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Client, type Pool } from 'pg';
 
-/** Milliseconds between checks of the connection. */
+/** Milliseconds between two checks of the connection. */
 const CHECK_INTERVAL = 400;
-/** Milliseconds without a successful check after which the channel counts as broken. */
+/** Milliseconds without a successful check after which the channel counts as interrupted. */
 const MAX_SILENCE = 1000;
 /** Milliseconds for connecting, for a check, and for the first notification. */
 const TIMEOUT = 5000;
@@ -40,7 +40,7 @@ export class Channel {
     void this.check();
   }
 
-  /** Whether all notifications committed more than a second ago have arrived. */
+  /** True if all notifications that were committed more than a second ago have arrived. */
   get isCurrent(): boolean {
     return performance.now() - this.receivedUntil < MAX_SILENCE;
   }

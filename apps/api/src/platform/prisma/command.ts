@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { loadConfig, type Config } from '../../config.js';
 import { PrismaService } from './prisma.service.js';
 
-/** An error that a command prints for the operator without a stack trace. */
+/** An error whose message a command prints for the operator, without a stack trace. */
 export class CommandProblem extends Error {}
 
 /**
- * Runs an operator command and prints its result, if Node was started with `file`; tests import
- * the file instead. Prints the message of a `CommandProblem` and exits with code 1.
+ * Runs a command for operators and prints its result, if Node was started with `file`. Does
+ * nothing in tests, which import the file. For a `CommandProblem`, prints the message and exits
+ * with code 1.
  */
 export async function runCommand(
   file: string,

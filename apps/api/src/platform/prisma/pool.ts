@@ -92,8 +92,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
     );
   };
   pool.on('connect', (client) => {
-    // The pool has no error listener while it hands over a connection, and an unhandled error
-    // would end the process.
+    // Listen on each connection too: the pool does not listen while it hands over a connection.
     client.on('error', () => {});
     const socket = socketOf(client);
     socket.on('timeout', () => {

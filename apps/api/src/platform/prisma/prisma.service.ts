@@ -6,7 +6,7 @@ import { Config } from '../../config.js';
 import { createPool, type TimeLimits } from './pool.js';
 import { statementName } from './statement-names.js';
 
-/** Omits the password hash from results unless a query selects it. */
+/** Leaves the password hash out of results, unless a query selects it. */
 const omit = { user: { passwordHash: true } } as const;
 
 /** Without a free connection, a request soon fails and the client retries. */
@@ -35,7 +35,7 @@ export class PrismaService
   ) {
     const logger = new Logger('database');
     const pool = createPool(config, limits);
-    // Without a listener, a lost connection would crash the process.
+    // Listen for errors, because otherwise a lost connection would end the process.
     pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
     super({
       adapter: new PrismaPg(pool, {
@@ -67,7 +67,7 @@ export class PrismaService
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** Disconnects in the last shutdown phase, because requests in flight need the database. */
+  /** Disconnects in the last shutdown phase, because requests still need the database before. */
   async onApplicationShutdown() {
     await this.$disconnect();
   }

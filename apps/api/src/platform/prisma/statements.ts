@@ -3,17 +3,20 @@ import type { Prisma } from '@sapa/prisma/client';
 import { types, type CustomTypesConfig, type PoolClient } from 'pg';
 import { PrismaService } from './prisma.service.js';
 
-/** The driver returns 64-bit integers as strings and dates in the local time zone. */
+/**
+ * Parsers for types that the driver returns differently: 64-bit integers as strings, and dates in
+ * the local time zone.
+ */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
   [types.builtins.DATE]: (date) => new Date(`${date}T00:00:00Z`),
 };
 
 /**
- * Settings for searches. A full scan looks cheap when the planner underestimates the matching
- * rows, but is many times slower, so it is off. The default `random_page_cost` is for hard disks:
- * with it PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a hundred
- * times the usual duration and protects the pool, because visitors can search.
+ * Settings for searches. Full scans are off: they look cheap if the planner underestimates the
+ * number of matches, but are many times slower. The default of `random_page_cost` is for hard
+ * disks. With it, PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a
+ * hundred times the usual duration. It protects the connection pool, because visitors can search.
  */
 const SEARCH_SETTINGS = {
   enable_seqscan: 'off',
@@ -29,23 +32,27 @@ const TYPES: CustomTypesConfig = {
 };
 
 /**
- * Runs single statements through the driver, for the busiest requests. Prisma's overhead per raw
- * statement exceeds the total time of the driver. Other code uses `PrismaService`.
+ * Runs single statements directly through the driver, for the most frequent requests. The overhead
+ * of Prisma per statement is greater than the total time of the driver. All other code uses
+ * `PrismaService`.
  */
 @Injectable()
 export class Statements {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Runs a prepared statement. In rows, ids are numbers, dates and times are `Date`s, JSON is
-   * parsed, and prices are strings.
+   * Runs a prepared statement. In the returned rows, ids are numbers, dates and times are `Date`s,
+   * JSON is parsed, and prices are strings.
    */
   async query<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     const { rows } = await this.prisma.pool.query<Row>({ name: this.prisma.nameOf(text), text, values, types: TYPES });
     return rows;
   }
 
-  /** Runs read-only statements in one snapshot, with database settings for this transaction. */
+  /**
+   * Runs read-only statements in one snapshot. The database settings apply only to this
+   * transaction.
+   */
   inSnapshot<Row extends object, Result>(
     settings: Record<string, string>,
     work: (query: (statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
@@ -58,7 +65,10 @@ export class Statements {
     );
   }
 
-  /** Runs a search. Not prepared: texts of searches vary, and planning needs the actual values. */
+  /**
+   * Runs the statement of a search. It is not prepared, because its text varies and the planner
+   * needs the actual values.
+   */
   search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     return this.readOnly(SEARCH_SETTINGS, async (client) => {
       const { rows } = await client.query<Row>({ text, values, types: TYPES });
@@ -84,7 +94,7 @@ export class Statements {
       failure = error as Error;
       throw error;
     } finally {
-      // After a non-SQL error the connection state is unknown, so it is discarded.
+      // Discard the connection after an error that is not from SQL, because its state is unknown.
       client.release(failure !== undefined && !('severity' in failure));
     }
   }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Transactions that have waited for a lock longer than Prisma's default limit. */
+/** Finds transactions that have waited for a lock longer than Prisma's default limit. */
 const LONG_WAITS = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
