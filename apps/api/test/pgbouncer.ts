@@ -11,17 +11,20 @@ import { findProgram } from './programs.js';
 
 const program = findProgram('pgbouncer');
 
-/** `describe` for tests that need PgBouncer; skipped with a message if it is not installed. */
+/**
+ * Defines tests that need PgBouncer. If it is not installed, they are skipped and a message is
+ * printed.
+ */
 export const describeWithPgBouncer: (name: string, tests: () => void) => void = program ? describe : describe.skip;
 if (!program) process.stderr.write('No pgbouncer is installed: the tests with a connection pooler are skipped.\n');
 
-/** Versions with this setting have prepared statements, which the tests turn off. */
+/** Newer versions support prepared statements. The tests turn this off. */
 const withoutPreparedStatements = () =>
   / 1\.(1\d|20)\./.test(execFileSync(program!, ['--version'], { encoding: 'utf8' }))
     ? ''
     : 'max_prepared_statements = 0';
 
-/** A PgBouncer in transaction mode, without prepared statements. */
+/** Runs PgBouncer in transaction mode, without prepared statements. */
 export class TestPgBouncer {
   private constructor(
     private readonly child: ChildProcess,
@@ -29,7 +32,7 @@ export class TestPgBouncer {
     readonly url: string,
   ) {}
 
-  /** Starts a pooler for the database of this URL, with the settings of docs/hosting.md. */
+  /** Starts a pooler for the database of this URL, with the settings in docs/hosting.md. */
   static async start(databaseUrl: string): Promise<TestPgBouncer> {
     const { hostname, port, username, password, pathname } = new URL(databaseUrl);
     const ownPort = await freePort();
@@ -50,7 +53,7 @@ default_pool_size = 5
 ${withoutPreparedStatements()}
 `,
     );
-    // PgBouncer refuses to run as root.
+    // Run it as another user, because PgBouncer refuses to run as root.
     const asNobody = getuid?.() === 0 ? ['-u', 'nobody'] : [];
     const child = spawn(program!, ['-q', ...asNobody, file], { stdio: 'ignore' });
     const url = `postgresql://sapa@127.0.0.1:${ownPort}${pathname}`;

@@ -43,7 +43,7 @@ describeWithPgBouncer('a server behind PgBouncer in transaction mode', () => {
     return { id: body.user.id as number, bearer: `Bearer ${body.access_token}` };
   }
   const as = ({ bearer }: Pick<typeof ana, 'bearer'>) => request.agent(server.url).set('authorization', bearer);
-  /** Runs a check of a server with these settings. */
+  /** Checks the database of a server with these settings. */
   const check = async (settings: Record<string, string>) => {
     const probe = new DatabaseProbe(loadConfig({ DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...settings }));
     try {
@@ -53,7 +53,7 @@ describeWithPgBouncer('a server behind PgBouncer in transaction mode', () => {
     }
   };
 
-  it('is ready, searches, and delivers messages', async () => {
+  it('is ready, runs searches and delivers messages', async () => {
     await request(server.url).get('/api/health/ready').expect(200);
     const socket = await TestSocket.connect(server.url, bob.bearer);
     await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Zdravo' }).expect(201);
@@ -84,7 +84,7 @@ describeWithPgBouncer('a server behind PgBouncer in transaction mode', () => {
     );
   });
 
-  it('is not ready with prepared statements that the pooler does not support', async () => {
+  it('is not ready if it uses prepared statements that the pooler does not support', async () => {
     const settings = { DATABASE_DIRECT_URL: directUrl };
     await expect(check(settings)).rejects.toThrow(
       /^the connection pooler breaks prepared statements: .*PREPARED=false$/,
@@ -92,7 +92,7 @@ describeWithPgBouncer('a server behind PgBouncer in transaction mode', () => {
     await check({ ...settings, DATABASE_PREPARED: 'false' });
   });
 
-  it('is not ready without the address of the database itself', async () => {
+  it('is not ready if DATABASE_DIRECT_URL is missing', async () => {
     await expect(check({ DATABASE_PREPARED: 'false' })).rejects.toThrow(/: set DATABASE_DIRECT_URL/);
   });
 

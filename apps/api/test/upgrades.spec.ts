@@ -12,13 +12,21 @@ import { SHORT } from './server-process.js';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The last migration before servers were replaced one by one. */
+/**
+ * Last migration before servers could be replaced one by one. Earlier migrations are not checked.
+ */
 const LAST_UNCHECKED = '20261126160000_plain_parameter_names';
 
-/** A contracting migration names the release that stopped using what it removes. */
+/**
+ * Comment that a migration needs if it removes a part of the schema. It names the release that
+ * stopped using that part.
+ */
 const CONTRACTION = /^-- Unused since release \d+\.\d+/m;
 
-/** Statements that break servers of the previous release, or block them for long. */
+/**
+ * Statements that servers of the previous release cannot work with, or that block these servers
+ * for long.
+ */
 const BREAKING: [problem: string, statement: RegExp][] = [
   ['removes', /\bDROP (TABLE|COLUMN|TYPE|FUNCTION|VIEW|SEQUENCE)\b/i],
   ['renames', /\bRENAME\b/i],
@@ -33,7 +41,7 @@ const BREAKING: [problem: string, statement: RegExp][] = [
   ['changes many rows at once: use "-- in batches"', /^\s*(UPDATE|DELETE FROM) "/i],
 ];
 
-/** Returns the problems of a migration for servers of the previous release. */
+/** Returns why servers of the previous release cannot work while or after the migration runs. */
 function problemsOf(script: string): string[] {
   if (CONTRACTION.test(script)) return [];
   const created = [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
@@ -70,7 +78,7 @@ describe('migrations', () => {
     'ALTER TABLE "Pet" ADD CONSTRAINT "size" CHECK ("size" > 0);',
     'CREATE INDEX "Pet_size_idx" ON "Pet"("size");',
     'UPDATE "Pet" SET "size" = 1;',
-  ])('are rejected by this test: %s', (script) => {
+  ])('fail this check with the statement %s', (script) => {
     expect(problemsOf(script)).toHaveLength(1);
   });
 
@@ -80,7 +88,7 @@ describe('migrations', () => {
     '-- concurrently\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "Pet_size_idx" ON "Pet"("size");',
     '-- in batches\nUPDATE "Pet" SET "size" = 1 WHERE id IN (SELECT id FROM "Pet" WHERE "size" IS NULL LIMIT 1000);',
     '-- Unused since release 1.1.\nALTER TABLE "Pet" DROP COLUMN "size";',
-  ])('are accepted by this test: %s', (script) => {
+  ])('pass this check with the statement %s', (script) => {
     expect(problemsOf(script)).toEqual([]);
   });
 });
@@ -91,7 +99,7 @@ describe('migrations outside of a transaction', () => {
   let url: string;
 
   beforeAll(async () => {
-    // A copy of the program, in which the tests add migrations.
+    // Copy of the program, to which the tests add migrations.
     folder = await mkdtemp(join(tmpdir(), 'sapa-upgrade-'));
     for (const part of ['dist', 'migrations', 'reference', 'sql', 'package.json'])
       await cp(inRepository(`prisma/${part}`), join(folder, 'prisma', part), { recursive: true });
@@ -120,7 +128,7 @@ describe('migrations outside of a transaction', () => {
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = '${event}'`)
     ).length === 1;
 
-  it('rebuild an index whose creation was killed', async () => {
+  it('rebuild an index if the process was killed while creating it', async () => {
     const name = '20990101000000_index';
     const migration = await addMigration(
       name,
@@ -128,7 +136,7 @@ describe('migrations outside of a transaction', () => {
         'CREATE INDEX CONCURRENTLY IF NOT EXISTS "User_test2_idx" ON "User"("lastName");\n',
     );
     await connected(url, async (reader) => {
-      // CREATE INDEX CONCURRENTLY waits for the end of older snapshots.
+      // CREATE INDEX CONCURRENTLY waits until older snapshots have ended.
       await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM "User"');
       const killed = migrate();
       await eventually(async () => expect(await isWaiting('virtualxid')).toBe(true));
@@ -149,7 +157,7 @@ describe('migrations outside of a transaction', () => {
     await migration.remove();
   });
 
-  it('continue a backfill that was killed between two batches', async () => {
+  it('continue a backfill if the process was killed between two batches', async () => {
     await query(`
       CREATE TABLE "Filled" (id INT PRIMARY KEY, times INT NOT NULL DEFAULT 0);
       INSERT INTO "Filled" (id) SELECT generate_series(1, 25)`);

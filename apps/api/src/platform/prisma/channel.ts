@@ -7,19 +7,18 @@ import { Client, type Pool } from 'pg';
 const CHECK_INTERVAL = 400;
 /** Milliseconds without a successful check after which the channel counts as interrupted. */
 const MAX_SILENCE = 1000;
-/** Milliseconds for connecting, for a check, and for the first notification. */
+/** Maximum milliseconds for connecting, for a check, and for the first notification. */
 const TIMEOUT = 5000;
 
 const NO_NOTIFICATIONS =
   'no notifications arrive: DATABASE_DIRECT_URL must lead to the same database, without a connection pooler';
 
 /**
- * Listens to one PostgreSQL notification channel on a dedicated connection and reconnects when the
- * connection is lost. PostgreSQL sends notifications before the result of a later statement. A
- * successful check therefore proves that all earlier notifications have arrived.
- *
- * A connection pooler loses notifications, although each check of the connection may succeed. So a
- * new connection must first receive a notification from `pool`.
+ * Listens to a PostgreSQL notification channel on a separate connection, and reconnects if the
+ * connection is lost. PostgreSQL sends notifications before the result of a later statement. So a
+ * successful check proves that all earlier notifications have arrived.
+ * A connection pooler can lose notifications even if all checks succeed. So a new connection must
+ * first receive a notification that `pool` sends.
  */
 export class Channel {
   private readonly logger = new Logger('database');

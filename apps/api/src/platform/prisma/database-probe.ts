@@ -5,12 +5,15 @@ import { Config } from '../../config.js';
 import { connectionTo } from './pool.js';
 import { statementName } from './statement-names.js';
 
-/** Milliseconds for connecting, and for a result. */
+/** Maximum milliseconds for connecting (`maxWait`) and for a result (`timeout`). */
 const LIMITS = { maxWait: 3000, timeout: 3000 };
-/** Milliseconds without a check after which the connection is closed. */
+/** Milliseconds without a check after which the connections are closed. */
 const IDLE_TIMEOUT = 60_000;
 
-/** Prepared under the same name by all servers, so that a pooler must keep them apart. */
+/**
+ * Statement of the check. All servers prepare it under the same name, so a pooler must keep these
+ * statements apart.
+ */
 const STATE = `
   SELECT current_setting('transaction_read_only') = 'off' AS "isWritable",
     current_setting('statement_timeout') <> '0' AS "hasTimeLimit", ARRAY(${APPLIED_MIGRATIONS}) AS applied`;
@@ -29,7 +32,7 @@ const BROKEN_STATEMENTS =
 
 const NO_TIME_LIMIT = 'statements have no time limit: set statement_timeout in connect_query of the connection pooler';
 
-/** Returns a reason for operators. */
+/** Returns the reason of the error as a text for operators. */
 function reasonOf(error: Error): string {
   if (!(error instanceof DatabaseError)) return error.message;
   if (/^unsupported startup parameter/.test(error.message)) return POOLER;
@@ -45,8 +48,8 @@ function reasonOf(error: Error): string {
 }
 
 /**
- * Checks whether the server can work with its database, on connections of its own, so that a busy
- * pool does not make the server look broken.
+ * Checks whether the server can work with its database. Uses its own connections, so that a busy
+ * pool does not look like a failure.
  */
 @Injectable()
 export class DatabaseProbe implements OnApplicationShutdown {
@@ -72,8 +75,9 @@ export class DatabaseProbe implements OnApplicationShutdown {
   }
 
   /**
-   * Checks the schema, write access, and a prepared statement. Migrations of a newer release are
-   * accepted. @throws Error with a reason for operators
+   * Checks the schema, write access and a prepared statement. Accepts migrations of a newer
+   * release.
+   * @throws Error with a reason for operators
    */
   async check(): Promise<void> {
     let state: State;
@@ -88,8 +92,8 @@ export class DatabaseProbe implements OnApplicationShutdown {
   }
 
   /**
-   * Runs the statement on two connections. A pooler in transaction mode gives both the same server
-   * connection, and the statement fails unless the pooler supports prepared statements.
+   * Runs the statement on two connections. A pooler in transaction mode uses one server connection
+   * for both. The statement then fails, unless the pooler supports prepared statements.
    */
   private async checkPooler(): Promise<State> {
     const first = await this.pool.connect();

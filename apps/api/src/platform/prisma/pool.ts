@@ -3,22 +3,25 @@ import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryRes
 import type { Config } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 
-/** Milliseconds after which a statement counts as hanging, for example behind a locked table. */
+/** Milliseconds after which a statement counts as hanging. It may wait for a locked table. */
 const HANGING_AFTER = 3000;
-/** Seconds after which clients should retry a statement that hangs. */
+/** Seconds after which clients should try again if a statement hangs. */
 const RETRY_AFTER = 5;
-/** Milliseconds after its time limit in which PostgreSQL cancels a statement by itself. */
+/** Milliseconds that PostgreSQL has to cancel a statement after its time limit. */
 const CANCELLATION = 1000;
 
-/** Milliseconds to wait for a free connection, and for a statement or transaction to finish. */
+/**
+ * Maximum milliseconds to wait for a free connection (`maxWait`) and to finish a statement or
+ * transaction (`timeout`).
+ */
 export interface TimeLimits {
   maxWait: number;
   timeout: number;
 }
 
 /**
- * Returns the settings of a connection to DATABASE_URL. A pooler rejects settings of a session, so
- * its own configuration must have them (docs/hosting.md).
+ * Returns the settings for connections to DATABASE_URL. A pooler rejects session settings, so they
+ * must be in its own configuration (docs/hosting.md).
  */
 export function connectionTo(config: Config, { maxWait, timeout }: TimeLimits): PoolConfig {
   const isPooled = config.DATABASE_DIRECT_URL !== config.DATABASE_URL;
@@ -31,8 +34,8 @@ export function connectionTo(config: Config, { maxWait, timeout }: TimeLimits): 
 }
 
 /**
- * Limits the connections that one statement occupies, so that a statement that waits for a locked
- * table leaves connections to others.
+ * Limits how many connections one statement can occupy. So a statement that waits for a locked
+ * table leaves connections for other statements.
  */
 class StatementSlots {
   private readonly uses = new Map<string, { startedAt: number[]; waiting: (() => void)[] }>();
@@ -42,7 +45,10 @@ class StatementSlots {
     private readonly maxWait: number,
   ) {}
 
-  /** @throws AppError unavailable if the statement hangs, or no slot is free in time */
+  /**
+   * Waits for a free slot.
+   * @throws AppError unavailable if the statement hangs or no slot becomes free in time
+   */
   async take(name: string): Promise<void> {
     const use = this.uses.get(name) ?? { startedAt: [], waiting: [] };
     this.uses.set(name, use);
@@ -74,8 +80,8 @@ class StatementSlots {
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * A pool in which statements that hang do not block other ones. One statement occupies at most
- * half of the connections, and hanging connections are replaced, up to twice the size.
+ * Creates a pool in which hanging statements do not block others. One statement occupies at most
+ * half of the connections. Hanging connections are replaced, until the pool has twice its size.
  */
 export function createPool(config: Config, limits: TimeLimits): Pool {
   const size = config.DATABASE_POOL_SIZE;
@@ -85,7 +91,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
   const replace = (client: PoolClient) => {
     hanging.add(client);
     pool.options.max = size + Math.min(hanging.size, size);
-    // A released connection serves the next request in the queue.
+    // Open a connection and release it at once, so that it serves the next request in the queue.
     pool.connect().then(
       (other) => other.release(),
       () => {},
@@ -96,7 +102,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
     client.on('error', () => {});
     const socket = socketOf(client);
     socket.on('timeout', () => {
-      // A frozen database cancels no statement, so the connection is closed.
+      // Close the connection, because a frozen database never cancels a statement.
       if (hanging.has(client)) return socket.destroy(new Error('the database does not respond (ETIMEDOUT)'));
       socket.setTimeout(Math.max(limits.timeout - HANGING_AFTER, 0) + CANCELLATION);
       replace(client);
@@ -117,7 +123,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
       try {
         return (result = await client.query(statement, values));
       } finally {
-        // After an error the state of the connection is unknown, so it is discarded.
+        // Discard the connection after an error, because its state is unknown.
         client.release(!result);
       }
     } finally {

@@ -9,15 +9,17 @@ import { statementName } from './statement-names.js';
 /** Leaves the password hash out of results, unless a query selects it. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** Without a free connection, a request soon fails and the client retries. */
+/**
+ * Limits for requests. If no connection is free, a request fails soon, and the client tries again.
+ */
 const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
   maxWait: 5000,
   timeout: STATEMENT_SECONDS * 1000,
 });
 
-/** For work that may take longer than a request, such as the deletion of a large account. */
+/** Limits for work that may take longer than a request, such as deleting a large account. */
 export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
-/** Connections for long work. */
+/** Number of connections for long work. */
 const LONG_POOL_SIZE = 2;
 
 /** The only place that connects to the database. Prisma and `Statements` share its pool. */
@@ -49,14 +51,17 @@ export class PrismaService
   }
 
   /**
-   * The same database for long work, with the limits LONG_LIMITS. It has its own connections, so
-   * that it takes none from requests.
+   * A client for long work in the same database, with the limits LONG_LIMITS. It has its own
+   * connections, so that it takes none from requests.
    */
   get long(): PrismaService {
     return (this.longWork ??= new PrismaService({ ...this.config, DATABASE_POOL_SIZE: LONG_POOL_SIZE }, LONG_LIMITS));
   }
 
-  /** The name under which a statement is prepared, or undefined if statements are not prepared. */
+  /**
+   * Returns the name under which a statement is prepared, or undefined if statements are not
+   * prepared.
+   */
   nameOf(text: string): string | undefined {
     return this.config.DATABASE_PREPARED ? statementName(text) : undefined;
   }

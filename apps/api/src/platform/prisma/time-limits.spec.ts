@@ -16,7 +16,7 @@ describe('a server with STATEMENT_SECONDS=2', () => {
   const waitingForTable = () => test.prisma.long.$queryRaw<object[]>`
     SELECT FROM pg_locks WHERE NOT granted AND relation = '"WallPost"'::regclass`;
 
-  it('returns 503 to readers of a locked table and serves other requests meanwhile', async () => {
+  it('returns 503 to requests that read a locked table, and handles other requests meanwhile', async () => {
     await connected(test.config.DATABASE_URL, async (other) => {
       await other.query('BEGIN; LOCK TABLE "WallPost" IN ACCESS EXCLUSIVE MODE');
       const readers = Promise.all(Array.from({ length: 20 }, () => test.as(user).get(`/api/wall/user/${user.uuid}`)));
@@ -30,7 +30,7 @@ describe('a server with STATEMENT_SECONDS=2', () => {
     await test.as(user).get(`/api/wall/user/${user.uuid}`).expect(200);
   });
 
-  it('abandons a transaction on a frozen database, and its connection', async () => {
+  it('gives up a transaction and its connection if the database is frozen', async () => {
     let frozen = 0;
     const failure = await test.prisma
       .$transaction(async (transaction) => {
@@ -41,12 +41,12 @@ describe('a server with STATEMENT_SECONDS=2', () => {
       })
       .catch((error: unknown) => error);
     expect(toAppError(failure).code).toBe('unavailable');
-    // All connections of the pool work.
+    // All connections of the pool work again.
     await Promise.all(Array.from({ length: 8 }, () => test.prisma.$queryRaw`SELECT 1`));
     process.kill(frozen, 'SIGCONT');
   });
 
-  it('still deletes an account whose rows are locked for longer', async () => {
+  it('can delete an account even if its rows are locked for longer', async () => {
     const { id, bearer } = await test.make.user();
     await connected(test.config.DATABASE_URL, async (other) => {
       await other.query('BEGIN');

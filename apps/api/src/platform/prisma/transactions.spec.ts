@@ -12,8 +12,8 @@ const LONG_WAITS = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
 
-describe('PATCH /wall/:id', () => {
-  it('saves a post change that waits 6 s for a lock', async () => {
+describe('a transaction that waits for a lock', () => {
+  it('is committed even if it waits for 6 s', async () => {
     const author = await test.make.user();
     const { id } = await test.make.wallPost({ authorId: author.id });
     await connected(test.config.DATABASE_URL, async (other) => {
