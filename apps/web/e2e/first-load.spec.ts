@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { appIsThere, continueSession, person, petOf, photo, restingPlace } from './steps';
+import { appIsThere, continueSession, countChanges, PASSWORD, person, petOf, photo, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 
 /** Layout shift entry. TypeScript does not declare it, because not all browsers have it. */
@@ -11,6 +11,9 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     shifts: number[];
+    /** Whether React waits to hydrate the first screen. */
+    isHydrating: boolean;
+    hydrate: () => void;
   }
 }
 
@@ -180,6 +183,53 @@ test(
     await expect(page).toHaveURL(/next=%2Ffriends/);
   },
 );
+
+/** Pauses React after `hydrateRoot`, before it renders, until `hydrate` is called. */
+function holdHydration() {
+  type Method = (this: object, ...args: unknown[]) => void;
+  const events = EventTarget.prototype as unknown as { addEventListener: Method };
+  const ports = MessagePort.prototype as unknown as { postMessage: Method };
+  const { addEventListener } = events;
+  const { postMessage } = ports;
+  const held: (() => void)[] = [];
+  window.isHydrating = false;
+  // `hydrateRoot` adds listeners to the root and then schedules its work with a message.
+  events.addEventListener = function (...args) {
+    if (this instanceof HTMLElement && this.id === 'root') window.isHydrating = true;
+    addEventListener.apply(this, args);
+  };
+  ports.postMessage = function (...args) {
+    const post = () => postMessage.apply(this, args);
+    if (window.isHydrating) held.push(post);
+    else post();
+  };
+  window.hydrate = () => {
+    window.isHydrating = false;
+    for (const post of held) post();
+  };
+}
+
+for (const [press, pressOn] of [
+  // Screen readers and voice control send only a click. Pointer and key events make React hydrate.
+  ['a click of assistive technology', (form) => form.getByRole('button', { name: 'Log in' }).dispatchEvent('click')],
+  ['Enter', (form) => form.getByLabel('Password', { exact: true }).press('Enter')],
+] satisfies [string, (form: Locator) => Promise<void>][]) {
+  test(`${press} during the hydration of the login page logs in once`, ON_PHONES, async ({ page }) => {
+    const { email } = await person(page.request, 'Ana', 'Ilić');
+    const changes = countChanges(page);
+    await page.addInitScript(holdHydration);
+    const release = await openWithoutScripts(page, paths.login({ next: paths.wall() }));
+    const form = page.getByRole('form', { name: 'Login' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    release();
+    await page.waitForFunction(() => window.isHydrating);
+    await pressOn(form);
+    await page.evaluate(() => window.hydrate());
+    await expect(page).toHaveURL(paths.wall());
+    expect(changes).toEqual({ 'POST /api/auth/login': 1 });
+  });
+}
 
 test.describe('the first visit with reduced motion', () => {
   test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
