@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
 import { countChanges, fieldOf, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
-import { DEMO, expect, test } from './test';
+import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 
 /** The error must belong to the field, so screen readers announce it. */
 const complains = (page: Page, label: string, text: string) =>
@@ -20,32 +20,36 @@ async function startProfile(page: Page) {
   await shows(page, 'Complete your profile');
 }
 
-test('registering with bad input shows the error at the field, keeps the input and sends nothing', async ({ page }) => {
-  const changes = countChanges(page);
-  await page.goto(paths.signup);
-  const form = page.getByRole('form', { name: 'Register' });
-  const email = form.getByLabel('Email');
-  const password = form.getByLabel('Password', { exact: true });
+test(
+  'registering with bad input shows the error at the field, keeps the input and sends nothing',
+  ON_PHONES,
+  async ({ page }) => {
+    const changes = countChanges(page);
+    await page.goto(paths.signup);
+    const form = page.getByRole('form', { name: 'Register' });
+    const email = form.getByLabel('Email');
+    const password = form.getByLabel('Password', { exact: true });
 
-  await register(page, '', '');
-  await expect(email).toHaveAccessibleDescription(/Email is required/);
-  await expect(password).toHaveAccessibleDescription(/Password is required/);
+    await register(page, '', '');
+    await expect(email).toHaveAccessibleDescription(/Email is required/);
+    await expect(password).toHaveAccessibleDescription(/Password is required/);
 
-  await register(page, 'mila.example.org', 'short');
-  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
-  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/);
-  await expect(email).toHaveValue('mila.example.org');
-  await expect(password).toHaveValue('short');
-  expect(changes).toEqual({});
+    await register(page, 'mila.example.org', 'short');
+    await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+    await expect(email).toHaveValue('mila.example.org');
+    await expect(password).toHaveValue('short');
+    expect(changes).toEqual({});
 
-  await register(page, DEMO.email, PASSWORD);
-  await expect(email).toHaveAccessibleDescription(
-    /This email address is already registered\. Please use a different email or try logging in\./,
-  );
-  await expect(email).toHaveValue(DEMO.email);
-});
+    await register(page, DEMO.email, PASSWORD);
+    await expect(email).toHaveAccessibleDescription(
+      /This email address is already registered\. Please use a different email or try logging in\./,
+    );
+    await expect(email).toHaveValue(DEMO.email);
+  },
+);
 
-test('a wrong password shows an error and keeps the e-mail address', async ({ page }) => {
+test('a wrong password shows an error and keeps the e-mail address', ON_DESKTOPS, async ({ page }) => {
   await page.goto(paths.login());
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill(newEmail());
@@ -55,7 +59,7 @@ test('a wrong password shows an error and keeps the e-mail address', async ({ pa
   await expect(form.getByLabel('Email')).not.toHaveValue('');
 });
 
-test('a profile with bad input is not saved and shows an error at each field', async ({ page }) => {
+test('a profile with bad input is not saved and shows an error at each field', ON_PHONES, async ({ page }) => {
   await startProfile(page);
   const changes = countChanges(page);
   await page.getByRole('radio', { name: 'Pet owner' }).check();

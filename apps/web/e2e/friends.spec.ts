@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
 import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
-import { expect, ON_PHONES, test } from './test';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
 /** Sets the language of a page, also for later navigations. */
@@ -84,54 +84,58 @@ test(
   },
 );
 
-test('a block and its end apply to all open screens of the other user', async ({ page, other, request, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const [ana, boris] = await twoPeople(page, other, language);
-  const said = `Čista sreća ${ana.user.uuid}`;
-  const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
-  const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
-  const { id } = (await draft.json()) as { id: number };
-  expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
+test(
+  'a block and its end apply to all open screens of the other user',
+  ON_DESKTOPS,
+  async ({ page, other, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, boris] = await twoPeople(page, other, language);
+    const said = `Čista sreća ${ana.user.uuid}`;
+    const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
+    const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
+    const { id } = (await draft.json()) as { id: number };
+    expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
 
-  // Three pages of Boris stay open.
-  const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
-  const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
-  const seesAna = async () => {
-    await expect(wall.getByText(said)).toBeVisible();
-    await expect(profile.getByText(blogPost.title)).toBeVisible();
-    await expect(composer).toBeEnabled();
-  };
+    // Three pages of Boris stay open.
+    const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
+    const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
+    const seesAna = async () => {
+      await expect(wall.getByText(said)).toBeVisible();
+      await expect(profile.getByText(blogPost.title)).toBeVisible();
+      await expect(composer).toBeEnabled();
+    };
 
-  await test.step('blocking hides everything between the users', async () => {
-    // Ana posts only now, because other tests also post and would push the post off the first
-    // page.
-    const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
-    expect(post.status()).toBe(201);
-    await wall.goto(paths.wall());
-    await profile.goto(paths.user(ana.user.uuid));
-    await chat.goto(paths.conversation(ana.user.uuid));
-    await seesAna();
-    await page.goto(paths.user(boris.user.uuid));
-    await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
-    await page.getByRole('menuitem', { name: t('friends.block') }).click();
-    await page
-      .getByRole('dialog', { name: t('friends.blockTitle', { name: boris.name }) })
-      .getByRole('button', { name: t('friends.block') })
-      .click();
-    await expect(page.getByText(t('friends.blocked', { name: boris.name }), { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
-    await expect(wall.getByText(said)).toHaveCount(0);
-    await expect(profile.getByText(blogPost.title)).toHaveCount(0);
-    // Both users see only the name and picture.
-    for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
-    await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
-  });
+    await test.step('blocking hides everything between the users', async () => {
+      // Ana posts only now, because other tests also post and would push the post off the first
+      // page.
+      const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
+      expect(post.status()).toBe(201);
+      await wall.goto(paths.wall());
+      await profile.goto(paths.user(ana.user.uuid));
+      await chat.goto(paths.conversation(ana.user.uuid));
+      await seesAna();
+      await page.goto(paths.user(boris.user.uuid));
+      await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
+      await page.getByRole('menuitem', { name: t('friends.block') }).click();
+      await page
+        .getByRole('dialog', { name: t('friends.blockTitle', { name: boris.name }) })
+        .getByRole('button', { name: t('friends.block') })
+        .click();
+      await expect(page.getByText(t('friends.blocked', { name: boris.name }), { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
+      await expect(wall.getByText(said)).toHaveCount(0);
+      await expect(profile.getByText(blogPost.title)).toHaveCount(0);
+      // Both users see only the name and picture.
+      for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
+      await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
+    });
 
-  await test.step('unblocking restores it', async () => {
-    await goTo(page, paths.friends({ tab: 'blocked' }));
-    await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
-    await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
-    await seesAna();
-  });
-});
+    await test.step('unblocking restores it', async () => {
+      await goTo(page, paths.friends({ tab: 'blocked' }));
+      await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
+      await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
+      await seesAna();
+    });
+  },
+);

@@ -219,90 +219,90 @@ test(
   },
 );
 
-test('a connection lost during a post and a comment neither loses nor doubles them', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const { headers, user } = await asPerson(page, 'Ana', language);
-  await page.goto(paths.wall());
-  await shows(page, t('wall.title'));
-  await page.getByRole('article').first().waitFor();
-  const id = randomUUID().slice(0, 8);
-  const hello = `Bez mreže ${id}`;
-  const form = page.getByRole('form', { name: t('wall.create.title') });
-  const field = form.getByRole('textbox');
+test(
+  'a connection lost during a post and a comment neither loses nor doubles them',
+  ON_DESKTOPS,
+  async ({ page, context, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const { headers, user } = await asPerson(page, 'Ana', language);
+    await page.goto(paths.wall());
+    await shows(page, t('wall.title'));
+    await page.getByRole('article').first().waitFor();
+    const id = randomUUID().slice(0, 8);
+    const hello = `Bez mreže ${id}`;
+    const form = page.getByRole('form', { name: t('wall.create.title') });
+    const field = form.getByRole('textbox');
 
-  await test.step('a post with a picture is restored after a reload', async () => {
-    await form.locator('input[type="file"]').setInputFiles(await photo('riki.jpg', '#c9a26b'));
-    await expect(form.getByRole('img', { name: t('media.chosen') })).toBeVisible();
-    await expect(form.getByRole('progressbar')).toHaveCount(0);
-    await field.fill(hello);
-    await page.reload();
-    await expect(field).toHaveValue(hello);
-    await expect(form.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+    await test.step('a post with a picture is restored after a reload', async () => {
+      await form.locator('input[type="file"]').setInputFiles(await photo('riki.jpg', '#c9a26b'));
+      await expect(form.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+      await expect(form.getByRole('progressbar')).toHaveCount(0);
+      await field.fill(hello);
+      await page.reload();
+      await expect(field).toHaveValue(hello);
+      await expect(form.getByRole('img', { name: t('media.chosen') })).toBeVisible();
 
-    await context.setOffline(true);
-    await form.getByRole('button', { name: t('wall.create.submit') }).click();
-    await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    await expect(field).toHaveValue(hello);
-    await context.setOffline(false);
-  });
-
-  await test.step('the response of the retry is lost as well', async () => {
-    await page.route('**/api/wall', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await route.fetch();
-      await route.abort('internetdisconnected');
+      await context.setOffline(true);
+      await form.getByRole('button', { name: t('wall.create.submit') }).click();
+      await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await expect(field).toHaveValue(hello);
+      await context.setOffline(false);
     });
-    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
-    await form.getByRole('button', { name: t('wall.create.submit') }).click();
-    await lost;
-    await page.unroute('**/api/wall');
-    // The stream or the second attempt reports the stored post, which must appear once.
-    await expect(async () => {
-      const submit = form.getByRole('button', { name: t('wall.create.submit') });
-      if ((await field.inputValue()) === hello) await submit.click();
-      await expect(field).toHaveValue('', { timeout: 1000 });
-    }).toPass();
-    await expect(postOf(page, hello)).toHaveCount(1);
-    await expect(postOf(page, hello).locator('img[src*="/uploads/"]').last()).toBeVisible();
-    const stored = await page.request.get(`/api/wall/user/${user.uuid}`, { headers });
-    expect(await stored.json()).toHaveLength(1);
-  });
 
-  await test.step('a comment is sent once although its response is lost', async () => {
-    const post = postOf(page, hello);
-    const said = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
-    // Retries the click, because the post has just been replaced.
-    await expect(async () => {
-      await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }), expanded: false }).click();
-      await expect(said).toBeVisible({ timeout: 5000 });
-    }).toPass();
-    await context.setOffline(true);
-    await comment(post, `Čujem te ${id}`, t);
-    await expect(post.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    await expect(said).toHaveValue(`Čujem te ${id}`);
-    await context.setOffline(false);
-
-    await page.route('**/api/comments', async (route) => {
-      await route.fetch();
-      await route.abort('internetdisconnected');
+    await test.step('the response of the retry is lost as well', async () => {
+      await page.route('**/api/wall', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      });
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+      await form.getByRole('button', { name: t('wall.create.submit') }).click();
+      await lost;
+      await page.unroute('**/api/wall');
+      // The stream or the second attempt reports the stored post, which must appear once.
+      await expect(async () => {
+        const submit = form.getByRole('button', { name: t('wall.create.submit') });
+        if ((await field.inputValue()) === hello) await submit.click();
+        await expect(field).toHaveValue('', { timeout: 1000 });
+      }).toPass();
+      await expect(postOf(page, hello)).toHaveCount(1);
+      await expect(postOf(page, hello).locator('img[src*="/uploads/"]').last()).toBeVisible();
+      const stored = await page.request.get(`/api/wall/user/${user.uuid}`, { headers });
+      expect(await stored.json()).toHaveLength(1);
     });
-    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
-    await post.getByRole('button', { name: t('comments.send') }).click();
-    await lost;
-    await page.unroute('**/api/comments');
-    await expect(async () => {
-      if ((await said.inputValue()) !== '') await post.getByRole('button', { name: t('comments.send') }).click();
-      await expect(said).toHaveValue('', { timeout: 1000 });
-    }).toPass();
-    await expect(post.getByText(`Čujem te ${id}`)).toHaveCount(1);
-    await expect(post.getByRole('button', { name: t('wall.post.comments_one', { count: 1 }) })).toBeVisible();
-  });
-});
+
+    await test.step('a comment is sent once although its response is lost', async () => {
+      const post = postOf(page, hello);
+      const said = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
+      // Retries the click, because the post has just been replaced.
+      await expect(async () => {
+        await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }), expanded: false }).click();
+        await expect(said).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await context.setOffline(true);
+      await comment(post, `Čujem te ${id}`, t);
+      await expect(post.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await expect(said).toHaveValue(`Čujem te ${id}`);
+      await context.setOffline(false);
+
+      await page.route('**/api/comments', async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      });
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+      await post.getByRole('button', { name: t('comments.send') }).click();
+      await lost;
+      await page.unroute('**/api/comments');
+      await expect(async () => {
+        if ((await said.inputValue()) !== '') await post.getByRole('button', { name: t('comments.send') }).click();
+        await expect(said).toHaveValue('', { timeout: 1000 });
+      }).toPass();
+      await expect(post.getByText(`Čujem te ${id}`)).toHaveCount(1);
+      await expect(post.getByRole('button', { name: t('wall.post.comments_one', { count: 1 }) })).toBeVisible();
+    });
+  },
+);
 
 test(
   'a long wall renders only visible posts, and restores the position after back and reload',
