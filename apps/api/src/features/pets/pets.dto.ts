@@ -159,7 +159,7 @@ class PetFactsDto {
   visibleToVisitors?: boolean;
 }
 
-/** Facts that are stored unchanged in the column of the same name. */
+/** Facts stored in a column of the same name, and returned without conversion. */
 export const FACT_COLUMNS = [
   ...(['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
   'tags',

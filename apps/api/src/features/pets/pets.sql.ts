@@ -13,7 +13,13 @@ import type { Identifier } from '../../platform/validation/identifiers.js';
 import { photoJson, imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
 import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js';
-import type { PetCountsView, PetSummaryView, PetView, PublicPetField } from './pets.dto.js';
+import {
+  FACT_COLUMNS,
+  type PetCountsView,
+  type PetSummaryView,
+  type PetView,
+  type PublicPetField,
+} from './pets.dto.js';
 import { PET, shown, visibleTo } from './pets.visibility.js';
 
 // All expressions in this file use the table alias `pet`, and `main` for the pet's main photo.
@@ -82,6 +88,11 @@ export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.
     ) newest WHERE newest.id IS DISTINCT FROM main.id
   ) photo), '[]')`;
 
+const factColumns = Object.fromEntries(FACT_COLUMNS.map((column) => [column, Prisma.raw(`pet."${column}"`)])) as Record<
+  (typeof FACT_COLUMNS)[number],
+  Prisma.Sql
+>;
+
 /**
  * Expressions for the fields that everybody who sees a pet may read, including visitors who are
  * not logged in.
@@ -100,15 +111,9 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   currency: Prisma.sql`pet.currency`,
   offerState: Prisma.sql`lower(pet."offerState"::text)`,
   isOfferExpired,
-  vaccinated: Prisma.sql`pet.vaccinated`,
-  neutered: Prisma.sql`pet.neutered`,
-  chipped: Prisma.sql`pet.chipped`,
+  ...factColumns,
   isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
-  goodWithChildren: Prisma.sql`pet."goodWithChildren"`,
-  goodWithDogs: Prisma.sql`pet."goodWithDogs"`,
-  goodWithCats: Prisma.sql`pet."goodWithCats"`,
   size: Prisma.sql`lower(pet.size::text)`,
-  tags: Prisma.sql`pet.tags`,
   petCategory: named('PetCategory', 'petCategoryId', language),
   petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
   imageUrl: imageUrlSql('main', CARD_WIDTH),
