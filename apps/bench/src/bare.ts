@@ -1,15 +1,13 @@
 import { deepStrictEqual } from 'node:assert';
 import { withClient } from '../../../scripts/lib/database.mjs';
-import { api } from '../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { COMPARED_CALLS, type ComparedCall, type Known, type Request } from './calls.js';
 import type { Person } from './community.js';
 import { drive, knownTo, median, requestsFor, typical, type Load, type Target } from './load.js';
-import { report, REPORTING, startBare, type Start, type Context, type Figure } from './servers.js';
+import { startBare, type Context, type Figure } from './servers.js';
 
 /** The number of callers whose responses are compared. */
 const VIEWERS = 5;
-const COUNTED_REQUESTS = 5;
 
 /**
  * `ratio`: requests per second of the product divided by the bare server; median of the rounds.
@@ -25,7 +23,7 @@ type Targets = Record<'bare' | 'product', Target>;
 /**
  * `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: compares each busy call with the bare server.
  */
-export async function benchBare({ server, database, people, start }: Context): Promise<Figure[]> {
+export async function benchBare({ server, database, people }: Context): Promise<Figure[]> {
   const [, , , part = '', rounds = '5'] = process.argv;
   const calls = COMPARED_CALLS.filter(({ name }) => name.includes(part));
   const known = await withClient(database, knownTo);
@@ -33,11 +31,10 @@ export async function benchBare({ server, database, people, start }: Context): P
   try {
     const targets = { bare: { ...bare, applicationName: 'bare' }, product: { ...server, applicationName: 'sapa' } };
     for (const call of calls) await requireSameAnswers(call, targets, people, known);
-    const statements = await countStatements(calls, start, people[0], known);
     const figures: Figure[] = [{ label: 'bare → product', text: inColumns(HEADINGS) }];
     for (const call of calls) {
       const comparison = await compare(call, targets, database, people, known, Number(rounds));
-      figures.push(figureOf(call, comparison, statements.get(call.name) ?? NaN));
+      figures.push(figureOf(call, comparison));
     }
     return figures;
   } finally {
@@ -45,10 +42,10 @@ export async function benchBare({ server, database, people, start }: Context): P
   }
 }
 
-const HEADINGS = ['ratio', 'per second', 'p50 ms', 'p99 ms', 'own CPU ms', 'database CPU ms', 'statements'];
+const HEADINGS = ['ratio', 'per second', 'p50 ms', 'p99 ms', 'own CPU ms', 'database CPU ms'];
 const inColumns = (cells: string[]) => cells.map((cell) => cell.padStart(18)).join('');
 
-function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Comparison, statements: number): Figure {
+function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Comparison): Figure {
   const both = (figure: keyof Load, digits: number) =>
     `${bare[figure].toFixed(digits)} → ${product[figure].toFixed(digits)}`;
   const text = inColumns([
@@ -58,7 +55,6 @@ function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Compa
     both('p99', 1),
     both('cpu', 2),
     both('databaseCpu', 2),
-    String(statements),
   ]);
   return { label: name, text, isMissed: ratio < bound };
 }
@@ -87,22 +83,6 @@ async function answerOf(port: number, { name, method }: ComparedCall, { bearer }
   });
   if (!answer.ok) throw new Problem(`${name} was answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
-}
-
-/** Returns the SQL statements per request of each call, counted on an idle server. */
-async function countStatements(calls: ComparedCall[], start: Start, person: Person, known: Known) {
-  // The bundle has its own copy of the driver.
-  const server = await start(REPORTING, api.unbundled);
-  const counts = new Map<string, number>();
-  for (const call of calls) {
-    const request = (index: number) => answerOf(server.port, call, person, call.request(person, index, known));
-    await request(1000); // The first one opens a connection.
-    const before = await report(server, 'statements');
-    for (let index = 1; index <= COUNTED_REQUESTS; index++) await request(1000 + index);
-    counts.set(call.name, ((await report(server, 'statements')) - before) / COUNTED_REQUESTS);
-  }
-  await server.stop();
-  return counts;
 }
 
 /** Sends load to both servers in turn, so that other load on the machine affects both. */

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'pg';
 import { withClient } from '../../../scripts/lib/database.mjs';
 import { api } from '../../../scripts/lib/paths.mjs';
 import { prepare } from '../../../scripts/lib/prepare.mjs';
@@ -16,7 +14,6 @@ import { NO_WEB, report, REPORTING, temporaryServers, type Server } from './serv
 const BOUND = 60;
 const WARM_UP = 40;
 const REPEATS = 200;
-const AT_ONCE = 8;
 
 /** `path` is the one of the search number `index`; `pages`: the number of further pages. */
 interface Search {
@@ -27,7 +24,6 @@ interface Search {
 
 interface Target {
   server: Server;
-  database: string;
   people: Person[];
   known: Known;
 }
@@ -102,30 +98,21 @@ export const benchFind = () =>
     const filled = await step('Filling the database', () => populateFinding(database));
     // The bundle has its own copy of the driver.
     const server = await start(REPORTING, api.unbundled);
-    const target = { server, database, ...filled };
+    const target = { server, ...filled };
     const searches = SEARCHES.filter(({ name }) => name.includes(process.argv[3] ?? ''));
 
-    say(
-      `\n${REPEATS} searches of each kind, one at a time: milliseconds in the database (p95 ≤ ${BOUND}), and of CPU.`,
-    );
+    say(`\n${REPEATS} searches of each kind, one at a time: milliseconds in the database (p95 ≤ ${BOUND}).`);
     const missed: string[] = [];
     for (const search of searches) {
       lifetime.signal.throwIfAborted();
-      const { times, cpu } = await measure(search, target);
-      say(`${search.name.padEnd(36)}${spread(times)}   CPU ${spread(cpu)}`);
-      if (quantile(times, 0.95) > BOUND) missed.push(search.name);
+      const times = await measure(search, target);
+      const [p50, p95] = [0.5, 0.95].map((part) => quantile(times, part));
+      say(`${search.name.padEnd(36)}p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)}`);
+      if (p95 > BOUND) missed.push(search.name);
     }
-    say(`\n${AT_ONCE} people at once, each sends all kinds of searches in turn: milliseconds until the response.`);
-    const together = await measureTogether(searches, target);
-    for (const [index, { name }] of searches.entries()) say(name.padEnd(36) + spread(together[index]));
     if (missed.length > 0) say(`\nNot reached: ${missed.join(', ')}.`);
     return { exitCode: missed.length > 0 ? 1 : 0 };
   });
-
-function spread(values: number[]) {
-  const [p50, p95] = [0.5, 0.95].map((part) => quantile(values, part).toFixed(1).padStart(6));
-  return `p50 ${p50}   p95 ${p95}`;
-}
 
 async function gazetteerOf(url: string) {
   for (let seconds = 0; seconds < 120; seconds += 1) {
@@ -136,67 +123,25 @@ async function gazetteerOf(url: string) {
   throw new Problem('The server did not load its gazetteer.');
 }
 
-/** Sends one search at a time. */
+/** Sends one search at a time, and returns the milliseconds in the database of each page. */
 async function measure(search: Search, target: Target) {
   const times: number[] = [];
-  const cpu: number[] = [];
-  await withClient(target.database, async (client) => {
-    for (let number = 0; number < WARM_UP + REPEATS; number++) {
-      let before = await databaseCpu(client);
-      const responses = send(search, target, number);
-      while (!(await responses.next()).done) {
-        const milliseconds = await report(target.server, 'milliseconds');
-        const after = await databaseCpu(client);
-        if (number >= WARM_UP) {
-          times.push(milliseconds);
-          cpu.push([...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? spent), 0));
-        }
-        before = after;
-      }
-    }
-  });
-  return { times, cpu };
-}
-
-/** Returns the response times of each search while several people search. */
-async function measureTogether(searches: Search[], target: Target) {
-  const times: number[][] = searches.map(() => []);
-  let next = 0;
-  const person = async () => {
-    while (next < searches.length * WARM_UP) {
-      const number = next++;
-      const which = number % searches.length;
-      for await (const milliseconds of send(searches[which], target, Math.floor(number / searches.length)))
-        times[which].push(milliseconds);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, person));
+  for (let number = 0; number < WARM_UP + REPEATS; number++) {
+    for await (const milliseconds of send(search, target, number)) if (number >= WARM_UP) times.push(milliseconds);
+  }
   return times;
 }
 
-/** Returns the CPU milliseconds of each database process of the server. Linux only. */
-async function databaseCpu(client: Client) {
-  const { rows } = await client.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'sapa' AND datname = current_database()`,
-  );
-  const times = rows.map(async ({ pid }) => {
-    const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0');
-    return [pid, Number(text.split(' ')[0]) / 1e6] as const;
-  });
-  return new Map(await Promise.all(times));
-}
-
-/** Sends a search and requests its further pages; yields the response time of each. */
-async function* send({ name, path, pages = 0 }: Search, { server: { port }, people, known }: Target, index: number) {
+/** Sends a search and requests its further pages. Yields their milliseconds in the database. */
+async function* send({ name, path, pages = 0 }: Search, { server, people, known }: Target, index: number) {
   const { bearer } = one(index, people);
   let cursor = '';
   for (let page = 0; page <= pages; page++) {
-    const address = `http://127.0.0.1:${port}/api${path(index, known)}${cursor && `&cursor=${cursor}`}`;
-    const begun = performance.now();
+    const address = `http://127.0.0.1:${server.port}/api${path(index, known)}${cursor && `&cursor=${cursor}`}`;
     const answer = await fetch(address, { headers: { authorization: bearer } });
-    if (!answer.ok) throw new Problem(`${name}: ${address} was answered ${answer.status}: ${await answer.text()}`);
-    await answer.arrayBuffer();
-    yield performance.now() - begun;
+    const text = await answer.text();
+    if (!answer.ok) throw new Problem(`${name}: ${address} was answered ${answer.status}: ${text}`);
+    yield await report(server, 'milliseconds');
     const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (!next) return;
     cursor = next;

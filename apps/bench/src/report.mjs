@@ -1,22 +1,18 @@
 // @ts-check
-// Preloaded into a measured server: reports its memory and its statements on request.
+// Preloaded into a measured server: reports its memory and its time in the database on request.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 
 /** The server's own statements: the check of its notification channel, and the search for jobs. */
-const OF_CHANNEL = /pg_listening_channels/;
-const OF_JOBS = /pgboss/;
+const BACKGROUND = /pg_listening_channels|pgboss/;
 
-let statements = 0;
 let milliseconds = 0;
 const { query } = pg.Client.prototype;
 Object.assign(pg.Client.prototype, {
   /** @param {any[]} args */
   query(...args) {
-    const text = args[0]?.text ?? args[0];
-    if (!OF_CHANNEL.test(text)) statements += 1;
-    if (OF_CHANNEL.test(text) || OF_JOBS.test(text)) return Reflect.apply(query, this, args);
+    if (BACKGROUND.test(args[0]?.text ?? args[0])) return Reflect.apply(query, this, args);
     const begun = performance.now();
     const end = () => (milliseconds += performance.now() - begun);
     const callback = args.at(-1);
@@ -44,8 +40,6 @@ const FIGURES = {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
-  /** Statements sent to the database so far. */
-  statements: () => statements,
   /** Waiting time for the database since the last report. */
   milliseconds() {
     const value = milliseconds;

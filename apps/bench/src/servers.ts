@@ -102,7 +102,7 @@ export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): 
 export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
 
 /** Asks a server with `REPORTING` for a figure: see report.mjs. */
-export async function report({ child }: Server, figure: 'bytes' | 'statements' | 'milliseconds'): Promise<number> {
+export async function report({ child }: Server, figure: 'bytes' | 'milliseconds'): Promise<number> {
   child.send({ report: figure });
   const [{ value }] = (await once(child, 'message')) as [{ value: number }];
   return value;

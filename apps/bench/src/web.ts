@@ -11,8 +11,8 @@ import { LIGHTHOUSE, startLighthouse, type Lighthouse } from './lighthouse.js';
 import { median } from './load.js';
 import { temporaryServers } from './servers.js';
 
-/** The first load has ended when no script was requested for this time. */
-const QUIET_MS = 1000;
+/** The first load has ended when no script has arrived for this time. */
+const QUIET_MS = 2000;
 
 type Storage = Record<string, string>;
 
@@ -154,19 +154,15 @@ async function bytesOfScripts({ browser }: Lighthouse, address: string, storage:
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, storage);
     const tab = await context.newPage();
-    let requested = 0;
     const sizes: Promise<number>[] = [];
-    tab.on('request', (request) => request.resourceType() === 'script' && requested++);
     tab.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
     });
-    const socket = storage.token ? tab.waitForEvent('websocket') : null;
     await tab.goto(address, { waitUntil: 'load' });
     await tab.locator('main h1').first().waitFor();
-    await socket;
-    for (let before = -1; before !== requested || sizes.length !== requested;) {
+    for (let before = -1; before !== sizes.length;) {
       signal.throwIfAborted();
-      before = requested;
+      before = sizes.length;
       await pause(QUIET_MS);
     }
     return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
