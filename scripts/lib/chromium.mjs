@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { inRoot, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -15,15 +14,16 @@ import { run } from './processes.mjs';
 
 /**
  * The Chromium for tests: on 64-bit Linux the one from the npm packages, which needs no system
- * libraries; elsewhere an installed one.
+ * libraries; elsewhere the one that Playwright has installed, or CHROMIUM_PATH.
  * @returns {Promise<Chromium>}
  */
 export async function chromium() {
   if (process.platform === 'linux' && process.arch === 'x64') return bundled();
-  const executablePath = [process.env.CHROMIUM_PATH, ...usualPlaces()].find((file) => file && existsSync(file));
-  if (!executablePath) {
+  const { chromium: ofPlaywright } = await import('@playwright/test'); // loaded late: may not be installed yet
+  const executablePath = process.env.CHROMIUM_PATH || ofPlaywright.executablePath();
+  if (!existsSync(executablePath)) {
     throw new Problem(
-      'The browser tests need Chrome or Chromium: install one, or name its executable in CHROMIUM_PATH.',
+      'The browser tests need Chromium: run `npx playwright install chromium`, or name an executable in CHROMIUM_PATH.',
     );
   }
   return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env: {} };
@@ -73,17 +73,4 @@ async function fontSettings(/** @type {string} */ folder) {
     `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
   );
   return file;
-}
-
-function usualPlaces() {
-  if (process.platform === 'darwin') {
-    return ['/Applications', path.join(homedir(), 'Applications')].flatMap((folder) => [
-      `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`,
-      `${folder}/Chromium.app/Contents/MacOS/Chromium`,
-    ]);
-  }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
@@ -23,7 +23,6 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
     return { url: databaseUrl, givenUp: new Promise(() => {}) };
   }
   signal.throwIfAborted();
-  await mkdir(logDir, { recursive: true });
   const logFile = path.join(logDir, 'postgres.log');
   const postgres = await startPostgres(postgresDir, { logFile, note: say, step });
   const { port } = postgres;

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compiler as tsc, generateClient } from './build.mjs';
 import { bringUpDatabase, demoLogins, migrate, migrateAndSeed } from './data.mjs';
-import { hashOf } from './digest.mjs';
 import { takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { checkPort } from './port.mjs';
 import { prepareModules } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
-import { endOf, onLine, run, stopChild } from './processes.mjs';
+import { endOf, onLine, stopChild } from './processes.mjs';
 import { followParent, startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning, welcome } from './start.mjs';
-import { closeLine, heading, say, step } from './terminal.mjs';
+import { say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 const vite = inRoot('node_modules/vite/bin/vite.js');
@@ -38,24 +35,9 @@ export function dev() {
     await checkPort('127.0.0.1', port, `PORT=${port + 10} npm run dev`);
     await checkPort('127.0.0.1', apiPort, `API_PORT=${apiPort + 10} npm run dev`);
 
-    heading('Šapa is getting ready for work');
     await prepareModules(signal);
     await step('Generating the database client', () => generateClient(signal));
-    // A failed compilation is no reason to stop: the next change may fix it.
-    const compiled = await step('Compiling', () =>
-      run(process.execPath, [tsc, '-b'], { what: 'Compiling the server', cwd: root, signal }).then(
-        () => true,
-        (error) => {
-          if (signal.aborted || !existsSync(api.migrate)) throw error;
-          closeLine();
-          report(error);
-          return false;
-        },
-      ),
-    );
     const database = await bringUpDatabase(settings, { signal, onStop });
-    await migrateAndSeed(database.url, settings, signal);
-
     const logFile = path.join(settings.logDir, 'api.log');
     const server = restartable(database.url, {
       signal,
@@ -71,21 +53,23 @@ export function dev() {
       },
     });
     onStop(server.stop);
-    if (compiled) await server.restart();
 
     const compiler = inBackground([tsc, '-b', '--watch', '--preserveWatchOutput'], { cwd: root });
     onStop(() => stopChild(compiler.child));
-    let known = compiled;
+    const compilerEnd = compiler.ended.then((how) => Promise.reject(new Problem(`The compiler ${how}.`)));
     let errors = 0;
+    let onCompiled = () => {};
     compiler.onLine((line) => {
       errors = /error TS\d+/.test(line) ? errors + 1 : 0;
       if (errors > 0 && errors <= MOST_ERRORS) say(line);
       if (/Found [1-9]\d* errors?/.test(line)) say(line.replace(/^.*?Found/, 'Found'));
-      if (!/Found 0 errors/.test(line)) return;
-      if (!known) void server.restart();
-      known = false; // the result of its first compilation is already running
+      if (/Found 0 errors/.test(line)) onCompiled();
     });
-    void followSchema(signal);
+    const compiled = new Promise((resolve) => (onCompiled = () => resolve(undefined)));
+    await step('Compiling', () => Promise.race([compiled, compilerEnd, untilAborted(signal)]));
+    await migrateAndSeed(database.url, settings, signal);
+    onCompiled = () => void server.restart();
+    await server.restart();
 
     const web = inBackground([vite], {
       cwd: inRoot('apps/web'),
@@ -103,7 +87,7 @@ export function dev() {
     throw await Promise.race([
       untilAborted(signal),
       web.ended.then((how) => new Problem(`Vite ${how}.`)),
-      compiler.ended.then((how) => new Problem(`The compiler ${how}.`)),
+      compilerEnd,
       database.givenUp,
     ]);
   });
@@ -162,21 +146,4 @@ function inBackground(args, options) {
     for (const stream of [child.stdout, child.stderr]) onLine(stream, listener);
   };
   return { child, ended, onLine: onEachLine };
-}
-
-/** Regenerates the database client when the schema changes; the compiler notices the new files. */
-async function followSchema(/** @type {AbortSignal} */ signal) {
-  const file = inRoot('prisma/schema.prisma');
-  const digest = async () => hashOf(await readFile(file, 'utf8').catch(() => ''));
-  let generated = await digest();
-  let queue = Promise.resolve();
-  // Watches the folder, not the file, since editors replace files.
-  watch(path.dirname(file), { signal }, () => {
-    queue = queue.then(async () => {
-      const current = await digest();
-      if (current === generated) return;
-      generated = current;
-      await generateClient(signal).then(() => say('Database client generated'), report);
-    });
-  }).on('error', () => {});
 }

@@ -42,7 +42,7 @@ export async function takeLock(/** @type {string} */ file, /** @type {string} */
       }
       const holder = await lockHolder(file);
       if (holder) return { taken: /** @type {const} */ (false), holder };
-      await discardStale(file);
+      await rm(file, { force: true }); // its process has ended
     }
   } finally {
     await rm(aside, { force: true });
@@ -55,17 +55,4 @@ export async function takeLock(/** @type {string} */ file, /** @type {string} */
     },
     release: () => rm(file, { force: true }),
   };
-}
-
-/** Removes a stale lock: moves it away, and puts it back if another process has just taken it. */
-async function discardStale(/** @type {string} */ file) {
-  const away = `${file}.stale.${process.pid}`;
-  try {
-    await rename(file, away);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  if (await lockHolder(away)) await link(away, file).catch(() => {});
-  await rm(away, { force: true });
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { codeOf, Problem } from './problem.mjs';
 
@@ -39,17 +40,16 @@ function listenError(host, port) {
   });
 }
 
-function answers(/** @type {string} */ host, /** @type {number} */ port) {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 500 });
-    const finish = (/** @type {boolean} */ result) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket.once('connect', () => finish(true));
-    socket.once('error', () => finish(false));
-    socket.once('timeout', () => finish(false));
-  });
+async function answers(/** @type {string} */ host, /** @type {number} */ port) {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(500) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Ports below the ranges of outgoing connections (Linux from 32768, others from 49152). */

@@ -52,7 +52,6 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) {
     await step('Creating the database', () => initialise(place, []));
   }
-  await checkVersion(place);
   return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
 }
 
@@ -139,20 +138,6 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
   await rename(unfinished, place.cluster);
 }
 
-async function checkVersion(/** @type {Place} */ { cluster, bin }) {
-  const written = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  const program = await run(path.join(bin, 'postgres'), ['--version'], {
-    what: 'Starting PostgreSQL',
-    env: environment(),
-  });
-  const ours = program.match(/\d+/)?.[0];
-  if (written !== ours) {
-    throw new Problem(
-      `The database in ${cluster} was written by PostgreSQL ${written}, and this is PostgreSQL ${ours}.`,
-    );
-  }
-}
-
 /**
  * @param {Place} place
  * @param {object} options
@@ -169,7 +154,9 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
   const startsFull = await isFull(cluster);
   await setReadOnly(place, startsFull);
   const { size: logBefore } = await stat(logFile).catch(() => ({ size: 0 }));
-  const log = await openLog(logFile);
+  await mkdir(path.dirname(logFile), { recursive: true });
+  await rotate(logFile);
+  const log = openSync(logFile, 'a', 0o600);
   const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -180,13 +167,13 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
   ];
   // A separate process group: Ctrl-C must not stop the database before the server.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
-    stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
+    stdio: ['ignore', log, log],
     cwd: cluster,
     env: environment(),
     detached: true,
     ...account,
   });
-  if (log !== undefined) closeSync(log);
+  closeSync(log);
   let endSpaceWatch = () => {};
   const watch = stopWithUs(child.pid ?? 0, temporary);
   const logEnd = async () => {
@@ -242,17 +229,6 @@ async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ is
   const settings = path.join(cluster, 'postgresql.conf');
   if (!(await readFile(settings, 'utf8')).includes(READ_ONLY_FILE))
     await appendFile(settings, `\ninclude_if_exists = '${READ_ONLY_FILE}'\n`);
-}
-
-/** Opens the log, or returns undefined: a database without a log is better than none. */
-async function openLog(/** @type {string} */ file) {
-  try {
-    await rotate(file);
-    return openSync(file, 'a', 0o600);
-  } catch (error) {
-    say(`The log ${file} cannot be written (${codeOf(error)}).`);
-    return undefined;
-  }
 }
 
 /** Stops the server if this process is killed: a shell waits until our pipe ends. */

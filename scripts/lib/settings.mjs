@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { checkDatabaseUrl } from './database.mjs';
 import { root } from './paths.mjs';
 import { codeOf, Problem } from './problem.mjs';
 
-/** Loads `.env`, or ENV_FILE; environment variables that are not empty take precedence. */
+/** Loads `.env`, or ENV_FILE; environment variables take precedence. */
 export function loadEnvFile() {
   const file = path.resolve(root, process.env.ENV_FILE || '.env');
-  let text;
   try {
-    text = readFileSync(file, 'utf8');
+    process.loadEnvFile(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT' && !process.env.ENV_FILE) return;
     throw new Problem(`Cannot read the settings in ${file} (${codeOf(error)}).`);
-  }
-  for (const [name, value] of Object.entries(parseEnv(text))) {
-    if (!process.env[name]) process.env[name] = value;
   }
 }
 

@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
 import { startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
-import { heading, say, step } from './terminal.mjs';
+import { say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 /** `npm start`: installs, builds, migrates and runs everything, and stops it cleanly. */
@@ -27,7 +27,6 @@ export function start() {
     await requireSpace(dataDir);
     await checkPort(host, port, `PORT=${port < 65535 ? port + 1 : 3001} npm start`);
 
-    heading('Šapa is getting ready');
     await prepare(signal);
     const database = await bringUpDatabase(settings, { signal, onStop });
     await migrateAndSeed(database.url, settings, signal);

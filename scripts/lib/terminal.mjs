@@ -1,11 +1,6 @@
 /** Whether the last line in the terminal is unfinished. */
 let open = false;
 
-/** A line that is printed before the first step, or never if there is no step. */
-let waiting = '';
-
-export const heading = (/** @type {string} */ line) => (waiting = line);
-
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
@@ -18,7 +13,6 @@ export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.roun
  */
 export async function step(label, work) {
   const begun = Date.now();
-  sayHeading();
   process.stdout.write(`  ${label} … `);
   open = true;
   const result = await work();
@@ -30,13 +24,7 @@ export async function step(label, work) {
 /** @param {string} [line] */
 export function say(line = '') {
   closeLine();
-  sayHeading();
   process.stdout.write(line + '\n');
-}
-
-function sayHeading() {
-  if (waiting) process.stdout.write(waiting + '\n');
-  waiting = '';
 }
 
 /** Ends the line of a running step, so that a message starts on a new one. */

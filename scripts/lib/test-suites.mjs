@@ -43,7 +43,7 @@ export const SUITES = [
   {
     name: 'web',
     without: ['client', 'servers', 'web'],
-    run: (context) => jest('web', context, [LARGE_YOUNG_GENERATION]),
+    run: (context) => jest('apps/web', context, [LARGE_YOUNG_GENERATION]),
   },
   { name: 'demo', without: ['web'], run: (context) => runOnServers('demo', context) },
 ];
@@ -76,7 +76,7 @@ const WORKERS_BESIDE = '--maxWorkers=2';
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
-  return jest(app, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, COMPILE_LATE], {
+  return jest(`apps/${app}`, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, COMPILE_LATE], {
     TEST_SUITE: app,
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
@@ -89,17 +89,17 @@ const MOST_RETRIED_FILES = 5;
 
 /**
  * Runs Jest. In CI a busy machine may delay a test past its limit, so failed files run once more.
- * @param {string} app
+ * @param {string} place the folder of its configuration
  * @param {Context} context
  * @param {string[]} node flags
  * @param {NodeJS.ProcessEnv} [extra] more environment
  * @returns {Promise<Result>}
  */
-async function jest(app, { args, isAlone, folder, signal, write }, node, extra = {}) {
+async function jest(place, { args, isAlone, folder, signal, write }, node, extra = {}) {
   const runOnce = async (/** @type {string[]} */ flags) => {
-    const result = path.join(folder, `${app}.json`);
+    const result = path.join(folder, `${path.basename(place)}.json`);
     await rm(result, { force: true });
-    const output = ['--json', `--outputFile=${result}`, `--config=apps/${app}/jest.config.js`];
+    const output = ['--json', `--outputFile=${result}`, `--config=${place}/jest.config.js`];
     const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...output, ...flags];
     const env = { ...process.env, ...extra };
     const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
@@ -122,22 +122,11 @@ async function jest(app, { args, isAlone, folder, signal, write }, node, extra =
   };
 }
 
-/** @returns {Promise<Result>} */
-async function runFrontDoor(/** @type {Context} */ { folder, args, signal, write, postgres }) {
-  const { url } = await postgres();
+async function runFrontDoor(/** @type {Context} */ context) {
+  const { url } = await context.postgres();
   // An empty database, as an operator creates it.
   await createDatabase(url('postgres'), 'sapa_front_door');
-  const result = path.join(folder, 'front-door.json');
-  const reporters = [
-    ['spec', 'stdout'],
-    [inRoot('scripts/lib/count-reporter.mjs'), result],
-  ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-  const files = ['front-door', 'log-file'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
-  const command = [...reporters, ...args.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
-  const env = { ...process.env, TEST_DATABASE_URL: url('sapa_front_door') };
-  const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
-  const { passed = 0, failed = 0 } = await readResult(result);
-  return counted(code, passed, failed);
+  return jest('scripts', context, [], { TEST_DATABASE_URL: url('sapa_front_door') });
 }
 
 /**
@@ -178,9 +167,12 @@ async function runE2e(config, context) {
     signal,
     write,
   });
-  const { stats, errors = [], suites = [] } = await readResult(result);
+  const { stats, errors = [] } = await readResult(result);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
-  return { ...counted(code, expected + flaky, unexpected + errors.length), flaky: suites.flatMap(flakyOf) };
+  return {
+    ...counted(code, expected + flaky, unexpected + errors.length),
+    flaky: flaky > 0 ? [`${flaky} browser tests, which the report of the suite names`] : [],
+  };
 }
 
 /**
@@ -245,22 +237,6 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     start('api-asking', { ...jobs, EMAIL_CONFIRMATION: 'ask' }),
   ]);
   return { server, other, asking, pushPort };
-}
-
-/**
- * Returns the tests that passed when Playwright retried them (`apps/web/playwright.config.ts`).
- * @typedef {{ title: string, tests: { status: string, projectName: string }[] }} BrowserSpec
- * @typedef {{ file: string, suites?: BrowserSuite[], specs?: BrowserSpec[] }} BrowserSuite
- * @param {BrowserSuite} suite
- * @returns {string[]}
- */
-function flakyOf({ file, suites = [], specs = [] }) {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `apps/web/e2e/${file} (${projectName}): ${title}`),
-  );
-  return [...own, ...suites.flatMap(flakyOf)];
 }
 
 /**

@@ -42,19 +42,19 @@ export function test() {
     const { default: limit } = await import('p-limit'); // not installed when this file is loaded
     const atOnce = limit(AT_ONCE);
     const shared = await sharedContext(signal, onStop);
-    const runs = suites.map((suite) => {
-      const output = bufferedOutput();
-      const context = { ...shared, args, isAlone: suites.length === 1, write: output.write };
-      return { name: suite.name, output, result: atOnce(() => runSuite(suite, context)) };
-    });
-    /** @type {TimedResult[]} */
-    const results = [];
-    for (const { name, output, result } of runs) {
-      say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
-      output.show();
-      results.push(await result);
-      signal.throwIfAborted();
-    }
+    const isAlone = suites.length === 1;
+    const runs = suites.map((suite) =>
+      atOnce(async () => {
+        // The output of a suite beside others is kept until its end.
+        let output = '';
+        const write = (/** @type {string} */ text) => (isAlone ? process.stdout.write(text) : (output += text));
+        const result = await runSuite(suite, { ...shared, args, isAlone, write });
+        say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n${output}`);
+        return result;
+      }),
+    );
+    const results = await Promise.all(runs);
+    signal.throwIfAborted();
 
     const flaky = results.flatMap((result) => result.flaky ?? []);
     if (flaky.length > 0) say(`\nFlaky, passed in the second run:\n  ${flaky.join('\n  ')}`);
@@ -64,22 +64,6 @@ export function test() {
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     return { exitCode: failed > 0 ? 1 : 0, lastLine: verdict({ passed, failed }) };
   });
-}
-
-/** Keeps the output of a suite until `show` is called. */
-function bufferedOutput() {
-  let kept = '';
-  let isShown = false;
-  return {
-    write(/** @type {string} */ text) {
-      if (isShown) process.stdout.write(text);
-      else kept += text;
-    },
-    show() {
-      isShown = true;
-      process.stdout.write(kept);
-    },
-  };
 }
 
 /**

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
 import { LogFile } from '../lib/log-file.mjs';
 
 describe('log file', () => {
   let folder = '';
   let file = '';
-  before(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'sapa-log-'));
     file = path.join(folder, 'logs', 'api.log');
   });
-  after(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(folder, { recursive: true }));
 
   test('is created again after it was deleted with its folder', async () => {
     const log = new LogFile(file);
