@@ -87,6 +87,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
   const size = config.DATABASE_POOL_SIZE;
   const pool = new Pool({ ...connectionTo(config, limits), max: size });
   const slots = new StatementSlots(Math.ceil(size / 2), limits.maxWait);
+  const busy = new Set<PoolClient>();
   const hanging = new Set<PoolClient>();
   const replace = (client: PoolClient) => {
     hanging.add(client);
@@ -101,17 +102,21 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
     // Listen on each connection too: the pool does not listen while it hands over a connection.
     client.on('error', () => {});
     const socket = socketOf(client);
+    socket.setTimeout(HANGING_AFTER);
     socket.on('timeout', () => {
+      if (!busy.has(client)) return;
       // Close the connection, because a frozen database never cancels a statement.
       if (hanging.has(client)) return socket.destroy(new Error('the database does not respond (ETIMEDOUT)'));
       socket.setTimeout(Math.max(limits.timeout - HANGING_AFTER, 0) + CANCELLATION);
       replace(client);
     });
   });
-  pool.on('acquire', (client) => socketOf(client).setTimeout(HANGING_AFTER));
+  pool.on('acquire', (client) => busy.add(client));
   pool.on('release', (_error, client) => {
-    socketOf(client).setTimeout(0);
-    if (hanging.delete(client)) pool.options.max = size + Math.min(hanging.size, size);
+    busy.delete(client);
+    if (!hanging.delete(client)) return;
+    socketOf(client).setTimeout(HANGING_AFTER);
+    pool.options.max = size + Math.min(hanging.size, size);
   });
 
   const query = async (statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult> => {
