@@ -8,7 +8,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
-import { Cluster } from './platform/cluster/cluster.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
 import { addEtags } from './platform/http/etags.js';
@@ -146,9 +145,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     });
 
   const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
-  app.useWebSocketAdapter(
-    new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(Cluster), app.get(RateLimits)),
-  );
+  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits)));
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   storeCallerAddress(fastify);

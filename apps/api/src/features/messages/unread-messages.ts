@@ -55,7 +55,7 @@ export class UnreadMessages {
    * write messages.
    */
   shouldCount(receiver: Identifier): boolean {
-    return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnline(receiver.id));
+    return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnlineHere(receiver.id));
   }
 
   /**
@@ -89,7 +89,7 @@ export class UnreadMessages {
    * @param unreadCount null if it must still be counted
    */
   notify(message: MessageView, unreadCount: number | null): void {
-    if (this.cluster.isAlone && !this.realtime.isOnline(message.receiverId)) return;
+    if (this.cluster.isAlone && !this.realtime.isOnlineHere(message.receiverId)) return;
     const pending = this.pending.get(message.receiverId);
     if (pending) {
       pending.push(message);

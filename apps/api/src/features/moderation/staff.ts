@@ -17,7 +17,7 @@ export class Staff {
       where: { role: { not: 'MEMBER' }, ...enabled },
       select: { id: true },
     });
-    for (const { id } of staff)
-      if (this.realtime.isOnline(id)) this.realtime.toUser(id, 'moderation_changed', { caseId });
+    const online = await this.realtime.onlineAmong(staff.map(({ id }) => id));
+    for (const id of online) this.realtime.toUser(id, 'moderation_changed', { caseId });
   }
 }

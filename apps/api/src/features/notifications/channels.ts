@@ -5,10 +5,10 @@ import type { NotificationView } from './notifications.dto.js';
 /** A way to reach users who are online. Mails and pushes are sent by `DeliveryService`. */
 export interface Channel {
   /**
-   * Returns true if the user is connected. For users without a connection, nothing is read from
-   * the database.
+   * Returns the connected users. For users without a connection, nothing is read from the
+   * database.
    */
-  reaches(userId: number): boolean;
+  reachable(userIds: number[]): Promise<Set<number>>;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   sendUnreadCount(userId: number, unreadCount: number): void;
   /** Tells the user's clients to refetch, because a notification could not be sent. */
@@ -23,8 +23,8 @@ export interface Channel {
 class Sockets implements Channel {
   constructor(private readonly realtime: RealtimeService) {}
 
-  reaches(userId: number): boolean {
-    return this.realtime.isOnline(userId);
+  reachable(userIds: number[]): Promise<Set<number>> {
+    return this.realtime.onlineAmong(userIds);
   }
 
   send(userId: number, notification: NotificationView, unreadCount: number): void {
@@ -42,13 +42,15 @@ class Sockets implements Channel {
 
 @Injectable()
 export class Channels {
-  private readonly all: Channel[];
+  readonly all: Channel[];
 
   constructor(realtime: RealtimeService) {
     this.all = [new Sockets(realtime)];
   }
 
-  channelsFor(userId: number): Channel[] {
-    return this.all.filter((channel) => channel.reaches(userId));
+  /** Returns the users connected to any channel. */
+  async reachable(userIds: number[]): Promise<Set<number>> {
+    const byChannel = await Promise.all(this.all.map((channel) => channel.reachable(userIds)));
+    return new Set(byChannel.flatMap((reachable) => [...reachable]));
   }
 }

@@ -144,8 +144,13 @@ export class NotificationsService implements OnModuleInit {
   }
 
   private queueUpdate(userIds: number[], addTo: (update: PendingUpdate) => void): void {
-    for (const userId of new Set(userIds)) {
-      if (this.channels.channelsFor(userId).length === 0) continue;
+    this.queueFor(userIds, addTo).catch((error: Error) =>
+      this.logger.warn(`failed to send notifications: ${error.message}`),
+    );
+  }
+
+  private async queueFor(userIds: number[], addTo: (update: PendingUpdate) => void): Promise<void> {
+    for (const userId of await this.channels.reachable(userIds)) {
       const isBeingRead = this.pending.has(userId);
       const update = this.pending.get(userId) ?? { causes: [], needsRecount: false };
       addTo(update);
@@ -161,7 +166,7 @@ export class NotificationsService implements OnModuleInit {
       }
     } catch (error) {
       this.logger.warn(`failed to send notifications: ${(error as Error).message}`);
-      for (const channel of this.channels.channelsFor(userId)) channel.resync(userId);
+      for (const channel of this.channels.all) channel.resync(userId);
     }
     this.pending.delete(userId);
   }
@@ -179,7 +184,7 @@ export class NotificationsService implements OnModuleInit {
     if (caused.length === 0 && !needsRecount) return;
     const unread = await this.unread(recipient);
     if (caused.length === 0) return this.sendUnreadCount(userId, unread);
-    for (const channel of this.channels.channelsFor(userId)) {
+    for (const channel of this.channels.all) {
       for (const notification of caused) channel.send(userId, notification, unread.unreadCount);
     }
   }
@@ -196,7 +201,7 @@ export class NotificationsService implements OnModuleInit {
   }
 
   private sendUnreadCount(userId: number, { unreadCount }: UnreadNotificationsView): void {
-    for (const channel of this.channels.channelsFor(userId)) channel.sendUnreadCount(userId, unreadCount);
+    for (const channel of this.channels.all) channel.sendUnreadCount(userId, unreadCount);
   }
 
   /**

@@ -38,7 +38,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.subscribe('sessions', () => void this.check());
+    void this.cluster.subscribe('sessions', () => void this.check());
     this.timer = setInterval(() => void this.check(), CHECK_INTERVAL).unref();
   }
 

@@ -1,33 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Server } from 'socket.io';
 import { Config } from '../../config.js';
 
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
 
-/** Messages between processes. They can get lost, so durable data goes through the database. */
-interface ClusterMessages {
+/** A block with this user was added or removed. */
+export interface BlockChange {
+  userId: number;
+  isBlocked: boolean;
+}
+
+/** The targets on the screen of an event stream. */
+export interface ShownTargetsMessage {
+  streamId: string;
+  userId: number;
+  targets: string[];
+}
+
+/**
+ * Messages between processes, by channel. They can get lost, so durable data goes through the
+ * database.
+ */
+export interface ClusterMessages {
   /** The event log has new events. */
   wall: Record<never, never>;
   /** Sessions have ended. */
   sessions: Record<never, never>;
-  presence: PresenceMessage;
+  /** A process has stored its online users again, after it had lost Redis. */
+  presence: Record<never, never>;
+  /** The user went online or offline, or a block with another user was added or removed. */
+  [presence: `presence:${number}`]: { block?: BlockChange };
+  /** An event for the sockets of the user. */
+  [user: `user:${number}`]: { event: string; payload: unknown; exceptSocket?: string };
+  /** A report about a stream of the process with this id. */
+  [streams: `streams:${string}`]: ShownTargetsMessage;
 }
-
-/**
- * Users with sockets on a process. `version` counts its changes: a process that missed one
- * requests the whole list.
- */
-export type PresenceMessage =
-  | { kind: 'ask'; of?: string }
-  | { kind: 'all'; version: number; people: [id: number, uuid: string][] }
-  | { kind: 'change'; version: number; id: number; uuid: string; online: boolean }
-  | { kind: 'alive'; version: number }
-  /** A block between these two users was added or removed. */
-  | { kind: 'block'; people: [id: number, uuid: string][]; isBlocked: boolean }
-  | { kind: 'bye' };
 
 /** Milliseconds after which a connection counts as dead. Redis usually responds within one. */
 const PING_TIMEOUT = 1500;
@@ -45,17 +54,15 @@ const ignore = () => {}; // the 'error' event is handled, and the client reconne
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
   /** Identifies this process. */
   readonly id = randomUUID();
+  /** For commands; rejects them while Redis is unreachable. Undefined without Redis. */
+  readonly redis?: Redis;
   private readonly logger = new Logger('cluster');
   private readonly prefix: string;
-  private readonly redis?: Redis;
   private readonly subscriber?: Redis;
-  private readonly adapterClients: Redis[] = [];
-  private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
+  /** Subscribed channels, without the prefix. */
+  private readonly receivers = new Map<string, (text: string) => void>();
   private readonly reconnectListeners: (() => void)[] = [];
-  /** Connections to Redis that are pinged regularly. */
-  private readonly pinged: Redis[] = [];
-  /** Connections whose last ping has no response yet. */
-  private readonly pendingPings = new Set<Redis>();
+  private isPinging = false;
   private timer?: NodeJS.Timeout;
   private isSubscribed = false;
   private state: 'starting' | 'connected' | 'unreachable' = 'starting';
@@ -75,7 +82,6 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       disableOfflineQueue: true,
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_DELAY) },
     });
-    this.pinged.push(this.redis);
     this.subscriber = this.redis.duplicate({ disableOfflineQueue: false });
     for (const client of [this.redis, this.subscriber]) {
       client.on('error', (error: Error) => this.markUnreachable(error));
@@ -90,14 +96,11 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   /** Does not wait for Redis, so that the server also starts without it. */
   onModuleInit() {
-    this.timer = setInterval(
-      () => this.pinged.forEach((client) => void this.reconnectIfDead(client)),
-      PING_INTERVAL,
-    ).unref();
-    this.redis?.connect().catch(ignore);
-    this.subscriber?.connect().catch(ignore);
-    this.subscriber
-      ?.subscribe(`${this.prefix}:cluster`, (text) => this.receive(text))
+    if (!this.redis || !this.subscriber) return;
+    this.timer = setInterval(() => void this.reconnectIfDead(), PING_INTERVAL).unref();
+    this.redis.connect().catch(ignore);
+    this.subscriber.connect().catch(ignore);
+    Promise.all([...this.receivers].map(([channel, receive]) => this.listen(channel, receive)))
       .then(() => {
         this.isSubscribed = true;
         this.markConnected();
@@ -107,25 +110,51 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown() {
     clearInterval(this.timer);
-    for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
+    for (const client of [this.redis, this.subscriber]) if (client?.isOpen) client.destroy();
+  }
+
+  /** Returns a Redis key of this installation. */
+  key(name: string): string {
+    return `${this.prefix}:${name}`;
   }
 
   /**
-   * Publishes a message to other processes. Never throws; subscribers recover from lost messages.
+   * Publishes a message to the processes that have subscribed to the channel. Never throws;
+   * subscribers recover from lost messages.
    */
-  publish<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
-    this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
+  publish<Channel extends keyof ClusterMessages>(channel: Channel, message: ClusterMessages[Channel]): void {
+    this.redis?.publish(this.key(channel), JSON.stringify({ from: this.id, message })).then(
       () => this.markConnected(),
       (error: Error) => this.markUnreachable(error),
     );
   }
 
-  /** Calls `listener` with each message of other processes. */
-  subscribe<Topic extends keyof ClusterMessages>(
-    topic: Topic,
-    listener: (message: ClusterMessages[Topic], from: string) => void,
-  ): void {
-    this.listeners.set(topic, [...(this.listeners.get(topic) ?? []), listener]);
+  /**
+   * Calls `listener` with each message of other processes on the channel. A channel has one
+   * listener. Resolves when Redis has subscribed, or at once while Redis is unreachable.
+   */
+  async subscribe<Channel extends keyof ClusterMessages>(
+    channel: Channel,
+    listener: (message: ClusterMessages[Channel]) => void,
+  ): Promise<void> {
+    if (!this.subscriber) return;
+    const receive = (text: string) => this.receive(text, listener);
+    this.receivers.set(channel, receive);
+    if (!this.subscriber.isOpen) return; // onModuleInit subscribes
+    const subscription = this.listen(channel, receive).catch(ignore);
+    if (this.subscriber.isReady) await subscription;
+  }
+
+  unsubscribe(channel: keyof ClusterMessages): void {
+    const receive = this.receivers.get(channel);
+    if (!receive) return;
+    this.receivers.delete(channel);
+    // Without the listener, Redis' client would lose a new subscription of the same channel.
+    this.subscriber?.unsubscribe(this.key(channel), receive).catch(ignore);
+  }
+
+  private async listen(channel: string, receive: (text: string) => void): Promise<void> {
+    await this.subscriber?.subscribe(this.key(channel), receive);
   }
 
   /** Calls `listener` when Redis becomes reachable. Earlier messages may have been lost. */
@@ -147,49 +176,29 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Connects socket.io's rooms across all processes. */
-  connect(server: Server): void {
-    const { packages, redis } = this;
-    if (!packages || !redis) return;
-    // The adapter reads on duplicated connections. Their commands must wait for Redis, because the
-    // adapter retries failed commands without a pause.
-    const duplicate = () => {
-      const reader = redis.duplicate({ disableOfflineQueue: false });
-      this.adapterClients.push(reader);
-      return reader;
-    };
-    const client = Object.assign(redis.duplicate(), { duplicate });
-    client.on('error', ignore);
-    client.connect().catch(ignore);
-    this.adapterClients.push(client);
-    this.pinged.push(client);
-    const name = `${this.prefix}:sockets`;
-    server.adapter(packages.createAdapter(client, { streamName: name, channelPrefix: name }));
-  }
-
-  /** Destroys a hanging client, which rejects its pending commands, and reconnects. */
-  private async reconnectIfDead(client: Redis): Promise<void> {
-    if (!client.isReady || this.pendingPings.has(client)) return;
-    this.pendingPings.add(client);
+  /** Destroys a hanging connection, which rejects its pending commands, and reconnects. */
+  private async reconnectIfDead(): Promise<void> {
+    const { redis } = this;
+    if (!redis?.isReady || this.isPinging) return;
+    this.isPinging = true;
     const reconnect = () => {
-      if (!this.pendingPings.has(client) || !client.isReady) return;
+      if (!this.isPinging || !redis.isReady) return;
       this.markUnreachable(new Error('ping timed out'));
-      client.destroy();
-      client.connect().catch(ignore);
+      redis.destroy();
+      redis.connect().catch(ignore);
     };
     // setImmediate reads a response first that arrived while this process was busy.
     const timer = setTimeout(() => setImmediate(reconnect), PING_TIMEOUT).unref();
-    await client.ping().catch(ignore);
+    await redis.ping().catch(ignore);
     clearTimeout(timer);
-    this.pendingPings.delete(client);
+    this.isPinging = false;
   }
 
   /** Catches all errors, because other server versions may send unknown messages. */
-  private receive(text: string): void {
+  private receive(text: string, listener: (message: never) => void): void {
     try {
-      const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
-      if (from === this.id) return;
-      for (const listener of this.listeners.get(topic) ?? []) listener(message, from);
+      const { from, message } = JSON.parse(text) as { from: string; message: never };
+      if (from !== this.id) listener(message);
     } catch (error) {
       this.logger.error('failed to handle a message of another process', (error as Error).stack);
     }

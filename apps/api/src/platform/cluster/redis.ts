@@ -1,3 +1,2 @@
-/** Loaded only if Redis is configured: these packages are a fifth of the server's modules. */
-export { createAdapter } from '@socket.io/redis-streams-adapter';
+/** Loaded only if Redis is configured, because the package has hundreds of modules. */
 export { createClient } from 'redis';

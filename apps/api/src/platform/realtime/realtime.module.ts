@@ -4,6 +4,7 @@ import { EventLog } from './event-stream/event-log.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
 import { EventStream } from './event-stream/event-stream.js';
 import { RealtimeService } from './realtime.service.js';
+import { OnlineUsers } from './sockets/online-users.js';
 import { Presence } from './sockets/presence.js';
 import { SocketGateway } from './sockets/socket.gateway.js';
 import { UserSockets } from './sockets/user-sockets.js';
@@ -13,7 +14,7 @@ import { UserSockets } from './sockets/user-sockets.js';
 @Module({
   imports: [AuthModule],
   controllers: [EventStreamController],
-  providers: [RealtimeService, UserSockets, Presence, SocketGateway, EventLog, EventStream],
+  providers: [RealtimeService, UserSockets, OnlineUsers, Presence, SocketGateway, EventLog, EventStream],
   exports: [RealtimeService],
 })
 export class RealtimeModule {}

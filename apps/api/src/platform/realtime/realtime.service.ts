@@ -33,9 +33,14 @@ export class RealtimeService {
     this.sockets.emit(userIds, event, payload);
   }
 
-  /** Whether the user has a socket on any process. */
-  isOnline(userId: number): boolean {
-    return this.presence.isOnline(userId);
+  /** Returns the users who have a socket on any process. */
+  onlineAmong(userIds: number[]): Promise<Set<number>> {
+    return this.presence.onlineAmong(userIds);
+  }
+
+  /** Whether the user has a socket on this process. */
+  isOnlineHere(userId: number): boolean {
+    return this.presence.isOnlineHere(userId);
   }
 
   /** Registers the function that creates payloads of an event type. Call it at server start. */

@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Cluster, type PresenceMessage } from '../../cluster/cluster.js';
+import { Cluster, type BlockChange } from '../../cluster/cluster.js';
+import { coalesced } from '../../common/coalesced.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
 import type { LiveSocket } from '../live-socket.js';
+import { HEARTBEAT_INTERVAL, OnlineUsers } from './online-users.js';
 import { UserSockets } from './user-sockets.js';
 
 export interface Person {
@@ -14,70 +16,73 @@ export interface Person {
  * Milliseconds until a user appears offline, to hide page reloads. Limit: 10 s (decisions §26).
  */
 export const OFFLINE_DELAY = 2000;
-export const HEARTBEAT_INTERVAL = 2000;
-/** Milliseconds without a message after which a process counts as dead. */
-export const HEARTBEAT_TIMEOUT = 7000;
 
-const watchersOf = (userId: number) => `presence:${userId}`;
+const watchersOf = (userId: number) => `presence:${userId}` as const;
 
-/** The published state of another process. */
-interface OtherProcess {
-  version: number;
-  lastMessageAt: number;
-  people: Map<number, string>;
+/** A user on the screen of a socket of this process. */
+interface WatchedUser extends Person {
+  /** The last published state; undefined until it is known. */
+  online?: boolean;
+  /** Resolves when changes on other processes arrive. */
+  subscription: Promise<void>;
 }
 
 /**
- * Tracks online users: those with a socket on any process. Processes publish their users to each
- * other. Nothing is stored, so a dead process leaves nothing behind.
+ * Sends sockets the online state of the users whom they watch. A user is online with a socket on
+ * any process. A process knows its own users. It asks `OnlineUsers` for watched users when a
+ * socket begins to watch, and when another process publishes a change or dies.
  */
 @Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('presence');
-  private readonly local = new Map<number, { uuid: string; sockets: number; offlineTimer?: NodeJS.Timeout }>();
-  private readonly remote = new Map<string, OtherProcess>();
-  /** Increased by every change of `local`. */
-  private version = 0;
+  /** Users with sockets on this process. */
+  private readonly local = new Map<number, { sockets: number; offlineTimer?: NodeJS.Timeout }>();
+  private readonly watched = new Map<number, WatchedUser>();
+  /** The living processes at the last heartbeat. */
+  private processes = new Set<string>();
   private heartbeat?: NodeJS.Timeout;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly sockets: UserSockets,
     private readonly cluster: Cluster,
+    private readonly online: OnlineUsers,
   ) {}
 
   onModuleInit() {
-    this.cluster.subscribe('presence', (message, from) => this.receive(message, from));
-    this.cluster.onReconnect(() => {
-      this.publishAll();
-      this.cluster.publish('presence', { kind: 'ask' });
-    });
-    this.heartbeat = setInterval(() => {
-      this.cluster.publish('presence', { kind: 'alive', version: this.version });
-      for (const [id, { lastMessageAt }] of this.remote) {
-        if (performance.now() - lastMessageAt > HEARTBEAT_TIMEOUT) this.removeProcess(id);
-      }
-    }, HEARTBEAT_INTERVAL).unref();
+    void this.cluster.subscribe('presence', () => void this.recheck([...this.watched.keys()]));
+    this.cluster.onReconnect(() => void this.renew());
+    this.sockets.onEmptyRoom((room) => this.stopWatching(room));
+    this.heartbeat = setInterval(() => void this.renew(), HEARTBEAT_INTERVAL).unref();
   }
 
   onModuleDestroy() {
     clearInterval(this.heartbeat);
     for (const { offlineTimer } of this.local.values()) clearTimeout(offlineTimer);
-    this.cluster.publish('presence', { kind: 'bye' });
+    this.online.clear();
+    this.cluster.publish('presence', {});
   }
 
-  isOnline(userId: number): boolean {
-    if (this.local.has(userId)) return true;
-    for (const { people } of this.remote.values()) if (people.has(userId)) return true;
-    return false;
+  /** Whether the user has a socket on this process. */
+  isOnlineHere(userId: number): boolean {
+    return this.local.has(userId);
+  }
+
+  /** Returns the users who have a socket on any process. */
+  async onlineAmong(userIds: number[]): Promise<Set<number>> {
+    const others = await this.online.among(userIds.filter((id) => !this.local.has(id)));
+    return new Set(userIds.filter((id) => others.has(id) || this.local.has(id)));
   }
 
   /** See `RealtimeService.watchPresence`. */
-  async watch(socket: LiveSocket, person: Person): Promise<void> {
-    await socket.join(watchersOf(person.id)); // first, so that it gets later changes of blocks
-    const { id } = socket.data.viewer;
-    const blocked = await this.blockedAmong([id], person);
-    this.emit([socket], person, !blocked.has(id) && this.isOnline(person.id));
+  async watch(socket: LiveSocket, { id, uuid }: Person): Promise<void> {
+    await socket.join(watchersOf(id)); // first, so that it gets later changes of blocks
+    const person = this.watched.get(id) ?? this.startWatching({ id, uuid });
+    await person.subscription;
+    await this.recheck([id]);
+    const viewerId = socket.data.viewer.id;
+    const blocked = await this.blockedAmong([viewerId], person);
+    this.emit([socket], person, !blocked.has(viewerId) && person.online === true);
   }
 
   async unwatch(socket: LiveSocket, userId: number): Promise<void> {
@@ -88,111 +93,101 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
    * See `RealtimeService.blockChanged`. Notifies only the two users, and only if their
    * conversation is open, so that other users do not learn of the block.
    */
-  blockChanged(people: [Person, Person], isBlocked: boolean): void {
-    this.emitToEachOther(people, isBlocked);
-    this.cluster.publish('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
+  blockChanged([one, other]: [Person, Person], isBlocked: boolean): void {
+    this.sendBlock(one.id, { userId: other.id, isBlocked });
+    this.sendBlock(other.id, { userId: one.id, isBlocked });
   }
 
   /** Counts a new socket of the user on this process. */
-  connected({ id, uuid }: Person): void {
+  connected({ id }: Person): void {
     const entry = this.local.get(id);
     if (entry) {
       clearTimeout(entry.offlineTimer);
       entry.sockets += 1;
       return;
     }
-    this.changeLocal({ id, uuid }, true, () => this.local.set(id, { uuid, sockets: 1 }));
+    this.local.set(id, { sockets: 1 });
+    this.online.add(id);
+    this.changed(id);
   }
 
   /** Uncounts a closed socket of the user on this process. */
-  disconnected({ id, uuid }: Person): void {
+  disconnected({ id }: Person): void {
     const entry = this.local.get(id);
     if (!entry) return;
     entry.sockets -= 1;
     if (entry.sockets > 0) return;
     entry.offlineTimer = setTimeout(() => {
-      this.changeLocal({ id, uuid }, false, () => this.local.delete(id));
+      this.local.delete(id);
+      this.online.remove(id);
+      this.changed(id);
     }, OFFLINE_DELAY).unref();
   }
 
-  /** Applies and publishes a change of the online users of this process. */
-  private changeLocal(person: Person, online: boolean, apply: () => void): void {
-    this.applyAndNotify([person], apply);
-    this.version += 1;
-    this.cluster.publish('presence', { kind: 'change', version: this.version, ...person, online });
+  private changed(userId: number): void {
+    void this.recheck([userId]);
+    this.cluster.publish(watchersOf(userId), {});
   }
 
-  private publishAll(): void {
-    const people = [...this.local].map(([id, { uuid }]): [number, string] => [id, uuid]);
-    this.cluster.publish('presence', { kind: 'all', version: this.version, people });
+  private readonly renew = coalesced(async () => {
+    const { processes, hasStoredAll } = await this.online.renew([...this.local.keys()]);
+    if (hasStoredAll) this.cluster.publish('presence', {});
+    const hasLostProcess = [...this.processes].some((id) => !processes.has(id));
+    this.processes = processes;
+    if (hasLostProcess || hasStoredAll) await this.recheck([...this.watched.keys()]);
+  });
+
+  private startWatching({ id, uuid }: Person): WatchedUser {
+    const subscription = this.cluster.subscribe(watchersOf(id), ({ block }) => {
+      if (block) void this.applyBlock(id, block);
+      else void this.recheck([id]);
+    });
+    const person = { id, uuid, subscription };
+    this.watched.set(id, person);
+    return person;
   }
 
-  private receive(message: PresenceMessage, from: string): void {
-    const sender = this.remote.get(from);
-    if (sender) sender.lastMessageAt = performance.now();
-    switch (message.kind) {
-      case 'ask':
-        if (message.of === undefined || message.of === this.cluster.id) this.publishAll();
-        return;
-      case 'bye':
-        this.removeProcess(from);
-        return;
-      case 'block':
-        this.emitToEachOther(persons(message.people), message.isBlocked);
-        return;
-      case 'all': {
-        const people = new Map(message.people);
-        const state = { version: message.version, lastMessageAt: performance.now(), people };
-        this.applyAndNotify([...persons(sender?.people), ...persons(people)], () => this.remote.set(from, state));
-        return;
-      }
-      case 'change': {
-        if (sender?.version !== message.version - 1) break;
-        sender.version = message.version;
-        const { id, uuid, online } = message;
-        this.applyAndNotify([{ id, uuid }], () => (online ? sender.people.set(id, uuid) : sender.people.delete(id)));
-        return;
-      }
-      case 'alive':
-        if (sender?.version !== message.version) break;
-        return;
-    }
-    // A message of this process was lost.
-    this.cluster.publish('presence', { kind: 'ask', of: from });
+  private stopWatching(room: string): void {
+    const id = Number(/^presence:(\d+)$/.exec(room)?.[1]);
+    if (this.watched.delete(id)) this.cluster.unsubscribe(watchersOf(id));
   }
 
-  private removeProcess(id: string): void {
-    const removed = this.remote.get(id);
-    this.applyAndNotify(persons(removed?.people), () => this.remote.delete(id));
+  private sendBlock(userId: number, block: BlockChange): void {
+    void this.applyBlock(userId, block);
+    this.cluster.publish(watchersOf(userId), { block });
   }
 
-  /** Applies a change and notifies the watchers of users whose presence it changes. */
-  private applyAndNotify(people: Person[], apply: () => void): void {
-    const before = new Map(people.map((person) => [person.id, { person, online: this.isOnline(person.id) }]));
-    apply();
-    for (const { person, online } of before.values()) {
-      if (this.isOnline(person.id) === online) continue;
+  private async applyBlock(userId: number, block: BlockChange): Promise<void> {
+    const person = this.watched.get(userId);
+    if (!person) return;
+    const online = !block.isBlocked && (await this.onlineAmong([userId])).has(userId);
+    const watchers = this.watchers(person).filter(({ data }) => data.viewer.id === block.userId);
+    this.emit(watchers, person, online);
+  }
+
+  /** Asks which watched users are online. Notifies the watchers of users whose state changed. */
+  private async recheck(userIds: number[]): Promise<void> {
+    const online = await this.onlineAmong(userIds.filter((id) => this.watched.has(id)));
+    for (const id of userIds) {
+      const person = this.watched.get(id);
+      const isOnline = online.has(id);
+      if (!person || person.online === isOnline) continue;
+      const isFirst = person.online === undefined;
+      person.online = isOnline;
+      if (isFirst) continue; // `watch` sends the first state
       this.notifyWatchers(person).catch((error: Error) =>
         this.logger.warn(`failed to send presence: ${error.message}`),
       );
     }
   }
 
-  private emitToEachOther(people: Person[], isBlocked: boolean): void {
-    for (const person of people) {
-      const others = this.watchers(person).filter((socket) => people.some(({ id }) => id === socket.data.viewer.id));
-      this.emit(others, person, !isBlocked && this.isOnline(person.id));
-    }
-  }
-
-  /** Notifies watchers without a block. New watchers get the presence from `watch`. */
-  private async notifyWatchers(person: Person): Promise<void> {
+  /** Notifies watchers without a block. */
+  private async notifyWatchers(person: WatchedUser): Promise<void> {
     const watchers = this.watchers(person);
-    if (watchers.length === 0) return;
     const ids = watchers.map((socket) => socket.data.viewer.id);
     const blocked = await this.blockedAmong(ids, person);
     const allowed = watchers.filter((socket) => !blocked.has(socket.data.viewer.id));
-    this.emit(allowed, person, this.isOnline(person.id));
+    this.emit(allowed, person, person.online === true); // may have changed during the query
   }
 
   /** Returns the watchers on this process; each process notifies its own. */
@@ -210,6 +205,3 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return new Set(blocks.map(({ readerId }) => readerId));
   }
 }
-
-const persons = (people: Iterable<[id: number, uuid: string]> = []): Person[] =>
-  [...people].map(([id, uuid]) => ({ id, uuid }));

@@ -3,7 +3,6 @@ import type { Socket as TcpSocket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
-import type { Cluster } from '../../cluster/cluster.js';
 import { AppError } from '../../errors/app-error.js';
 import { hasEncodedBody } from '../../http/request-bodies.js';
 import { rawCallerNetwork, trustOf } from '../../http/network.js';
@@ -68,7 +67,6 @@ export class SocketAdapter extends IoAdapter {
     private readonly config: Config,
     private readonly shutdown: Shutdown,
     private readonly preparation: Preparation,
-    private readonly cluster: Cluster,
     private readonly limits: RateLimits,
   ) {
     super(http);
@@ -112,7 +110,6 @@ export class SocketAdapter extends IoAdapter {
       const network = this.networkOf(client.request);
       limitPolling(client, maxPackets, () => this.punish(network));
     });
-    this.cluster.connect(server);
     // socket.io always has this namespace, which no gateway uses.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;

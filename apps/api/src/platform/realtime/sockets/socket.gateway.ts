@@ -63,6 +63,8 @@ export class SocketGateway
     if (!viewer || viewer.mustConfirmEmail) return 'Unauthorized';
     if (socket.conn.readyState !== 'open') return 'Unavailable'; // client disconnected
     if (!this.register(socket, viewer.id)) return 'Too many connections';
+    await this.sockets.follow(viewer.id);
+    if (socket.conn.readyState !== 'open') return 'Unavailable';
     socket.data.viewer = viewer;
     return undefined;
   }
@@ -79,7 +81,9 @@ export class SocketGateway
     this.byUser.set(userId, registered.add(socket));
     const unregister = () => {
       registered.delete(socket);
-      if (registered.size === 0 && this.byUser.get(userId) === registered) this.byUser.delete(userId);
+      if (registered.size > 0 || this.byUser.get(userId) !== registered) return;
+      this.byUser.delete(userId);
+      this.sockets.unfollow(userId);
     };
     // The only event if the connection breaks before the socket is connected.
     socket.conn.once('close', unregister);

@@ -8,7 +8,8 @@ import { SESSION_ENDS } from '../../../../test/session-ends.js';
 import { TestSocket } from '../../../../test/sockets.js';
 import { CHECK_INTERVAL } from '../../auth/session-connections.js';
 import { RealtimeService } from '../realtime.service.js';
-import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, OFFLINE_DELAY, Presence } from './presence.js';
+import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT } from './online-users.js';
+import { OFFLINE_DELAY, Presence } from './presence.js';
 import { PING_INTERVAL, PING_TIMEOUT } from './socket.adapter.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 

@@ -13,20 +13,61 @@ export const userRoom = (userId: number) => `user:${userId}`;
 @Injectable()
 export class UserSockets {
   private namespace?: LiveNamespace;
+  /** Subscriptions to the events of other processes, by user id. */
+  private readonly followed = new Map<number, Promise<void>>();
+  private readonly emptyRoomListeners: ((room: string) => void)[] = [];
 
-  constructor(cluster: Cluster) {
-    // Events of other processes were lost, so clients must refetch. Waits for the adapter to
-    // connect.
-    cluster.onReconnect(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_DELAY).unref());
+  constructor(private readonly cluster: Cluster) {
+    // Events of other processes were lost, so clients must refetch. The delay lets the other
+    // processes connect first.
+    cluster.onReconnect(() => setTimeout(() => this.namespace?.emit('resync', {}), RESYNC_DELAY).unref());
   }
 
   /** Call this when the namespace is open. */
   attach(namespace: LiveNamespace): void {
     this.namespace = namespace;
+    namespace.adapter.on('delete-room', (room: string) => {
+      for (const listener of this.emptyRoomListeners) listener(room);
+    });
+  }
+
+  /** Calls `listener` when the last socket on this process has left a room. */
+  onEmptyRoom(listener: (room: string) => void): void {
+    this.emptyRoomListeners.push(listener);
+  }
+
+  /**
+   * Receives the user's events from other processes. Call it before the first socket of the user
+   * is admitted: no event is missed once it resolves.
+   */
+  follow(userId: number): Promise<void> {
+    const subscription =
+      this.followed.get(userId) ??
+      this.cluster.subscribe(`user:${userId}`, ({ event, payload, exceptSocket }) =>
+        this.emitHere([userId], event as keyof SocketEvents, payload as never, exceptSocket),
+      );
+    this.followed.set(userId, subscription);
+    return subscription;
+  }
+
+  /** Call it when the last socket of the user is gone. */
+  unfollow(userId: number): void {
+    this.followed.delete(userId);
+    this.cluster.unsubscribe(`user:${userId}`);
   }
 
   /** Sends an event to all sockets of these users on all processes, except `exceptSocket`. */
   emit<Event extends keyof SocketEvents>(
+    userIds: number[],
+    event: Event,
+    payload: SocketEvents[Event],
+    exceptSocket?: string,
+  ): void {
+    for (const userId of userIds) this.cluster.publish(`user:${userId}`, { event, payload, exceptSocket });
+    this.emitHere(userIds, event, payload, exceptSocket);
+  }
+
+  private emitHere<Event extends keyof SocketEvents>(
     userIds: number[],
     event: Event,
     payload: SocketEvents[Event],
