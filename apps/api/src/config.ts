@@ -269,6 +269,10 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
+  /** Events per second above which event streams send one batch per second. */
+  @WholeNumber({ min: 1 })
+  STREAM_BATCH_RATE = 20;
+
   /** Seconds between heartbeats of event streams, because proxies close idle connections. */
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;

@@ -482,6 +482,16 @@ const ROWS: Row[] = [
     blocked: 404,
     suspended: 404,
   },
+  // Reports for unknown streams are ignored.
+  {
+    call: 'PUT /sse/wall-feed/shown',
+    body: ({ ana: { uuid } }) => ({ streamId: `${uuid}:${uuid}`, targets: ['wall_post:1'] }),
+    ana: 204,
+    other: 204,
+    blocked: 204,
+    suspended: 204,
+    isHarmless: true,
+  },
   // Ana's notifications remain unread.
   {
     call: 'POST /notifications/read',

@@ -33,6 +33,7 @@ describeWithRedis('two server processes with one Redis', () => {
   const sockets: TestSocket[] = [];
   /** Servers that a test has started in addition. */
   const extraServers: ServerProcess[] = [];
+  const redisClients: { destroy: () => void }[] = [];
 
   beforeAll(async () => {
     redis = await TestRedis.start();
@@ -42,6 +43,7 @@ describeWithRedis('two server processes with one Redis', () => {
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '4',
       REGISTRATIONS_PER_ADDRESS: '1000',
+      STREAM_BATCH_RATE: '1000',
     };
     [one, two] = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);
   });
@@ -54,12 +56,19 @@ describeWithRedis('two server processes with one Redis', () => {
   });
   afterEach(async () => {
     for (const client of [...streams.splice(0), ...sockets.splice(0)]) client.close();
+    for (const client of redisClients.splice(0)) client.destroy();
     for (const server of extraServers.splice(0)) await server.kill();
   });
   const startServer = async (changes: Record<string, string> = {}) => {
     const server = await ServerProcess.start({ ...settings, ...changes });
     extraServers.push(server);
     return server;
+  };
+  const redisClient = async () => {
+    const client = createClient({ url: redis.url });
+    redisClients.push(client);
+    await client.connect();
+    return client;
   };
 
   const call = (server: ServerProcess, { bearer }: Person) => request.agent(server.url).set('authorization', bearer);
@@ -127,22 +136,50 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(contents(resumed)).toEqual(['second']);
   });
 
-  it('ignore invalid messages in their Redis channel', async () => {
-    const stranger = createClient({ url: redis.url });
-    await stranger.connect();
-    const topics = ['wall', 'sessions', 'presence', 'weather'];
-    const messages = [undefined, null, 'x', 7, {}, { kind: 'all' }, { kind: 'block', people: [[1]] }];
+  it('ignore invalid messages in their Redis channels', async () => {
+    const stranger = await redisClient();
+    const messages = [undefined, null, 'x', 7, {}, { block: 7 }];
     const garbage = [
       ...['', 'x', '{', '[]', 'null', '"wall"', '\0\ufffd'],
-      ...topics.flatMap((topic) => messages.map((message) => JSON.stringify({ from: 'elsewhere', topic, message }))),
+      ...messages.map((message) => JSON.stringify({ from: 'elsewhere', message })),
     ];
     // Check that both processes have subscribed and receive the messages.
-    for (const text of garbage) expect(await stranger.publish('sapa:cluster', text)).toBe(2);
-    stranger.destroy();
+    for (const channel of ['wall', 'sessions', 'presence'])
+      for (const text of garbage) expect(await stranger.publish(`sapa:${channel}`, text)).toBe(2);
     const clients = [await stream(one, ana), await stream(two, bob)];
     await post(one, ana, 'still there');
     await post(two, bob, 'here too');
     for (const client of clients) await client.until(() => client.events.length === 2);
+  });
+
+  it('receive through Redis only the events of users with sockets on them', async () => {
+    const [tab, other] = [await socket(one, ana), await socket(two, bob)];
+    const client = await redisClient();
+    const subscribers = async () =>
+      Object.values(await client.pubSubNumSub([ana, bob].map(({ id }) => `sapa:user:${id}`))).map(Number);
+    expect(await subscribers()).toEqual([1, 1]);
+    const second = await socket(two, ana);
+    expect(await subscribers()).toEqual([2, 1]);
+    await settled(bob, ana, tab, second, other);
+    for (const { socket: each } of [second, other]) each.disconnect();
+    await eventually(async () => expect(await subscribers()).toEqual([1, 0]));
+  });
+
+  it('send the changes of posts that a stream of the other process shows', async () => {
+    const busy = await startServer({ STREAM_BATCH_RATE: '1' });
+    const { body: seen } = await post(one, ana, 'seen');
+    const client = await stream(busy, bob);
+    await Promise.all(['first', 'second', 'third', 'fourth'].map((content) => post(one, ana, content)));
+    const find = (name: string) => client.events.find(({ event }) => event === name)?.data;
+    await client.until(() => find('new_posts') !== undefined);
+    const { streamId } = find('batching') as { streamId: string };
+    const targets = [`wall_post:${(seen as { id: number }).id}`];
+    await call(two, bob).put('/api/sse/wall-feed/shown').send({ streamId, targets }).expect(204);
+    await client.until(() => find('wall_post_updated') !== undefined);
+    const target = { targetType: 'wall_post', targetId: (seen as { id: number }).id };
+    await call(one, ana).post('/api/likes').send(target).expect(201);
+    await client.until(() => find('like') !== undefined);
+    expect(find('like')).toEqual({ ...target, likeCount: 1 });
   });
 
   it('apply a block that was made on the other process', async () => {
@@ -213,7 +250,7 @@ describeWithRedis('two server processes with one Redis', () => {
 
   it('send notifications, read marks and relationship changes to sockets of the other process', async () => {
     const [anaSocket, bobSocket] = [await socket(two, ana), await socket(one, bob)];
-    // Wait until each process knows the users who are connected to the other process.
+    // Wait until each process knows that the other user is online.
     for (const [client, { id }] of [
       [anaSocket, bob],
       [bobSocket, ana],

@@ -24,6 +24,32 @@ export class RealtimeSocketEvents {
   resync!: Record<string, never>;
 }
 
+@ApiSchema({ name: 'Batching' })
+export class BatchingView {
+  @ApiProperty({ description: 'Id of this stream for `PUT /sse/wall-feed/shown`.' })
+  streamId!: string;
+}
+
+@ApiSchema({ name: 'NewPosts' })
+export class NewPostsView {
+  @ApiProperty({ description: 'Number of new posts.' })
+  count!: number;
+
+  @ApiProperty({ type: [Number], description: 'Ids of the last 100 of them, oldest first.' })
+  ids!: number[];
+}
+
+/** Events of the stream itself, sent above `STREAM_BATCH_RATE`. */
+export class RealtimeStreamEvents {
+  @ApiProperty({
+    description: 'From now on the stream sends one batch per second. The client should report the targets it shows.',
+  })
+  batching!: BatchingView;
+
+  @ApiProperty({ description: 'New posts, without their content.' })
+  new_posts!: NewPostsView;
+}
+
 /** Events of sockets in the namespace `/messages` (decisions §26). */
 export interface SocketEvents extends RealtimeSocketEvents {}
 
@@ -32,8 +58,7 @@ export interface SocketEvents extends RealtimeSocketEvents {}
  * `wall_post_deleted` and `comment_deleted`, which database triggers publish. Features register
  * functions that create payloads: `RealtimeService.stream`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface StreamEvents {}
+export interface StreamEvents extends RealtimeStreamEvents {}
 
 /** An event in the log: ids, and counts at that time. Which are set depends on the type. */
 export interface LoggedEvent {

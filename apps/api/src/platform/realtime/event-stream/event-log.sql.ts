@@ -27,8 +27,9 @@ export const selectEvents = (number: number, last: number, limit: number): Prism
   SELECT event.* FROM (
     SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
     FROM (
-      SELECT "number", lower(event."type"::text) AS type, "userIds", event."wallPostId", event."blogPostId", "albumUserId", "albumPetId",
-        "commentId", event."parentId", event."likeCount", event."commentCount", ${isHidden} AS "isHidden",
+      SELECT "number", lower(event."type"::text) AS type, "userIds",
+        COALESCE(event."wallPostId", comment."wallPostId") AS "wallPostId",
+        COALESCE(event."blogPostId", comment."blogPostId") AS "blogPostId", "albumUserId", "albumPetId", "commentId", event."parentId", event."likeCount", event."commentCount", ${isHidden} AS "isHidden",
         COALESCE(octet_length(post."content"), octet_length(comment."content"), 0) AS length
       FROM "StreamEvent" event
       LEFT JOIN "WallPost" post ON post.id = event."wallPostId" AND event."type" IN ('WALL_POST', 'WALL_POST_UPDATED')
@@ -40,6 +41,18 @@ export const selectEvents = (number: number, last: number, limit: number): Prism
   ) event
   WHERE bytes <= ${PAGE_BYTES} OR place = 1
   ORDER BY "number"`;
+
+/** Selects these posts with their current counts as if they had just been updated. */
+export const selectCurrentPosts = (ids: number[]): Prisma.Sql => Prisma.sql`
+  SELECT 0::bigint AS "number", lower(event."type"::text) AS type, "userIds", event."wallPostId", NULL::int AS "blogPostId",
+    NULL::int AS "albumUserId", NULL::int AS "albumPetId", NULL::bigint AS "commentId", NULL::bigint AS "parentId",
+    event."likeCount", event."commentCount", ${isHidden} AS "isHidden"
+  FROM (
+    SELECT 'WALL_POST_UPDATED'::"StreamEventType" AS "type", ARRAY["authorId"] AS "userIds", id AS "wallPostId",
+      "likeCount", "commentCount"
+    FROM "WallPost" WHERE id = ANY (${ids})
+  ) event
+  JOIN "WallPost" post ON post.id = event."wallPostId"`;
 
 /** Numbers committed events and returns their count. */
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;

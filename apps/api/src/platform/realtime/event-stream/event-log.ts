@@ -5,17 +5,48 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
-import { deleteOldEvents, numberEvents, selectEvents, selectWindow, type EventRow } from './event-log.sql.js';
+import {
+  deleteOldEvents,
+  numberEvents,
+  selectCurrentPosts,
+  selectEvents,
+  selectWindow,
+  type EventRow,
+} from './event-log.sql.js';
 import { findHiddenReaders } from './event-log.visibility.js';
 
 export interface FeedEvent {
   /** Id of the event for clients. */
   number: number;
   type: string;
-  /** JSON; undefined if no reader may see the event or its content was deleted. */
+  /** The changed post or album, such as `wall_post:17`. */
+  target: string;
+  /** The post of the event, also for comments. */
+  wallPostId: number | null;
+  /** The users whose content the event contains. */
+  authorIds: number[];
+  /** True if no reader may see the content. */
+  isHidden: boolean;
+  /** JSON; undefined if not needed, if no reader may see the event or its content was deleted. */
   payload: string | undefined;
   /** Readers with a block between them and one of the authors. */
   hiddenFrom: Set<number>;
+}
+
+/** Types of the posts and albums that clients show, and their columns in the log. */
+const TARGET_COLUMNS = {
+  wall_post: 'wallPostId',
+  blog_post: 'blogPostId',
+  user_album: 'albumUserId',
+  pet_album: 'albumPetId',
+} as const;
+
+/** Pattern of `FeedEvent.target`. */
+export const TARGET = /^(wall_post|blog_post|user_album|pet_album):[1-9]\d{0,9}$/;
+
+function targetOf(row: EventRow): string {
+  const [type, column] = Object.entries(TARGET_COLUMNS).find(([, name]) => row[name] !== null) ?? [];
+  return column === undefined ? '' : `${type}:${row[column]}`;
 }
 
 const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent => ({
@@ -28,6 +59,8 @@ const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent =
   commentId: commentId === null ? null : Number(commentId),
   parentId: parentId === null ? null : Number(parentId),
 });
+
+type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /** Same value as in number_stream_events(). */
@@ -53,7 +86,7 @@ export class EventLog implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.cluster.subscribe('wall', () => this.notifyListeners());
+    void this.cluster.subscribe('wall', () => this.notifyListeners());
     this.jobs.repeat('old events', TRIM_INTERVAL, () => this.trim());
   }
 
@@ -113,19 +146,38 @@ export class EventLog implements OnModuleInit {
     number: number,
     limit: number,
     readerIds: number[],
-    last = Number.MAX_SAFE_INTEGER,
+    { last = Number.MAX_SAFE_INTEGER, needsPayload }: { last?: number; needsPayload?: NeedsPayload } = {},
   ): Promise<FeedEvent[]> {
     const rows = await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit));
+    return this.toFeedEvents(rows, readerIds, needsPayload);
+  }
+
+  /** Returns the current versions and counts of wall posts as events without a number. */
+  async currentPosts(ids: number[], readerIds: number[]): Promise<FeedEvent[]> {
+    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectCurrentPosts(ids)), readerIds);
+  }
+
+  private async toFeedEvents(
+    rows: EventRow[],
+    readerIds: number[],
+    needsPayload: NeedsPayload = () => true,
+  ): Promise<FeedEvent[]> {
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
-    const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
-    const readable = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
-    const payloads = await this.payloadsOf(readable.map(({ row }) => row));
-    return events.map(({ row, hiddenFrom }) => ({
+    const events = rows.map((row) => ({
       number: Number(row.number),
       type: row.type,
-      payload: payloads.get(row),
-      hiddenFrom,
+      target: targetOf(row),
+      wallPostId: row.wallPostId,
+      authorIds: row.userIds,
+      isHidden: row.isHidden,
+      hiddenFrom: hiddenFrom(row),
     }));
+    const needed = rows.filter((row, index) => {
+      const event = events[index]!;
+      return !row.isHidden && event.hiddenFrom.size < readerIds.length && needsPayload(event);
+    });
+    const payloads = await this.payloadsOf(needed);
+    return events.map((event, index) => ({ ...event, payload: payloads.get(rows[index]!) }));
   }
 
   /** Runs one query per event type. */

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { toSqlCondition } from '../../prisma/condition.js';
+import { isNotHidden } from '../../prisma/hidden.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
 import { enabled, PERSON } from '../../users/users.visibility.js';
 
@@ -12,8 +13,12 @@ interface AuthoredEvent {
 // its own author and the target's, but not the parent comment's, which may be deleted at the same
 // time.
 
-/** SQL condition: the row `event` has content of a disabled user. Deletions are still sent. */
-export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (
+/**
+ * SQL condition: the row `event` has content of a disabled user, or its post in the row `post` is
+ * deleted or hidden by a moderator. Deletions are still sent.
+ */
+export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED') AND (post.id IS NULL OR NOT ${isNotHidden('post')})
+  OR event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${toSqlCondition(enabled, PERSON)}
 ))`;
 

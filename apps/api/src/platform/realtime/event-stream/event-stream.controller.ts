@@ -1,21 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiExtraModels,
   ApiHeader,
+  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiProperty,
   ApiPropertyOptional,
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentUser, TokenInQuery } from '../../auth/decorators.js';
+import { CurrentUser, TokenInQuery, WhileSuspended } from '../../auth/decorators.js';
 import { ApiProblems } from '../../http/openapi.js';
 import type { Viewer } from '../../users/viewer.js';
-import { RealtimeSocketEvents } from '../events.js';
+import { RealtimeSocketEvents, RealtimeStreamEvents } from '../events.js';
+import { TARGET } from './event-log.js';
 import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
 export class EventStreamQuery {
@@ -28,8 +31,28 @@ export class EventStreamQuery {
   lastEventId?: string;
 }
 
+/** More posts than fit on a large screen. */
+const MAX_SHOWN = 50;
+
+export class ShownTargetsDto {
+  @ApiProperty({ description: 'From the event `batching` of the stream.' })
+  @Matches(/^[0-9a-f-]{36}:[0-9a-f-]{36}$/, { message: 'invalid' })
+  streamId!: string;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: MAX_SHOWN,
+    example: ['wall_post:17', 'blog_post:3'],
+    description: 'Types and ids of the posts and albums on the screen.',
+  })
+  @IsArray({ message: 'invalid' })
+  @ArrayMaxSize(MAX_SHOWN, { message: 'invalid' })
+  @Matches(TARGET, { each: true, message: 'invalid' })
+  targets!: string[];
+}
+
 @ApiTags('Wall')
-@ApiExtraModels(RealtimeSocketEvents)
+@ApiExtraModels(RealtimeSocketEvents, RealtimeStreamEvents)
 @Controller('sse')
 export class EventStreamController {
   constructor(private readonly stream: EventStream) {}
@@ -45,7 +68,11 @@ export class EventStreamController {
 \`comment_deleted\` \`{id, targetType, targetId, parentId, commentCount}\`. Counts are those at the time of the event. Includes the
 caller's own events; a block hides events. A client that reconnects with the id of its last event gets the missed events, or
 \`resync\` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
-with its session and when the server stops: reconnect after \`retry\`.`,
+with its session and when the server stops: reconnect after \`retry\`.
+
+Above a rate of events, the stream sends \`batching\` \`{streamId}\` and then one batch per second: deleted posts, events of the
+targets that the client has reported with \`PUT /sse/wall-feed/shown\`, events with content of the caller, and
+\`new_posts\` \`{count, ids}\`. Only the last event of a batch has an \`id\`.`,
   })
   @ApiQuery({
     name: 'token',
@@ -70,5 +97,20 @@ with its session and when the server stops: reconnect after \`retry\`.`,
     const [header] = request.raw.headersDistinct['last-event-id'] ?? [];
     await this.stream.open(viewer, reply.raw, headers, header ?? lastEventId);
     reply.hijack();
+  }
+
+  @Put('wall-feed/shown')
+  @WhileSuspended()
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: 'Report the targets on the screen',
+    description: `For a stream that has sent \`batching\`, after each change. The stream then sends the current version of newly
+shown wall posts as \`wall_post_updated\`. Unknown streams are ignored.`,
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401)
+  show(@CurrentUser() { id }: Viewer, @Body() body: ShownTargetsDto): void {
+    this.stream.report({ ...body, userId: id });
   }
 }

@@ -475,7 +475,7 @@ describe('an open stream ends', () => {
 
   it('when writing to it fails, without affecting others', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
-    const [ofAna] = [...test.app.get(EventStream)['clients']].filter(({ userId }) => userId === ana.id);
+    const [ofAna] = [...test.app.get(EventStream)['clients'].values()].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
       throw new Error('broken');
     };

@@ -1,20 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
+import { Cluster, type ShownTargetsMessage } from '../../cluster/cluster.js';
 import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../errors/app-error.js';
 import { Config } from '../../../config.js';
 import type { Viewer } from '../../users/viewer.js';
+import { parseId } from '../../validation/identifiers.js';
+import { Batch, isSentInFull, serializeWithoutId, type Reader } from './batch.js';
 import { EventLog, type FeedEvent } from './event-log.js';
 import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
+import { EventRate } from './event-rate.js';
+import { ShownTargets } from './shown-targets.js';
 
 /** Milliseconds for a client to read its buffer before it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
 /** Events per query. A page of long events is shorter. */
 const PAGE_SIZE = 50;
+/** Events per query for a batch, whose payloads are mostly not needed. */
+const BATCH_PAGE_SIZE = 1000;
+/** Events per batch. Others are sent a second later. */
+const MAX_BATCH = 5000;
+/** Wall posts per second whose current versions are sent to clients that newly show them. */
+const MAX_CURRENT_POSTS = 1000;
 /** Clients written to without yielding to other work. */
-const BATCH = 250;
-/** Milliseconds. Polling finds events whose notification was lost. */
+const CLIENTS_AT_ONCE = 250;
+/** Milliseconds. Polling sends batches, and finds events whose notification was lost. */
 const POLL_INTERVAL = 1000;
 /** Milliseconds until a client reconnects. */
 const RETRY = 3000;
@@ -26,6 +38,12 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
 };
 
 const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
+
+/** Tells the client to report its shown targets. */
+const batching = ({ id }: Client) => `event: batching\ndata: ${JSON.stringify({ streamId: id })}\n\n`;
+
+const WALL_POST = 'wall_post:';
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Returns the stream text of the events that the reader may see. */
 const textOf = (events: FeedEvent[], readerId: number) =>
@@ -39,29 +57,37 @@ const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-interface Client {
-  userId: number;
+interface Client extends Reader {
+  /** Unknown to other users. Begins with the id of the process. */
+  id: string;
   response: ServerResponse;
   connection: SessionConnection;
   /** False while the client catches up: after connecting, or because it reads too slowly. */
   isLive: boolean;
+  /** Whether the client has been asked for its shown targets since batches began. */
+  isAsked: boolean;
 }
 
 /**
  * The open event streams of this process (decisions §21). Costs half of Nest's `@Sse`: serializes
  * an event once and writes it to all clients in batches that yield to other work. A client that
  * has not read the last write gets nothing more until it has caught up at its own pace, so at most
- * two pages are buffered per client.
+ * two pages are buffered per client. Above STREAM_BATCH_RATE clients get a `Batch` per second.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('event stream');
-  private readonly clients = new Set<Client>();
+  private readonly clients = new Map<string, Client>();
   private readonly byUser = new Map<number, number>();
+  private readonly rate: EventRate;
+  private readonly shown = new ShownTargets();
+  /** Targets that clients have begun to show, and whose current version they must get. */
+  private readonly newlyShown = new Map<Client, string[]>();
   /** Number of the last event sent to live clients. Undefined without clients. */
   private head?: number;
-  /** Number of the oldest event in the log when the last client connected. */
+  /** Numbers of the oldest and newest event in the log when the last client connected. */
   private oldest?: number;
+  private newest = 0;
   private hasFailed = false;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -69,12 +95,18 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     private readonly log: EventLog,
     private readonly connections: SessionConnections,
     private readonly config: Config,
-  ) {}
+    private readonly cluster: Cluster,
+  ) {
+    this.rate = new EventRate(config.STREAM_BATCH_RATE);
+  }
 
   onModuleInit() {
-    this.log.onNotify(() => this.sendSoon());
+    void this.cluster.subscribe(`streams:${this.cluster.id}`, (report) => this.applyReport(report));
+    this.log.onNotify(() => {
+      if (!this.rate.isHigh) this.sendSoon();
+    });
     this.timers.push(
-      setInterval(() => this.sendSoon(), POLL_INTERVAL).unref(),
+      setInterval(() => this.nextSecond(), POLL_INTERVAL).unref(),
       setInterval(() => void this.heartbeat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
     );
   }
@@ -82,7 +114,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   /** Makes clients reconnect to other processes after random delays. */
   onModuleDestroy() {
     for (const timer of this.timers) clearInterval(timer);
-    for (const { response } of this.clients) {
+    for (const { response } of this.clients.values()) {
       response.end(`retry: ${Math.round(RETRY * (0.5 + Math.random()))}\n\n`);
     }
   }
@@ -101,13 +133,16 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const open = this.byUser.get(viewer.id) ?? 0;
     if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
+      id: `${this.cluster.id}:${randomUUID()}`,
       userId: viewer.id,
+      shown: NOTHING,
       response,
       connection: { viewer, end: () => this.close(client) },
       isLive: false,
+      isAsked: false,
     };
     this.byUser.set(viewer.id, open + 1);
-    this.clients.add(client);
+    this.clients.set(client.id, client);
     response.once('close', () => this.forget(client));
     try {
       await this.prepare();
@@ -115,7 +150,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       this.forget(client);
       throw error;
     }
-    if (!this.clients.has(client)) return; // client disconnected
+    if (!this.clients.has(client.id)) return; // client disconnected
 
     this.connections.add(client.connection);
     // Without chunked encoding, which needs three writes per event. The body ends with the
@@ -134,20 +169,47 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.catchUp(client, position ?? this.head!);
   }
 
+  /**
+   * Sets the targets that a stream of the user shows, such as `wall_post:17`. The stream may be
+   * open on another process. Ignores unknown streams.
+   */
+  report(report: ShownTargetsMessage): void {
+    const processId = report.streamId.split(':')[0]!;
+    if (processId === this.cluster.id) this.applyReport(report);
+    else this.cluster.publish(`streams:${processId}`, report);
+  }
+
+  private applyReport({ streamId, userId, targets }: ShownTargetsMessage): void {
+    const client = this.clients.get(streamId);
+    if (client?.userId !== userId) return;
+    const shown = new Set(targets);
+    const added = this.shown.replace(client.shown, shown);
+    client.shown = shown;
+    this.newlyShown.set(
+      client,
+      [...(this.newlyShown.get(client) ?? []), ...added].filter((target) => shown.has(target)),
+    );
+  }
+
   /** Numbers committed events and sends them to live clients. Shared by concurrent connects. */
   private readonly prepare = coalesced(async () => {
     await this.log.number();
     const { oldest, newest } = await this.log.window();
     this.oldest = oldest;
+    this.newest = newest;
     this.head ??= newest;
-    if (this.head < newest) await this.sendAll();
+    if (this.head < newest && !this.rate.isHigh) await this.sendAll();
   });
 
-  /** Returns the number to resume from, or undefined if events after it have been deleted. */
+  /**
+   * Returns the number to resume from, or undefined if events after it have been deleted. Another
+   * process may already have sent the events of the next batch.
+   */
   private resumeFrom(lastEventId: string): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
     const first = this.oldest === undefined ? this.head! : this.oldest - 1;
-    return number >= first && number <= this.head! ? number : undefined;
+    const isKnown = number >= first && number <= Math.max(this.head!, this.newest);
+    return isKnown ? Math.min(number, this.head!) : undefined;
   }
 
   /** Sends the events after `number` at the client's pace, until it has caught up. */
@@ -157,11 +219,21 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       await this.drained(response);
       while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
-        const missed = await this.log.after(number, PAGE_SIZE, [userId], last);
+        const isBatch = this.rate.isHigh;
+        const missed = isBatch
+          ? await this.log.after(number, BATCH_PAGE_SIZE, [userId], {
+              last,
+              needsPayload: (event) => isSentInFull(event, client),
+            })
+          : await this.log.after(number, PAGE_SIZE, [userId], { last });
         const isComplete = await this.isKept(number);
         if (!this.isOpen(client)) return;
         number = isComplete ? (missed.at(-1)?.number ?? last) : last;
-        const text = isComplete ? textOf(missed, userId) : resync(last);
+        const text = !isComplete
+          ? resync(last)
+          : isBatch
+            ? new Batch(missed, number).textFor(client)
+            : textOf(missed, userId);
         if (text.length > 0) response.write(text);
         await this.drained(response);
       }
@@ -207,44 +279,133 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   /** Sends all new events. Resolves after a query that started after the call. */
   private readonly sendAll = coalesced(() => this.sendNew());
 
+  private nextSecond(): void {
+    this.rate.nextSecond();
+    this.sendSoon();
+  }
+
   private async sendNew(): Promise<void> {
+    if (!this.rate.isHigh) await this.sendSingleEvents();
+    else if (this.rate.takeBatch()) await this.sendBatch();
+    await this.sendNewlyShown();
+  }
+
+  private async sendSingleEvents(): Promise<void> {
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      // Clients that connect after this line become live in a later call.
-      const events = await this.log.after(from, PAGE_SIZE, [...this.byUser.keys()]);
+      const readers = new Set(this.byUser.keys());
+      const events = await this.log.after(from, PAGE_SIZE, [...readers]);
       if (events.length === 0) return;
+      this.rate.add(events.length);
+      if (this.rate.isHigh) return this.beginBatches(); // the next batch has these events
       // `head` changes if all clients disconnect meanwhile; new clients start after these events.
-      if (this.head === from) await this.send(events);
+      if (this.head !== from) continue;
+      const visible = events.filter(({ payload }) => payload !== undefined);
+      const all = Buffer.from(visible.map(serialize).join(''));
+      const hidden = new Set(visible.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
+      await this.send(events, readers, ({ userId }) => (hidden.has(userId) ? textOf(visible, userId) : all));
     }
   }
 
-  private async send(events: FeedEvent[]): Promise<void> {
-    const visible = events.filter(({ payload }) => payload !== undefined);
-    const all = Buffer.from(visible.map(serialize).join(''));
-    const hidden = new Set(visible.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
+  /** Asks the clients for their shown targets, which the first batch already contains. */
+  private beginBatches(): Promise<void> {
+    for (const client of this.clients.values()) client.isAsked = false;
+    return this.inBatches(this.liveClients(), (client) => {
+      client.isAsked = true;
+      client.response.write(batching(client));
+    });
+  }
+
+  private async sendBatch(): Promise<void> {
+    await this.log.number();
+    const from = this.head;
+    if (from === undefined) return;
+    const readers = new Set(this.byUser.keys());
+    // Excludes payloads that no client of this process gets.
+    const needsPayload = ({ type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>) =>
+      type === 'wall_post_deleted' || this.shown.has(target) || authorIds.some((id) => readers.has(id));
+    const events: FeedEvent[] = [];
+    while (events.length < MAX_BATCH) {
+      const number = events.at(-1)?.number ?? from;
+      const page = await this.log.after(number, BATCH_PAGE_SIZE, [...readers], { needsPayload });
+      if (page.length === 0) break;
+      events.push(...page);
+    }
+    this.rate.add(events.length);
+    if (events.length === 0 || this.head !== from) return;
+    const batch = new Batch(events, events.at(-1)!.number);
+    await this.send(events, readers, (client) => {
+      const text = batch.textFor(client);
+      if (client.isAsked) return text;
+      client.isAsked = true;
+      return batching(client) + text.toString();
+    });
+  }
+
+  /** Writes new events to the live clients of these users. */
+  private async send(
+    events: FeedEvent[],
+    readers: Set<number>,
+    textFor: (client: Client) => string | Buffer,
+  ): Promise<void> {
     // Without await until `head` is set: clients that become live later already have these events.
-    const live = [...this.clients].filter(({ isLive }) => isLive);
+    const live = this.liveClients();
+    const from = this.head!;
     const head = events.at(-1)!.number;
     this.head = head;
     await this.inBatches(live, (client) => {
-      const text = hidden.has(client.userId) ? textOf(visible, client.userId) : all;
-      if (text.length === 0 || client.response.write(text)) return;
-      client.isLive = false;
-      void this.catchUp(client, head);
+      // Blocks of users who connected during the query are unknown.
+      if (!readers.has(client.userId)) return this.fallBehind(client, from);
+      const text = textFor(client);
+      if (text.length > 0 && !client.response.write(text)) this.fallBehind(client, head);
     });
+  }
+
+  /** Sends the events after `number` at the client's own pace. */
+  private fallBehind(client: Client, number: number): void {
+    client.isLive = false;
+    void this.catchUp(client, number);
+  }
+
+  /**
+   * Sends current versions of wall posts to the clients that have begun to show them, because
+   * these clients have missed earlier changes.
+   */
+  private async sendNewlyShown(): Promise<void> {
+    if (this.newlyShown.size === 0) return;
+    const wanted = new Map(this.newlyShown);
+    this.newlyShown.clear();
+    const readers = new Set([...wanted.keys()].map(({ userId }) => userId));
+    const targets = new Set([...wanted.values()].flat());
+    const ids = [...targets]
+      .filter((target) => target.startsWith(WALL_POST))
+      .flatMap((target) => parseId(target.slice(WALL_POST.length)) ?? []);
+    const posts = await this.log.currentPosts(ids.slice(0, MAX_CURRENT_POSTS), [...readers]);
+    await this.inBatches([...wanted.keys()], (client) => {
+      const shown = new Set(wanted.get(client));
+      const text = posts
+        .filter(({ payload, target, hiddenFrom }) => payload && shown.has(target) && !hiddenFrom.has(client.userId))
+        .map(serializeWithoutId)
+        .join('');
+      if (text.length > 0) client.response.write(text);
+    });
+  }
+
+  private liveClients(): Client[] {
+    return [...this.clients.values()].filter(({ isLive }) => isLive);
   }
 
   /** Sends a heartbeat to all clients with an empty buffer. */
   private heartbeat(): Promise<void> {
-    return this.inBatches([...this.clients], ({ response }) => {
+    return this.inBatches([...this.clients.values()], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     });
   }
 
   private async inBatches(clients: Client[], write: (client: Client) => void): Promise<void> {
     for (const [index, client] of clients.entries()) {
-      if (index > 0 && index % BATCH === 0) await nextTick();
+      if (index > 0 && index % CLIENTS_AT_ONCE === 0) await nextTick();
       if (this.isOpen(client)) this.writeTo(client, write);
     }
   }
@@ -262,7 +423,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   private isOpen(client: Client): boolean {
-    return this.clients.has(client) && client.response.headersSent && !client.response.writableEnded;
+    return this.clients.has(client.id) && client.response.headersSent && !client.response.writableEnded;
   }
 
   private close({ response }: Client): void {
@@ -271,8 +432,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   private forget(client: Client): void {
-    if (!this.clients.delete(client)) return;
+    if (!this.clients.delete(client.id)) return;
     this.connections.remove(client.connection);
+    this.shown.remove(client.shown);
+    this.newlyShown.delete(client);
     const left = this.byUser.get(client.userId)! - 1;
     if (left > 0) this.byUser.set(client.userId, left);
     else this.byUser.delete(client.userId);

@@ -1,0 +1,66 @@
+import type { FeedEvent } from './event-log.js';
+
+/** Ids in one message. A client refetches the wall anyway if it has missed more posts. */
+const MAX_POST_IDS = 100;
+
+export interface Reader {
+  userId: number;
+  /** Posts and albums on the reader's screen, such as `wall_post:17`. */
+  shown: ReadonlySet<string>;
+}
+
+/**
+ * Whether a batch contains the payload of an event for a reader: deletions, changes of targets on
+ * the reader's screen, and content about the reader, such as own posts and comments under them.
+ */
+export const isSentInFull = (
+  { type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>,
+  { userId, shown }: Reader,
+): boolean => type === 'wall_post_deleted' || shown.has(target) || authorIds.includes(userId);
+
+/** Without an id: a client resumes after the whole batch, whose last message has the id. */
+export const serializeWithoutId = ({ type, payload }: FeedEvent) => `event: ${type}\ndata: ${payload}\n\n`;
+
+/** Like counts are absolute, so only the last one of each target matters. */
+function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
+  const lastLikes = new Map(events.filter(({ type }) => type === 'like').map(({ target, number }) => [target, number]));
+  return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);
+}
+
+/** The events of about a second. A reader gets few of them in full, and the ids of new posts. */
+export class Batch {
+  private readonly events: FeedEvent[];
+  private readonly hasHidden: Set<number>;
+  private readonly sharedEnd: Buffer;
+
+  /** @param last number of the last event */
+  constructor(
+    events: FeedEvent[],
+    private readonly last: number,
+  ) {
+    this.events = withoutOldLikes(events.filter(({ isHidden }) => !isHidden));
+    this.hasHidden = new Set(this.events.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
+    this.sharedEnd = Buffer.from(this.endOf(this.events));
+  }
+
+  textFor(reader: Reader): string | Buffer {
+    const { userId } = reader;
+    const visible = this.hasHidden.has(userId)
+      ? this.events.filter(({ hiddenFrom }) => !hiddenFrom.has(userId))
+      : this.events;
+    const full = visible.filter(
+      (event) => event.payload !== undefined && event.type !== 'wall_post_deleted' && isSentInFull(event, reader),
+    );
+    if (full.length === 0 && visible === this.events) return this.sharedEnd;
+    return full.map(serializeWithoutId).join('') + this.endOf(visible);
+  }
+
+  /** Deletions, the ids of new posts, and the number that the client resumes from. */
+  private endOf(events: FeedEvent[]): string {
+    const deletions = events.filter(({ type }) => type === 'wall_post_deleted').map(serializeWithoutId);
+    const ids = events.filter(({ type }) => type === 'wall_post').map(({ wallPostId }) => wallPostId);
+    const newPosts = JSON.stringify({ count: ids.length, ids: ids.slice(-MAX_POST_IDS) });
+    const summary = ids.length > 0 ? `event: new_posts\ndata: ${newPosts}\n` : '';
+    return `${deletions.join('')}id: ${this.last}\n${summary}\n`;
+  }
+}
