@@ -1,5 +1,9 @@
 // Limits of requests from the OpenAPI document: texts in characters, files in bytes. Made by `npm run api-types`.
 
+export const ShownTargetsDto = {
+  targets: {"maxItems":50},
+} as const;
+
 export const RegisterDto = {
   email: {"maxLength":254},
   password: {"maxLength":128},

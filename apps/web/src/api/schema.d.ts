@@ -74,9 +74,34 @@ export interface paths {
          *     caller's own events; a block hides events. A client that reconnects with the id of its last event gets the missed events, or
          *     `resync` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
          *     with its session and when the server stops: reconnect after `retry`.
+         *
+         *     Above a rate of events, the stream sends `batching` `{streamId}` and then one batch per second: deleted posts, events of the
+         *     targets that the client has reported with `PUT /sse/wall-feed/shown`, events with content of the caller, and
+         *     `new_posts` `{count, ids}`. Only the last event of a batch has an `id`.
          */
         get: operations["EventStream_open"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sse/wall-feed/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report the targets on the screen
+         * @description For a stream that has sent `batching`, after each change. The stream then sends the current version of newly
+         *     shown wall posts as `wall_post_updated`. Unknown streams are ignored.
+         */
+        put: operations["EventStream_show"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2943,6 +2968,34 @@ export interface components {
             /** @description Events may have been lost between server processes. Clients should refetch. */
             resync: Record<string, never>;
         };
+        Batching: {
+            /** @description Id of this stream for `PUT /sse/wall-feed/shown`. */
+            streamId: string;
+        };
+        NewPosts: {
+            /** @description Number of new posts. */
+            count: number;
+            /** @description Ids of the last 100 of them, oldest first. */
+            ids: number[];
+        };
+        RealtimeStreamEvents: {
+            /** @description From now on the stream sends one batch per second. The client should report the targets it shows. */
+            batching: components["schemas"]["Batching"];
+            /** @description New posts, without their content. */
+            new_posts: components["schemas"]["NewPosts"];
+        };
+        ShownTargetsDto: {
+            /** @description From the event `batching` of the stream. */
+            streamId: string;
+            /**
+             * @description Types and ids of the posts and albums on the screen.
+             * @example [
+             *       "wall_post:17",
+             *       "blog_post:3"
+             *     ]
+             */
+            targets: string[];
+        };
         Session: {
             /** Format: uuid */
             id: string;
@@ -4978,7 +5031,7 @@ export interface components {
             owner: components["schemas"]["PublicOwnerView"];
         };
         SocketEvents: components["schemas"]["RealtimeSocketEvents"] & components["schemas"]["NotificationSocketEvents"] & components["schemas"]["NotificationSettingsSocketEvents"] & components["schemas"]["FriendSocketEvents"] & components["schemas"]["MessageSocketEvents"] & components["schemas"]["ModerationSocketEvents"];
-        StreamEvents: components["schemas"]["WallStreamEvents"] & components["schemas"]["LikeStreamEvents"] & components["schemas"]["CommentStreamEvents"];
+        StreamEvents: components["schemas"]["RealtimeStreamEvents"] & components["schemas"]["WallStreamEvents"] & components["schemas"]["LikeStreamEvents"] & components["schemas"]["CommentStreamEvents"];
     };
     responses: never;
     parameters: never;
@@ -5109,6 +5162,90 @@ export interface operations {
             };
             /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    EventStream_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownTargetsDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -70,6 +70,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
 
 const { session } = await import('../api/session');
 const { live, useEventStream, useJoinedConversation, useSocketStatus } = await import('./live');
+const { useShownTarget } = await import('./shownTargets');
 
 const onSessionRefused = jest.fn();
 const dispatched: [string, unknown][] = [];
@@ -111,6 +112,15 @@ function Joined({ uuid }: { uuid: string }) {
 function Follower() {
   useEventStream();
   return null;
+}
+
+function ShownPost({ id }: { id: number }) {
+  useShownTarget('wall_post', id);
+  return null;
+}
+function Shown({ ids }: { ids: number[] }) {
+  useEventStream();
+  return ids.map((id) => <ShownPost key={id} id={id} />);
 }
 
 live.start({
@@ -467,6 +477,36 @@ describe('live event stream', () => {
     await logIn('two');
     expect(streams[1]!.signal.aborted).toBe(true);
     expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
+  });
+
+  it('reports the targets on the screen once the server sends batches, and after changes', async () => {
+    await logIn();
+    const view = render(<Shown ids={[1, 2]} />);
+    await flushPromises();
+    const reports: unknown[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = jest.fn(async (input: unknown, init?: RequestInit) => {
+      if (!(input instanceof Request)) return fetch(input as string, init);
+      reports.push([input.method, new URL(input.url).pathname, await input.json()]);
+      return new Response(null, { status: 204 });
+    }) as typeof globalThis.fetch;
+    await wait(10_000);
+    expect(reports).toEqual([]);
+    streams[0]!.say('event: batching\ndata: {"streamId":"a:b"}\n\n');
+    await flushPromises();
+    view.rerender(<Shown ids={[2, 3]} />);
+    await wait(1000);
+    view.rerender(<Shown ids={[3]} />);
+    await wait(1000);
+    view.rerender(<Shown ids={[3]} />);
+    await wait(1000);
+    expect(reports).toEqual(
+      [['wall_post:2', 'wall_post:3'], ['wall_post:3']].map((targets) => [
+        'PUT',
+        '/api/sse/wall-feed/shown',
+        { streamId: 'a:b', targets },
+      ]),
+    );
   });
 
   it('stays open when the user briefly leaves the tab and changes the screen', async () => {

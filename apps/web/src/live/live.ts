@@ -4,6 +4,7 @@ import { session } from '../api/session';
 import type { ChatSocket, SocketStatus } from './chatSocket';
 import type { LiveEvents, LiveHandlers } from './events';
 import { openEventStream, SILENCE_MS } from './eventStream';
+import { reportShownTargets } from './shownTargets';
 
 /** Milliseconds after which the socket of a hidden tab is closed. */
 const SOCKET_SLEEPS_AFTER = 300_000;
@@ -100,8 +101,11 @@ function openStream(sessionToken: string) {
     token: sessionToken,
     lastEventId,
     onHeard: () => (lastDataAt = Date.now()),
-    onEvent: (event, payload) =>
-      event === 'resync' ? dispatch('streamResync', undefined) : dispatchAny(event, payload),
+    onEvent: (event, payload) => {
+      if (event === 'resync') dispatch('streamResync', undefined);
+      else if (event === 'batching') reportShownTargets((payload as LiveEvents['batching']).streamId);
+      else dispatchAny(event, payload);
+    },
     onFresh: () => dispatch('streamResync', undefined),
     onRefused: onSessionRefused,
   });
@@ -111,6 +115,7 @@ function closeStream() {
   lastEventId = stream?.lastEventId() ?? lastEventId;
   stream?.close();
   stream = undefined;
+  reportShownTargets(undefined);
 }
 
 function updateConnections() {

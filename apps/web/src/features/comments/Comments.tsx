@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { type SessionUser, useSession } from '../../api/session';
 import { useEventStream } from '../../live/live';
+import { useShownTarget } from '../../live/shownTargets';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -73,6 +74,7 @@ interface CommentListProps {
 function CommentList({ target, ownerId, user }: CommentListProps) {
   const { t } = useTranslation('comments');
   useEventStream();
+  useShownTarget(target.targetType, target.targetId);
   const query = useInfiniteQuery(commentsQuery(target));
   const { data, error, refetch } = query;
   const container = useKeepFocusInList(data?.pages.flatMap(({ items }) => items));

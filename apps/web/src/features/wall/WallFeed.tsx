@@ -27,7 +27,7 @@ import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 import type { Layout, PostWindow } from './PostWindow';
-import { newerQuery, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
+import { newerQuery, refreshWall, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
 /** Load list virtualization on the first scroll or after 2 s. */
@@ -303,7 +303,10 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const queryClient = useQueryClient();
   const { data: newer } = useQuery(newerQuery(tag));
   const known = useMemo(() => new Set(ids), [ids]);
-  const count = newer?.items.filter(({ id }) => !known.has(id)).length ?? 0;
+  const loaded = newer.items.filter(({ id }) => !known.has(id)).length;
+  const unloaded = newer.unloaded?.ids.filter((id) => !known.has(id)).length ?? 0;
+  const count = loaded + unloaded;
+  const [isLoading, setLoading] = useState(false);
 
   function show() {
     // Reset, or all loaded pages would be fetched again.
@@ -311,10 +314,10 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   }
 
   const showUnlessReading = useEffectEvent(() => {
-    if (count > 0 && !isBeingRead(list.current)) show();
+    if (loaded > 0 && !isBeingRead(list.current)) show();
   });
   useEffect(() => showUnlessReading(), [newer]);
-  const isWaiting = count > 0;
+  const isWaiting = loaded > 0;
   useEffect(() => {
     if (!isWaiting) return;
     // The user may scroll back to the top.
@@ -322,7 +325,12 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
     return () => window.removeEventListener('scroll', showUnlessReading);
   }, [isWaiting]);
 
-  function showOnTop() {
+  async function showOnTop() {
+    if (unloaded > 0) {
+      setLoading(true);
+      await refreshWall(queryClient, tag).catch(() => undefined); // the button stays
+      setLoading(false);
+    }
     show();
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
@@ -331,7 +339,12 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   return (
     count > 0 && (
       <div className={classes.newer} role="status">
-        <Button className={classes.pill} leftSection={<IconArrowUp size={18} aria-hidden />} onClick={showOnTop}>
+        <Button
+          className={classes.pill}
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          loading={isLoading}
+          onClick={() => void showOnTop()}
+        >
           {t('newPosts', { count })}
         </Button>
       </div>

@@ -584,6 +584,44 @@ describe('live wall', () => {
     expect(order).toEqual(['Treća', 'Druga', 'Prva']);
   });
 
+  it('counts the new posts of a busy server and loads them on request', async () => {
+    let posts = [makePost(1, 'Prva')];
+    const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
+    const { live } = await open();
+    await screen.findByText('Prva');
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    act(() => {
+      live.new_posts?.({ count: 2, ids: [2, 3] });
+      live.new_posts?.({ count: 2, ids: [3, 4] });
+      live.wall_post_deleted?.({ id: 3 });
+    });
+    posts = [makePost(4, 'Četvrta'), makePost(2, 'Druga'), ...posts];
+    const pill = await screen.findByRole('button', { name: '2 new posts' });
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(1);
+    await user.click(pill);
+    expect(await screen.findByText('Druga')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves no gap between an own post and older posts when unloaded posts are loaded', async () => {
+    let posts = [makePost(1, 'Prva')];
+    const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
+    fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
+    const { live } = await open();
+    await screen.findByText('Prva');
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    act(() => {
+      live.new_posts?.({ count: 3, ids: [2, 3, 4] });
+      live.wall_post?.(makePost(5, 'Moja', own)); // from another tab
+    });
+    await screen.findByText('Moja');
+    // The first page ends above the posts that were loaded before.
+    posts = [makePost(5, 'Moja', own), makePost(4, 'Četvrta')];
+    await user.click(await screen.findByRole('button', { name: '3 new posts' }));
+    expect(await screen.findByText('Četvrta')).toBeVisible();
+    expect(screen.queryByText('Prva')).not.toBeInTheDocument();
+  });
+
   const resync = async (queryClient: QueryClient) => {
     act(() => wallLive(queryClient).streamResync?.(undefined));
     await act(() => Promise.resolve());

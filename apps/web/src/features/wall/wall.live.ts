@@ -1,6 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { addPost, changePost, isBeingSent, cachedTags, refreshWall, removePost, wallKeys } from './wall.queries';
+import {
+  addPost,
+  addUnloadedPosts,
+  changePost,
+  isBeingSent,
+  cachedTags,
+  refreshWall,
+  removePost,
+  wallKeys,
+} from './wall.queries';
 
 /** Updates the wall from the event stream. */
 export function wallLive(queryClient: QueryClient): LiveHandlers {
@@ -10,6 +19,7 @@ export function wallLive(queryClient: QueryClient): LiveHandlers {
       // pending item.
       if (!isBeingSent(queryClient, post)) addPost(queryClient, post);
     },
+    new_posts: ({ ids }) => addUnloadedPosts(queryClient, ids),
     wall_post_updated: (post) => changePost(queryClient, post),
     wall_post_deleted: ({ id }) => removePost(queryClient, id),
     streamResync: () => {

@@ -70,9 +70,17 @@ export interface Newer {
   items: WallPost[];
   /** Set if there is a gap between these posts and the list: the list restarts with this page. */
   page?: Page<WallPost>;
+  /** New posts of a busy server, which sends only their ids. */
+  unloaded?: {
+    ids: number[];
+    /** The newest post of the list when the first of them was announced. */
+    after: number;
+  };
 }
 
 const NONE: Newer = { items: [] };
+/** Ids of unloaded posts that are kept. More posts are not counted. */
+const MAX_UNLOADED = 500;
 
 export const newerQuery = (tag: Tag) =>
   queryOptions<Newer>({
@@ -126,12 +134,20 @@ const prependPosts = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
     return newestFirst([...posts.filter(({ id }) => !below.has(id)), ...items]);
   });
 
+const changeNewer = (queryClient: QueryClient, tag: Tag, change: (newer: Newer) => Newer) =>
+  queryClient.setQueryData<Newer>(wallKeys.newer(tag), (newer = NONE) => change(newer));
+
 function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   if (!posts.length) return;
-  const queryKey = wallKeys.newer(tag);
-  const before = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
-  queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
+  changeNewer(queryClient, tag, (newer) => ({ ...newer, items: newestFirst([...posts, ...newer.items]) }));
 }
+
+/** Forgets unloaded posts up to this id, which the loaded first page contains. */
+const markLoaded = (queryClient: QueryClient, tag: Tag, newestId: number) =>
+  changeNewer(queryClient, tag, ({ unloaded, ...newer }) => {
+    const ids = unloaded?.ids.filter((id) => id > newestId) ?? [];
+    return ids.length ? { ...newer, unloaded: { ids, after: newestId } } : newer;
+  });
 
 /**
  * Removes posts from the list and from the waiting posts. A post with an unsent comment of the
@@ -148,7 +164,8 @@ export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: Wal
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) =>
     items.flatMap((post) => (isGone(post) ? unsentPlaceholder(post) : [post])),
   );
-  changeData<Newer>(queryClient, wallKeys.newer(tag), ({ items, page: first }) => ({
+  changeData<Newer>(queryClient, wallKeys.newer(tag), ({ items, page: first, ...rest }) => ({
+    ...rest,
     items: remaining(items),
     ...(first && { page: remainingOf(first) }),
   }));
@@ -158,12 +175,12 @@ export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: Wal
 /** Moves waiting posts into the list. Returns true if the list restarts at its first page. */
 export function showNewer(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.newer(tag);
-  const { items, page: first } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
+  const { items, page: first, unloaded } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
   if (first) {
     const top = { ...first, items: newestFirst([...first.items, ...items]) };
     setData<PostPages>(queryClient, wallKeys.list(tag), { pages: [top], pageParams: [undefined] });
   } else prependPosts(queryClient, tag, items);
-  queryClient.setQueryData<Newer>(queryKey, NONE);
+  queryClient.setQueryData<Newer>(queryKey, { items: [], ...(unloaded && { unloaded }) });
   return first !== undefined;
 }
 
@@ -189,11 +206,15 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   const newestId = postsIn(before)[0]?.id ?? 0;
   const first = await loadNewest(queryClient, tag);
   if (!first) return;
+  const unloaded = queryClient.getQueryData<Newer>(wallKeys.newer(tag))?.unloaded;
+  markLoaded(queryClient, tag, first.items[0]?.id ?? 0);
   const known = new Set(postsIn(loadedPosts(queryClient, tag)).map(({ id }) => id));
   const fresh = new Map(first.items.map((post) => [post.id, post]));
-  const isContiguous = !idsBefore.size || !first.next || first.items.some(({ id }) => idsBefore.has(id));
+  const gapStart = unloaded?.after ?? Infinity; // own posts above it can be in the list already
+  const isContiguous =
+    !idsBefore.size || !first.next || first.items.some(({ id }) => id <= gapStart && idsBefore.has(id));
   if (!isContiguous) {
-    queryClient.setQueryData<Newer>(wallKeys.newer(tag), { items: first.items, page: first });
+    changeNewer(queryClient, tag, (newer) => ({ ...newer, items: first.items, page: first }));
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
@@ -238,6 +259,33 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
   void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
+/**
+ * Counts posts whose ids a busy server has sent. Their content is loaded when the user asks for
+ * it. Lists of a hashtag cannot know whether the posts belong to them, and refresh occasionally.
+ */
+export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
+  for (const tag of cachedTags(queryClient)) {
+    const loaded = postsIn(loadedPosts(queryClient, tag));
+    if (tag !== null) {
+      const isOpen = queryClient
+        .getQueryCache()
+        .find({ queryKey: wallKeys.list(tag) })
+        ?.isActive();
+      const hasNewPage = queryClient.getQueryData<Newer>(wallKeys.newer(tag))?.page;
+      if (isOpen && !hasNewPage && isWallStale(queryClient, tag))
+        void refreshWall(queryClient, tag).catch(() => undefined);
+      continue;
+    }
+    changeNewer(queryClient, tag, (newer) => {
+      const known = new Set([...loaded, ...newer.items].map(({ id }) => id));
+      const ids = new Set([...(newer.unloaded?.ids ?? []), ...newIds].filter((id) => !known.has(id)));
+      const after = newer.unloaded?.after ?? loaded[0]?.id ?? 0;
+      return ids.size ? { ...newer, unloaded: { ids: [...ids].slice(-MAX_UNLOADED), after } } : newer;
+    });
+  }
+  void queryClient.invalidateQueries({ queryKey: wallKeys.newest, refetchType: 'none' });
+}
+
 /** Adds the user's own post to the list at once. Waiting posts and the scroll position stay. */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of cachedTags(queryClient)) {
@@ -260,7 +308,13 @@ export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'liked
   }));
 
 export function removePost(queryClient: QueryClient, id: number) {
-  for (const tag of cachedTags(queryClient)) dropPosts(queryClient, tag, (post) => post.id === id);
+  for (const tag of cachedTags(queryClient)) {
+    dropPosts(queryClient, tag, (post) => post.id === id);
+    changeData<Newer>(queryClient, wallKeys.newer(tag), ({ unloaded, ...newer }) => ({
+      ...newer,
+      ...(unloaded && { unloaded: { ...unloaded, ids: unloaded.ids.filter((each) => each !== id) } }),
+    }));
+  }
   queryClient.setQueriesData<WallPost[]>({ queryKey: wallKeys.newest }, (posts) =>
     posts?.filter((post) => post.id !== id),
   );
