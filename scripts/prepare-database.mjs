@@ -1,5 +1,5 @@
-// Runs in the container before the server serves requests: migrates the database, and adds the
-// demo data to an empty one if configured. An interrupted run is completed at the next start.
+// Runs in the container before the server starts: migrates the database, and adds the demo data if
+// it is configured and the database is empty. The next start completes an interrupted run.
 import { existsSync } from 'node:fs';
 import { demoLogins, needsDemo, migrate, seedDemo } from './lib/data.mjs';
 import { checkDatabase } from './lib/database.mjs';

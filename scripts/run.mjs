@@ -1,11 +1,11 @@
-// The entry point of all npm commands: `node scripts/run.mjs NAME`.
+// Entry point of all npm commands: `node scripts/run.mjs NAME`.
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
 
 /**
- * Modules are loaded when their command runs: before `npm start` has installed the packages, most
- * modules cannot be loaded.
+ * Modules are loaded only when their command runs, because most cannot be loaded before `npm
+ * start` has installed the packages.
  * @type {Record<string, () => Promise<unknown>>}
  */
 const COMMANDS = {
@@ -26,7 +26,7 @@ const COMMANDS = {
 };
 
 /**
- * Programs for operators. Each one documents its arguments in its source.
+ * Programs for operators. Each program documents its arguments in its source.
  * @type {Record<string, string>}
  */
 const PROGRAMS = {
@@ -42,7 +42,7 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
   COMMANDS[name] = async () => (await import('./lib/tasks.mjs')).operate(name, program);
 }
 
-// Commands read their own arguments from process.argv, without the name of the command.
+// Removes the name of the command, because commands read their arguments from process.argv.
 const [name = ''] = process.argv.splice(2, 1);
 const command = COMMANDS[name];
 if (command) {

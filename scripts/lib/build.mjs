@@ -13,7 +13,7 @@ import { run } from './processes.mjs';
  * @property {(options: { signal?: AbortSignal, afresh: boolean }) => Promise<unknown>} build
  */
 
-/** The native TypeScript compiler, which needs a quarter of the time. */
+/** Path of the native TypeScript compiler, which takes a quarter of the time. */
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /** @type {Part} */
@@ -28,7 +28,7 @@ const client = {
 const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].map((name) => `${workspace}/${name}`);
 
 /**
- * The server and the demo data.
+ * The server and the demo data, which are built together.
  * @type {Part}
  */
 const servers = {
@@ -74,10 +74,12 @@ const web = {
     }),
 };
 
-// In node_modules, which `npm ci` empties: everything is built again with the new packages.
+// The stamp is in node_modules, which `npm ci` empties, so new packages cause a new build.
 const stampFile = (/** @type {Part} */ { name }) => inRoot('node_modules/.cache/sapa/build', name);
 
-/** Generates the database client. Without a named executable Prisma would download an engine. */
+/**
+ * Generates the database client. Prisma would download an engine unless an executable is named.
+ */
 export function generateClient(/** @type {AbortSignal | undefined} */ signal) {
   return run(process.execPath, [inRoot('node_modules/prisma/build/index.js'), 'generate'], {
     what: 'Generating the database client',
@@ -93,7 +95,7 @@ export function generateClient(/** @type {AbortSignal | undefined} */ signal) {
 }
 
 /**
- * The parts whose inputs have changed since they were last built.
+ * Returns the parts whose inputs have changed since their last build.
  * @param {{ all?: boolean, without?: string[] }} [options] `all`: also unchanged parts; `without`:
  *   the names of parts that are not needed
  */
@@ -108,14 +110,15 @@ export async function outdated({ all = false, without = [] } = {}) {
 }
 
 /**
- * Builds the given parts; the web app does not depend on the others and is built in parallel.
+ * Builds the given parts. The web app is built in parallel, because it does not depend on the
+ * others.
  * @param {Part[]} parts from outdated()
  * @param {{ signal?: AbortSignal, all?: boolean }} [options]
  */
 export async function build(parts, { signal, all = false } = {}) {
   const one = async (/** @type {Part} */ part) => {
     if (!parts.includes(part)) return;
-    // Taken before the build: files that are saved during the build must count as changed.
+    // Calculated before the build, because files saved during the build must count as changed.
     const inputs = digest(part.inputs);
     const afresh = all || !part.outputs.every((file) => existsSync(inRoot(file)));
     await part.build({ signal, afresh });
@@ -126,7 +129,7 @@ export async function build(parts, { signal, all = false } = {}) {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** New packages or a new Node version require a new build of everything. */
+/** Includes packages and Node version, whose change requires a new build of everything. */
 const digest = (/** @type {string[]} */ inputs) =>
   digestOf(
     ['package-lock.json', ...inputs].map((input) => inRoot(input)),

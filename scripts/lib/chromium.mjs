@@ -13,8 +13,8 @@ import { run } from './processes.mjs';
  */
 
 /**
- * The Chromium for tests: on 64-bit Linux the one from the npm packages, which needs no system
- * libraries; elsewhere the one that Playwright has installed, or CHROMIUM_PATH.
+ * Returns the Chromium for tests. On 64-bit Linux it comes with the npm packages and needs no
+ * system libraries. On other systems it is the executable of CHROMIUM_PATH or of Playwright.
  * @returns {Promise<Chromium>}
  */
 export async function chromium() {
@@ -37,7 +37,7 @@ async function bundled() {
   return {
     executablePath: path.join(folder, 'chromium'),
     // The package has no sandbox helper, and containers forbid the kernel's sandbox. Tests open
-    // only our own pages.
+    // only pages of the app.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: {
       LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
@@ -46,7 +46,9 @@ async function bundled() {
   };
 }
 
-/** The package unpacks its libraries only if it detects its usual cloud environment. */
+/**
+ * Unpacks the libraries of the package, which does so itself only in its usual cloud environment.
+ */
 async function unpack(/** @type {string} */ folder) {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
@@ -62,7 +64,7 @@ async function unpack(/** @type {string} */ folder) {
   });
 }
 
-/** The same fonts on every machine: those of the package, not the installed ones. */
+/** Tests use the fonts of the package, so they see the same fonts on every machine. */
 async function fontSettings(/** @type {string} */ folder) {
   const file = path.join(folder, 'fonts.conf');
   const escaped = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -11,7 +11,8 @@ import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
 
 /**
- * The database that DATABASE_URL names, or the embedded one, which is kept running.
+ * Returns the database that DATABASE_URL names, or starts the embedded database and keeps it
+ * running.
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime
  * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for an
@@ -52,13 +53,13 @@ export function migrate(url, signal) {
   });
 }
 
-/** The file with the version of the demo data, so that a start does not load the slow seed. */
+/** File with the version of the demo data, so a start need not load the slow seed. */
 const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data');
 
-/** The version of the seed: a digest of its code and data. */
+/** Returns the version of the seed: a digest of its code and data. */
 const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
 
-/** Whether a database is empty, or has incomplete or outdated demo data. */
+/** Whether a database is empty, or its demo data is incomplete or outdated. */
 export async function needsDemo(/** @type {string} */ url, /** @type {string} */ dataDir) {
   const { seeded, people } = await withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -83,7 +84,7 @@ export async function seedDemo(url, dataDir, signal) {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   }).catch((error) => {
-    // Shows only the seed's own error message. Without one the seed was killed or has a bug.
+    // Shows only the error message of the seed. Without one, the seed was killed or has a bug.
     const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
     throw sentence ? new Problem(sentence.trim()) : error;
   });
@@ -92,7 +93,7 @@ export async function seedDemo(url, dataDir, signal) {
 }
 
 /**
- * Migrates a database, and adds the demo data where that is configured and needed.
+ * Migrates a database, and adds the demo data if it is configured and missing.
  * @param {string} url
  * @param {{ seedDemo: boolean, dataDir: string }} settings
  * @param {AbortSignal} signal
@@ -103,7 +104,7 @@ export async function migrateAndSeed(url, { seedDemo: isWanted, dataDir }, signa
   await step('Adding the demo data (half a minute)', () => seedDemo(url, dataDir, signal));
 }
 
-/** Returns the logins of the demo data that this database has. */
+/** Returns the logins of the demo data that exist in this database. */
 export async function demoLogins(/** @type {string} */ url) {
   /** @type {{ DEMO_LOGINS: { email: string, password: string, what: string }[] }} */
   const { DEMO_LOGINS } = await import(pathToFileURL(demo.logins).href);

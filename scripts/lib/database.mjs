@@ -1,12 +1,12 @@
 import { Problem } from './problem.mjs';
 
-/** The oldest PostgreSQL version that Šapa is tested with. */
+/** Oldest PostgreSQL version with which Šapa is tested. */
 const OLDEST = 15;
 
-/** Imported when needed, since this file is loaded before the packages are installed. */
+/** Imported on demand, because this file is loaded before the packages are installed. */
 const loadClient = async () => (await import('pg')).default.Client;
 
-/** Throws a Problem if a text is no connection string; called before anything is installed. */
+/** Throws a Problem if the text is no connection string. Called before anything is installed. */
 export function checkDatabaseUrl(/** @type {string} */ url) {
   let parsed;
   try {
@@ -21,7 +21,7 @@ export function checkDatabaseUrl(/** @type {string} */ url) {
   }
 }
 
-/** Checks that the database answers, is new enough, and allows us to create tables. */
+/** Checks that the database responds, is new enough, and lets the user create tables. */
 export async function checkDatabase(/** @type {string} */ url) {
   const { target, user, database } = describe(url);
   const Client = await loadClient();
@@ -63,7 +63,7 @@ function describe(/** @type {string} */ url) {
  * @param {{ target: string, user: string, database: string, url: string }} where
  */
 function explain(error, { target, user, database, url }) {
-  // Several addresses of one host were tried and each failed.
+  // Several addresses of the host were tried, and each failed.
   const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
   switch (cause.code) {
     case 'ECONNREFUSED':

@@ -16,13 +16,15 @@ import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 const vite = inRoot('node_modules/vite/bin/vite.js');
 
-/** Vite's messages about calls while the API restarts. */
+/** Messages of Vite about failed calls while the API restarts. */
 const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 
-/** The errors shown per compilation; the first ones usually cause the others. */
+/**
+ * Maximum number of errors shown per compilation, because the first ones usually cause the others.
+ */
 const MOST_ERRORS = 10;
 
-/** `npm run dev`: Vite on PORT, the API on API_PORT; both reload after every change. */
+/** `npm run dev`: runs Vite on PORT and the API on API_PORT. Both reload after every change. */
 export function dev() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -94,7 +96,8 @@ export function dev() {
 }
 
 /**
- * The API server, restarted after every change. If it crashes it waits for the next change.
+ * Runs the API server and restarts it after every change. After a crash it waits for the next
+ * change.
  * @param {string} databaseUrl
  * @param {Parameters<typeof startServer>[0]} options
  */
@@ -131,7 +134,7 @@ function restartable(databaseUrl, options) {
 }
 
 /**
- * A Node program in the background; Ctrl-C does not reach it directly.
+ * Runs a Node program in the background, where Ctrl-C does not reach it directly.
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  */

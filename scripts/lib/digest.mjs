@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders with generated files. */
+/** Names of folders with generated files. */
 const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
 
 const isNoTest = (/** @type {string} */ name) => !/\.(spec|test)\.tsx?$/.test(name);
@@ -10,8 +10,8 @@ const isNoTest = (/** @type {string} */ name) => !/\.(spec|test)\.tsx?$/.test(na
 export const hashOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns a digest of files and folders, without generated files and tests. Reads them
- * synchronously, which is several times as fast for thousands of small files.
+ * Returns a digest of files and folders, without generated files and tests. Reads synchronously,
+ * which is several times as fast for thousands of small files.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
  * @param {{ also?: string }} [options] `also`: further input of the digest

@@ -2,16 +2,21 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 
-/** Reserved bytes: PostgreSQL stops without two files of 16 MB for its write-ahead log. */
+/**
+ * Bytes to keep free, because PostgreSQL stops without two files of 16 MB for its write-ahead log.
+ */
 const RESERVED = 32 * 1024 * 1024;
 
-/** Bytes above RESERVED before writing begins again, so that the state does not alternate. */
+/**
+ * Bytes above RESERVED that must be free before writing starts again, so the state does not
+ * alternate.
+ */
 const MARGIN = 8 * 1024 * 1024;
 
-/** Milliseconds between two checks of the free space. */
+/** Milliseconds between two checks of the free disk space. */
 const INTERVAL = 1000;
 
-/** Whether the volume of a folder has no room for further data; `margin` in bytes. */
+/** Whether the volume of a folder has no space for further data. `margin` is in bytes. */
 export async function isFull(/** @type {string} */ folder, margin = 0) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < RESERVED + margin;
@@ -23,7 +28,7 @@ export async function requireSpace(/** @type {string} */ folder) {
 }
 
 /**
- * Calls `onChange` when the volume of a folder becomes full, and when it has room again.
+ * Calls `onChange` when the volume of a folder becomes full, and when it has space again.
  * @param {string} folder
  * @param {boolean} wasFull at the start
  * @param {(isNowFull: boolean) => Promise<void>} onChange is called again when it has failed
@@ -39,7 +44,7 @@ export function watchSpace(folder, wasFull, onChange) {
         if (isNowFull !== isKnownFull && !isEnded) await onChange(isNowFull);
         isKnownFull = isNowFull;
       } catch {
-        // The next check tries again.
+        // Ignores the error, because the next check tries again.
       }
     }
   };

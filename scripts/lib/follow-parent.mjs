@@ -1,5 +1,5 @@
-// Preloaded into Node programs of a launcher: stops the program when the launcher has ended, even
-// if the launcher was killed.
+// Preloaded into Node programs that a launcher starts. Stops the program when the launcher has
+// ended, even if the launcher was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening must not keep the program alive when its work is done.
+// This listener must not keep the program alive when its work is done.
 process.channel?.unref();

@@ -7,8 +7,8 @@ import { run } from './processes.mjs';
 const stampFile = inRoot('node_modules/.sapa-installed');
 
 /**
- * Whether node_modules matches package-lock.json: a command has installed it, or npm has written
- * its own list of installed packages later, as after `npm ci` by hand.
+ * Whether node_modules matches package-lock.json. Also true after a manual `npm ci`, if npm's own
+ * list of installed packages is newer than package-lock.json.
  */
 export async function isInstalled() {
   const lockfile = await readFile(inRoot('package-lock.json'), 'utf8');
@@ -21,7 +21,7 @@ export async function isInstalled() {
 
 /** @param {AbortSignal} [signal] */
 export async function install(signal) {
-  // npm sets its own path for its scripts; otherwise it is on the PATH.
+  // Under npm, its path is in the environment; otherwise npm is on the PATH.
   const npmCli = process.env.npm_execpath ?? '';
   const [command, first] = path.basename(npmCli) === 'npm-cli.js' ? [process.execPath, [npmCli]] : ['npm', []];
   const args = [...first, 'ci', '--include=dev', '--loglevel=error'];

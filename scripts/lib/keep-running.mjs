@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { say } from './terminal.mjs';
 
-/** Pauses before a restart after consecutive early exits. One more early exit ends the program. */
+/**
+ * Milliseconds to wait before each restart after consecutive early exits. After one more early
+ * exit, the program is not restarted.
+ */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/** After this running time an exit does not count as early, and the first pause applies again. */
+/** An exit after this running time does not count as early, and the first pause applies again. */
 const STEADY_MS = 30_000;
 
 /**
@@ -15,8 +18,7 @@ const STEADY_MS = 30_000;
  */
 
 /**
- * Restarts something whenever it ends by itself, until it is stopped, or has ended early too
- * often.
+ * Restarts a program whenever it ends by itself, until it is stopped or has ended early too often.
  * @param {string} name as the beginning of a sentence
  * @param {Running} first
  * @param {() => Promise<Running>} startAgain

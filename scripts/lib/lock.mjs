@@ -5,7 +5,7 @@ import { codeOf, isOutOfSpace, Problem } from './problem.mjs';
 
 /** @typedef {{ pid: number, startedAt: string, task: string, address?: string }} Holder */
 
-/** Returns the holder of a lock, or null if there is none or its process has ended. */
+/** Returns the holder of a lock, or null if nobody holds it or its process has ended. */
 export async function lockHolder(/** @type {string} */ file) {
   /** @type {Holder | null} */
   const holder = await readFile(file, 'utf8')
@@ -16,8 +16,8 @@ export async function lockHolder(/** @type {string} */ file) {
 }
 
 /**
- * Takes a lock for this process and its task, e.g. 'npm start'. The file is written aside and then
- * linked, so that nobody reads an incomplete one.
+ * Takes a lock for this process and its task, such as 'npm start'. Writes a temporary file and
+ * links it, so nobody reads an incomplete file.
  */
 export async function takeLock(/** @type {string} */ file, /** @type {string} */ task) {
   const me = { pid: process.pid, startedAt: await startedAt(process.pid), task };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf } from './problem.mjs';
 import { say } from './terminal.mjs';
 
-/** The size in bytes at which a log is rotated. The previous log is kept. */
+/** Size in bytes at which a log is rotated. The previous log is kept. */
 const LIMIT = 10 * 1024 * 1024;
 
 /** Rotates a log that has grown too large. */
@@ -14,7 +14,7 @@ export async function rotate(/** @type {string} */ file) {
 }
 
 /**
- * A log file of bounded size. Lines are lost while the file cannot be written, without an error.
+ * A log file of limited size. While the file cannot be written, lines are lost without an error.
  */
 export class LogFile {
   #fd = -1;
@@ -27,7 +27,7 @@ export class LogFile {
   write(/** @type {string} */ line) {
     try {
       this.#open();
-      // The previous line may be incomplete.
+      // Starts with a line break after a failure, because the previous line may be incomplete.
       writeSync(this.#fd, `${this.#isFailing ? '\n' : ''}${line}\n`);
       this.#isFailing = false;
     } catch (error) {
@@ -37,7 +37,7 @@ export class LogFile {
     }
   }
 
-  /** Opens the file, and a new one when the old one is too large or was deleted. */
+  /** Opens the file. Opens a new file if the old one is too large or was deleted. */
   #open() {
     if (this.#fd >= 0) {
       const { size, nlink } = fstatSync(this.#fd);

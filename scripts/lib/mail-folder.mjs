@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Starts a mail server that stores every mail as a file of the folder, for the browser tests. */
+/** Starts a mail server for browser tests, which stores every mail as a file in the folder. */
 export async function startMailFolder(/** @type {string} */ folder) {
   const { SMTPServer } = await import('smtp-server'); // loaded late: packages may not be installed yet
   await mkdir(folder, { recursive: true });
@@ -15,7 +15,7 @@ export async function startMailFolder(/** @type {string} */ folder) {
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {
         const file = path.join(folder, String((count += 1)));
-        // Renamed once it is complete.
+        // The file gets its final name when it is complete.
         writeFile(file, Buffer.concat(chunks))
           .then(() => rename(file, `${file}.eml`))
           .then(() => done(), done);

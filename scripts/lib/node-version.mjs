@@ -1,7 +1,7 @@
-// This file and its importers use no syntax newer than Node 14 and no imports, so that an old Node
+// This file and its importers need only the syntax of Node 14 and no packages, so an old Node
 // prints a sentence instead of a syntax error.
 
-/** Exits with one sentence if Node is older than 20.19. */
+/** Exits with an explanation if Node is older than 20.19. */
 export function requireSupportedNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

@@ -7,11 +7,11 @@ export const inRoot = (/** @type {...string} */ ...parts) => path.join(root, ...
 
 export const api = {
   main: inRoot('apps/api/dist/server.js'),
-  /** The bundle that the server loads. */
+  /** Bundle of the server's code, which the server loads. */
   bundle: inRoot('apps/api/dist/bundle.cjs'),
   codeCache: inRoot('apps/api/dist/code-cache'),
   writeCodeCache: inRoot('apps/api/dist/write-code-cache.js'),
-  /** The server's program without bundling. */
+  /** Program of the server without the bundle. */
   unbundled: inRoot('apps/api/dist/main.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   migrate: inRoot('prisma/dist/migrate.js'),

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { codeOf, Problem } from './problem.mjs';
 
 /**
- * Makes sure that a port can be used, before anything is started.
+ * Throws a Problem if a port cannot be used. Called before anything is started.
  * @param {string} host
  * @param {number} port
  * @param {string} another how to choose another one
@@ -12,7 +12,7 @@ import { codeOf, Problem } from './problem.mjs';
 export async function checkPort(host, port, another) {
   if (port === 0) return;
   const code = await listenError(host, port);
-  // A program on the other loopback address would not conflict, but could receive requests to
+  // A program on the other loopback address does not conflict, but could receive requests to
   // http://localhost.
   if (
     code === 'EADDRINUSE' ||
@@ -52,7 +52,9 @@ async function answers(/** @type {string} */ host, /** @type {number} */ port) {
   }
 }
 
-/** Ports below the ranges of outgoing connections (Linux from 32768, others from 49152). */
+/**
+ * Range of ports below those of outgoing connections (from 32768 on Linux, from 49152 elsewhere).
+ */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 
 /** Returns a free port outside the range of outgoing connections. */

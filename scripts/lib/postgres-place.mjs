@@ -16,9 +16,9 @@ import { run } from './processes.mjs';
  */
 
 /**
- * Chooses the folders of the data and the binaries, and the user of the server. PostgreSQL refuses
- * to run as root, which uses `postgres` or `nobody`. If that user cannot access the project, for
- * example in a private home folder, data and binaries are kept under /var/lib.
+ * Chooses the folders for data and binaries, and the user that runs the server. PostgreSQL refuses
+ * to run as root, so root runs it as `postgres` or `nobody`. If that user cannot access the
+ * project, data and binaries are below /var/lib.
  * @param {string} wanted
  * @param {(line: string) => void} note
  * @returns {Promise<Place>}
@@ -68,8 +68,8 @@ export async function choosePlace(wanted, note) {
 export const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
 
 /**
- * Creates symbolic links with the short names of the libraries, and returns whether all exist. An
- * npm package cannot contain links, and its install script is disabled here.
+ * Creates symbolic links with the short names of the libraries, and returns whether all exist. npm
+ * packages cannot contain links, and the package's install script is disabled.
  */
 async function linkLibraries(/** @type {string} */ native, folder = native) {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -85,7 +85,9 @@ async function linkLibraries(/** @type {string} */ native, folder = native) {
   return true;
 }
 
-/** Copies the binaries into a folder that the server's user can reach, and returns the copy. */
+/**
+ * Copies the binaries into a folder that the server's user can access, and returns that folder.
+ */
 async function copyBinaries(/** @type {string} */ native, /** @type {string} */ folder) {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(folder, `binaries-${version}`);
@@ -102,7 +104,7 @@ async function copyBinaries(/** @type {string} */ native, /** @type {string} */ 
   return copy;
 }
 
-/** Returns a user of the system. */
+/** Returns a user of the system by name. */
 async function accountOf(/** @type {string} */ name) {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = users.split('\n').find((user) => user.startsWith(`${name}:`));
@@ -110,7 +112,7 @@ async function accountOf(/** @type {string} */ name) {
   return uid > 0 ? { uid, gid } : undefined;
 }
 
-/** Returns the owner of a file, unless that is root. */
+/** Returns the owner of a file, or undefined for root. */
 async function ownerOf(/** @type {string} */ file) {
   const stats = await stat(file).catch(() => null);
   return stats && stats.uid > 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
@@ -133,10 +135,13 @@ const succeeds = (/** @type {Promise<unknown>} */ work) =>
 export const exists = (/** @type {string} */ file) => succeeds(stat(file));
 
 /**
- * Lets connections keep a few megabytes between statements, which glibc would return and request
- * again, one page at a time. The same as in docker-compose.yml.
+ * Lets connections keep a few megabytes between statements, which glibc would otherwise release
+ * and request again page by page. docker-compose.yml has the same values.
  */
 const MEMORY = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_TOP_PAD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
-/** A clean environment: PGDATA, PGPORT or a library path of the caller must not affect it. */
+/**
+ * Returns a clean environment, because PGDATA, PGPORT or a library path of the caller must not
+ * affect the server.
+ */
 export const environment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', ...MEMORY });

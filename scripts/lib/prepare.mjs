@@ -6,7 +6,8 @@ import { inRoot } from './paths.mjs';
 import { step } from './terminal.mjs';
 
 /**
- * Installs and builds outdated parts. Concurrent commands in one folder do it once.
+ * Installs the packages and builds outdated parts. Concurrent commands in one folder do this only
+ * once.
  * @param {AbortSignal} [signal]
  * @param {{ all?: boolean, without?: string[] }} [options] as for outdated()
  */
@@ -33,7 +34,7 @@ export async function prepare(signal, options = {}) {
   }
 }
 
-/** Installs the packages if they are outdated. */
+/** Installs the packages if they do not match package-lock.json. */
 export async function prepareModules(/** @type {AbortSignal | undefined} */ signal) {
   if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 /**
- * A problem that the user can solve, shown as one sentence and `details` without a stack trace.
+ * A problem that the user can solve. Shown as one sentence with `details`, without a stack trace.
  */
 export class Problem extends Error {
   constructor(/** @type {string} */ message, details = '') {
@@ -10,14 +10,14 @@ export class Problem extends Error {
   }
 }
 
-/** The system's code of an error, such as ENOENT. */
+/** Returns the system's code of an error, such as ENOENT. */
 export const codeOf = (/** @type {unknown} */ error) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Whether an error says that its volume, or the quota of its user, is full. */
+/** Whether an error says that the disk, or the quota of the user, is full. */
 export const isOutOfSpace = (/** @type {unknown} */ error) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
-/** The same error in the output of other programs. */
+/** Matches the same errors in the output of other programs. */
 const OUT_OF_SPACE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
 
 export function report(/** @type {unknown} */ error) {
@@ -31,7 +31,7 @@ export function textOf(/** @type {unknown} */ error) {
   return details ? `${sentence}\n\n${shortened(details.trimEnd())}` : sentence;
 }
 
-/** Shortens output to its beginning and end: compilers print the cause first, logs last. */
+/** Shortens output to its start and end: compilers print the cause first, logs print it last. */
 function shortened(/** @type {string} */ text) {
   const lines = text.split('\n');
   if (lines.length <= 40) return text;

@@ -9,7 +9,7 @@ import { codeOf, Problem } from './problem.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** Whether a process runs. A zombie does not count. */
+/** Whether a process is running. A zombie process does not count. */
 export function isAlive(/** @type {number} */ pid) {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ export function isAlive(/** @type {number} */ pid) {
   return process.platform !== 'linux' || statFields(pid)[0] !== 'Z';
 }
 
-/** The fields of /proc/PID/stat after the second one, a name that may contain spaces. */
+/** Returns the fields of /proc/PID/stat after the second field, a name that may contain spaces. */
 function statFields(/** @type {number} */ pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,14 +29,17 @@ function statFields(/** @type {number} */ pid) {
   }
 }
 
-/** Returns the command line of a process, or ''. A minimal Linux has no `ps`, macOS no /proc. */
+/**
+ * Returns the command line of a process, or ''. A minimal Linux has no `ps`, and macOS has no
+ * /proc.
+ */
 export async function commandLine(/** @type {number} */ pid) {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** Returns when a process started, which tells processes with the same id apart. */
+/** Returns the start time of a process, which distinguishes processes with the same id. */
 export async function startedAt(/** @type {number} */ pid) {
   return process.platform === 'linux' ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart=');
 }
@@ -47,7 +50,7 @@ async function ps(/** @type {number} */ pid, /** @type {string} */ column) {
 }
 
 /**
- * Waits until `condition` is true, and returns whether it became true in time.
+ * Waits until `condition` is true. Returns false if that takes longer than the timeout.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} timeoutMs
  */
@@ -66,7 +69,7 @@ export async function until(condition, timeoutMs) {
  */
 
 /**
- * Runs a command to its end and returns its output, which is shown only if the command fails.
+ * Runs a command and returns its output, which is shown only if the command fails.
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of
@@ -86,7 +89,7 @@ export async function run(command, args, { what, signal, ...options }) {
 }
 
 /**
- * Runs a command whose output belongs in the terminal, and returns its exit code.
+ * Runs a command that writes to the terminal, and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
@@ -98,8 +101,8 @@ export async function runInTerminal(command, args, { signal, ...options }) {
 }
 
 /**
- * Runs a command in a separate process group, passes on its output, and returns its exit code. The
- * group ends with the command, also processes that an interrupted command has left running.
+ * Runs a command in a separate process group, passes on its output, and returns its exit code.
+ * Ends the whole group with the command, including processes that it has left running.
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { write: (text: string) => void }} options
@@ -107,7 +110,7 @@ export async function runInTerminal(command, args, { signal, ...options }) {
 export async function runPiped(command, args, { signal, write, env = process.env, ...options }) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The output is a pipe that ends in a terminal: keep its colours.
+    // The terminal shows the piped output, so colours are kept.
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
     detached: true,
     ...options,
@@ -122,7 +125,8 @@ export async function runPiped(command, args, { signal, write, env = process.env
 }
 
 /**
- * Resolves with the exit code and signal of a child; calls `stop` when the signal is aborted.
+ * Resolves with the exit code and signal of a child process. Calls `stop` when the signal is
+ * aborted.
  * @param {ChildProcess} child
  * @param {'exit' | 'close'} event
  * @param {AbortSignal} [signal]
@@ -138,7 +142,7 @@ async function endedBy(child, event, signal, stop = () => child.kill('SIGTERM'))
   }
 }
 
-/** Signals the process group of a child, and returns whether it still has processes. */
+/** Signals the process group of a child. Returns whether the group still has processes. */
 function signalGroup(/** @type {ChildProcess} */ { pid }, /** @type {NodeJS.Signals | 0} */ name) {
   try {
     return pid !== undefined && process.kill(-pid, name);
@@ -148,7 +152,7 @@ function signalGroup(/** @type {ChildProcess} */ { pid }, /** @type {NodeJS.Sign
 }
 
 /**
- * Passes on what a child writes, line by line.
+ * Passes the output of a child process to the listener, line by line.
  * @param {import('node:stream').Readable | null} stream
  * @param {(line: string) => void} listener
  */
@@ -156,16 +160,14 @@ export function onLine(stream, listener) {
   if (stream) createInterface({ input: stream }).on('line', listener);
 }
 
-/** Resolves with the end of a child process, as the end of a sentence. */
+/** Resolves when a child process ends, with a phrase such as "ended with code 1". */
 export const endOf = (/** @type {ChildProcess} */ child) =>
   endedBy(child, 'close').then(describeEnd, (error) => String(error.message));
 
 const describeEnd = (/** @type {[code: number | null, killedBy: string | null]} */ [code, killedBy]) =>
   killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
 
-/**
- * Ends a child process and its process group, if any: SIGTERM first, SIGKILL after ten seconds.
- */
+/** Ends a child process and its process group, with SIGTERM and after ten seconds with SIGKILL. */
 export async function stopChild(/** @type {ChildProcess} */ child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (ended() || child.pid === undefined) return;

@@ -8,7 +8,8 @@ import { closeLine } from './terminal.mjs';
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
 /**
- * Fewer memory pools of glibc, which keep freed memory per thread. The same as in the Dockerfile.
+ * Limits the memory pools of glibc, which keep freed memory per thread. The Dockerfile has the
+ * same value.
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
@@ -23,7 +24,7 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  */
 
 /**
- * Starts the server and waits until it serves.
+ * Starts the server and waits until it accepts requests.
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile
@@ -35,7 +36,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  */
 export async function startServer({ env, logFile, main = api.main, show = 'warnings', signal }) {
   const log = new LogFile(logFile);
-  // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
+  // A separate process group, so Ctrl-C reaches only the launcher, which stops everything in
+  // order.
   const child = spawn(process.execPath, ['--import', followParent, main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: root,
@@ -72,7 +74,7 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
     const problem = await ended;
     if (signal?.aborted) signal.throwIfAborted();
     closeLine();
-    // The server itself explains wrong settings in full.
+    // Shows the server's own message, which explains wrong settings in full.
     throw lastErrors.length ? new Problem(lastErrors.join('\n')) : problem;
   }
   return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
@@ -81,7 +83,10 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
 /** @type {Record<string, string>} the numbers and names of pino */
 const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
 
-/** Formats a log line for the terminal; null if it is not shown: `everything` includes infos. */
+/**
+ * Formats a log line for the terminal. Returns null for lines that are not shown. With
+ * `everything`, lines of level info are shown too.
+ */
 function readable(/** @type {string} */ line, /** @type {boolean} */ everything) {
   if (!everything && !/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
   try {

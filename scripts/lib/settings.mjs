@@ -4,7 +4,7 @@ import { checkDatabaseUrl } from './database.mjs';
 import { root } from './paths.mjs';
 import { codeOf, Problem } from './problem.mjs';
 
-/** Loads `.env`, or ENV_FILE; environment variables take precedence. */
+/** Loads `.env`, or the file that ENV_FILE names. Environment variables take precedence. */
 export function loadEnvFile() {
   const file = path.resolve(root, process.env.ENV_FILE || '.env');
   try {
@@ -15,7 +15,7 @@ export function loadEnvFile() {
   }
 }
 
-/** Returns the settings of the commands themselves; the server reads and validates the rest. */
+/** Returns the settings of the npm commands. The server reads and validates all others. */
 export function readSettings() {
   const { env } = process;
   let databaseUrl = env.DATABASE_URL?.trim() || undefined;
@@ -44,7 +44,7 @@ export function readSettings() {
   };
 }
 
-/** The server does the same with its own settings. */
+/** Adds the password from a file to a URL, as the server does with its own settings. */
 function withPassword(/** @type {string} */ address, /** @type {string} */ file) {
   const url = new URL(address);
   try {

@@ -20,7 +20,7 @@ const LOG_SQL = new URL('../test/log-sql.mjs', import.meta.url).href;
 const SOURCE = inRoot('apps/api/src');
 
 /**
- * `npm run sql`: runs the API tests and writes the SQL statements that the server sent, with
+ * `npm run sql`: runs the API tests and writes the SQL statements that the server sent, with their
  * plans.
  */
 export function sql() {
@@ -44,7 +44,7 @@ export function sql() {
     const sections = await withClient(url, async (client) => {
       const texts = [];
       for (const [{ file, name }, statements] of sent) {
-        // The longest variant has the most optional parts.
+        // The longest variant contains the most optional parts.
         const [longest] = statements.sort((a, b) => b.text.length - a.text.length);
         if (!longest) continue;
         const variants = statements.length > 1 ? `, longest of ${statements.length} variants` : '';
@@ -72,7 +72,7 @@ async function demoDatabase({ folder, postgres, signal }) {
   return url;
 }
 
-/** Returns the SQL templates in the source of the server, without the shortest fragments. */
+/** Returns the SQL templates in the source of the server, except very short fragments. */
 async function readTemplates() {
   const { default: ts } = await import('typescript');
   /** @type {Template[]} */
@@ -98,8 +98,8 @@ async function readTemplates() {
 }
 
 /**
- * Returns the template of a statement, which may be wrapped by selectPage() or selectList(), or
- * its longest fragment. Returns undefined for statements of Prisma and of the tests.
+ * Returns the template of a statement, or the longest fragment that the statement contains.
+ * Returns undefined for statements of Prisma and of the tests.
  * @param {string} text
  * @param {Template[]} templates
  */
@@ -113,12 +113,12 @@ function findTemplate(text, templates) {
     ),
   );
   const length = (/** @type {Template} */ { parts }) => parts.join('').length;
-  // Tests write statements with short conditions of the same text.
+  // Ignores short templates, because statements of the tests contain the same conditions.
   const candidates = whole.length > 0 ? whole : contained.filter((template) => length(template) > 60);
   return candidates.sort((a, b) => length(b) - length(a))[0];
 }
 
-/** Returns the end of these parts in a text, in this order with any text between them, or -1. */
+/** Returns the end of these parts in a text that contains them in this order, or -1. */
 const endOf = (/** @type {string[]} */ parts, /** @type {string} */ text) =>
   parts.reduce((position, part) => {
     const start = position < 0 ? -1 : text.indexOf(part, position);

@@ -15,7 +15,7 @@ import { alreadyRunning } from './start.mjs';
 import { say, step } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
-/** `npm run build`: builds what has changed; with `--all` everything. */
+/** `npm run build`: builds the parts that have changed, or with `--all` all parts. */
 export function buildAll() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { all: process.argv.includes('--all') });
@@ -23,7 +23,7 @@ export function buildAll() {
   });
 }
 
-/** The projects that the build does not type-check: the web app, the tests, and these scripts. */
+/** Projects that the build does not type-check: the web app, the tests, and these scripts. */
 const CHECKED = [
   'apps/web',
   'apps/web/e2e',
@@ -34,7 +34,7 @@ const CHECKED = [
   'scripts',
 ];
 
-/** `npm run typecheck`: every TypeScript project, tests included. */
+/** `npm run typecheck`: checks every TypeScript project, including the tests. */
 export const typecheck = () =>
   check(
     'Checking the web app, the tests and the scripts',
@@ -42,7 +42,10 @@ export const typecheck = () =>
     'There are type errors.',
   );
 
-/** `npm run lint`: the linter needs types, also those of the generated database client. */
+/**
+ * `npm run lint`: builds first, because the linter needs the types of the generated database
+ * client.
+ */
 export const lint = () =>
   check(
     'Linting the code, its imports, its comments and its format',
@@ -55,7 +58,7 @@ export const lint = () =>
   );
 
 /**
- * Runs Node programs side by side, as many at once as the machine has processors.
+ * Runs Node programs in parallel, as many at a time as the machine has processors.
  * @param {string} label
  * @param {string[][]} programs
  * @param {string} message for failures, followed by their output
@@ -75,7 +78,10 @@ function check(label, programs, message) {
   });
 }
 
-/** `npm run seed`: adds the demo data; if Šapa is running, to its database. Overwrites nothing. */
+/**
+ * `npm run seed`: adds the demo data to the database of this folder, also while Šapa runs.
+ * Overwrites nothing.
+ */
 export function seed() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -110,8 +116,8 @@ export function operate(name, program) {
 }
 
 /**
- * `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, because
- * its code may not match the changed schema yet.
+ * `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, whose
+ * code may not match the changed schema yet.
  */
 export function migration() {
   return runUntilStopped(async ({ signal, onStop }) => {
@@ -148,7 +154,7 @@ export function apiTypes() {
 }
 
 /**
- * The database of this folder: that of the running Šapa, if there is one.
+ * Returns the database of this folder, or of the running Šapa if there is one.
  * @param {string} task
  * @param {ReturnType<typeof readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime

@@ -1,11 +1,11 @@
-/** Whether the last line in the terminal is unfinished. */
+/** Whether the last line in the terminal has no line break yet. */
 let open = false;
 
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
 /**
- * Prints one line per step: its label, then its duration.
+ * Prints a line for a step: its label, and when it has ended its duration.
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work
@@ -27,13 +27,16 @@ export function say(line = '') {
   process.stdout.write(line + '\n');
 }
 
-/** Ends the line of a running step, so that a message starts on a new one. */
+/** Ends the line of a running step, so a message starts on a new line. */
 export function closeLine() {
   if (open) process.stdout.write('\n');
   open = false;
 }
 
-/** A closed terminal must not end the process at once, so that everything is stopped in order. */
+/**
+ * A closed terminal must not end the process immediately, because everything must be stopped in
+ * order.
+ */
 export function surviveClosedTerminal() {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});

@@ -8,7 +8,7 @@ import { freePort } from './port.mjs';
 import { run, runPiped } from './processes.mjs';
 import { startServer } from './server.mjs';
 
-/** The migrated, otherwise empty database that each test database is a copy of. */
+/** Name of the migrated, otherwise empty database from which each test database is copied. */
 export const TEMPLATE = 'sapa_template';
 
 /**
@@ -32,8 +32,8 @@ export const TEMPLATE = 'sapa_template';
  */
 
 /**
- * In the order of their start. The last one keeps all processors busy, so it runs when the others
- * have finished.
+ * Suites in the order of their start. The last suite keeps all processors busy, so it runs when
+ * the others have finished.
  * @type {Suite[]}
  */
 export const SUITES = [
@@ -49,29 +49,33 @@ export const SUITES = [
 ];
 
 /**
- * Runs on demand: takes screenshots of every screen.
+ * Takes screenshots of every screen. Runs only on demand.
  * @type {Suite}
  */
 export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.config.ts', context) };
 
-/** Preloaded into the servers and the seed of the browser tests. */
+/**
+ * Preloaded into the servers and the seed of the browser tests, to make password hashing cheap.
+ */
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
 export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 
-/** Less time for garbage collection. */
+/** A larger young generation reduces the time for garbage collection. */
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
 const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
 
-/** Most server code runs too rarely in tests to pay for optimization. */
+/** Compiles late, because most server code runs too rarely in tests to pay for optimization. */
 const COMPILE_LATE = '--interrupt-budget=400000';
 
-/** Saves a tenth of the browser's time: pages end before optimized code has paid off. */
+/**
+ * Without optimization the browser takes a tenth less time, because pages end before it pays off.
+ */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
-/** Browser tests often wait, so alone they get more workers than processors. */
+/** Browser tests often wait, so when no other suite runs they get more workers than processors. */
 const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
-/** Each worker of Jest loads all code, so another suite makes better use of a processor. */
+/** Each worker of Jest loads all code, so more workers would waste time beside another suite. */
 const WORKERS_BESIDE = '--maxWorkers=2';
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
@@ -84,11 +88,13 @@ async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Contex
   });
 }
 
-/** If more files fail, the cause is not a busy machine. */
+/**
+ * Failed files run again only up to this number. If more fail, the cause is not a busy machine.
+ */
 const MOST_RETRIED_FILES = 5;
 
 /**
- * Runs Jest. In CI a busy machine may delay a test past its limit, so failed files run once more.
+ * Runs Jest. In CI, failed files run again, because a busy machine may exceed the time limits.
  * @param {string} place the folder of its configuration
  * @param {Context} context
  * @param {string[]} node flags
@@ -124,7 +130,7 @@ async function jest(place, { args, isAlone, folder, signal, write }, node, extra
 
 async function runFrontDoor(/** @type {Context} */ context) {
   const { url } = await context.postgres();
-  // An empty database, as an operator creates it.
+  // The database is empty, as an operator creates it.
   await createDatabase(url('postgres'), 'sapa_front_door');
   return jest('scripts', context, [], { TEST_DATABASE_URL: url('sapa_front_door') });
 }
@@ -176,8 +182,8 @@ async function runE2e(config, context) {
 }
 
 /**
- * Starts three servers on one database: one with mails, one with its API on another origin and
- * required confirmation of e-mail addresses, and one that only asks for the confirmation.
+ * Starts three servers on one database: one that sends mails, one whose API has another origin and
+ * that requires confirmed e-mail addresses, and one that only asks for the confirmation.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
@@ -215,7 +221,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
-  // All three process the jobs of the same database.
+  // All three servers process the jobs of the same database.
   const jobs = {
     PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
     SMTP_URL: mails.url,
@@ -240,7 +246,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
 }
 
 /**
- * A runner that fails without naming a failed test has still failed.
+ * Counts a test runner that fails without naming a failed test as one failed test.
  * @param {number} code
  * @param {number} passed
  * @param {number} failed
@@ -248,7 +254,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
 const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
 
 /**
- * Returns the report of a test runner, empty if the runner has not written one.
+ * Returns the report of a test runner, or an empty report if the runner has written none.
  * @returns {Promise<any>}
  */
 const readResult = (/** @type {string} */ file) =>

@@ -20,10 +20,10 @@ import { runUntilStopped } from './until-stopped.mjs';
  * @typedef {Result & { name: string, ms: number }} TimedResult
  */
 
-/** The countries of the test databases: few, because each test worker copies their places. */
+/** Countries whose places the test databases have. Few, because each test worker copies them. */
 const PLACES_COUNTRIES = 'RS,HU,BA';
 
-/** The number of suites that run at once. */
+/** Number of suites that run at the same time. */
 const AT_ONCE = 2;
 
 /** `npm test`, `npm test SUITE`, `npm test SUITE PART-OF-A-FILE-NAME`. */
@@ -123,7 +123,7 @@ function once(work) {
   return () => (result ??= work());
 }
 
-/** Tests ignore the settings of the environment, and commands in tests ignore `.env`. */
+/** Clears the settings in the environment, and prevents commands in tests from reading `.env`. */
 async function clearSettings(/** @type {string} */ folder) {
   for (const name of Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))) delete process.env[name];
   process.env.PLACES_COUNTRIES = PLACES_COUNTRIES;

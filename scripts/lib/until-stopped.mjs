@@ -9,8 +9,9 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
  */
 
 /**
- * Runs work until it ends or a signal stops it, stops everything that it has started, and exits:
- * with 1 after an error, otherwise with its exit code or 0. `lastLine` is printed at the very end.
+ * Runs work until it ends or a signal stops it, then stops everything that it has started, and
+ * exits: with code 1 after an error, otherwise with the work's exit code or 0. Prints `lastLine`
+ * at the very end.
  * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work
  */
 export async function runUntilStopped(work) {
@@ -18,7 +19,7 @@ export async function runUntilStopped(work) {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();
-  // Ctrl-C under npm arrives twice, from the terminal and from npm. Repeated signals are ignored,
+  // Under npm, Ctrl-C arrives twice, from the terminal and from npm. Repeated signals are ignored,
   // because stopping has its own time limits.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
   followNpm(stop);
@@ -56,7 +57,7 @@ export const untilAborted = (/** @type {AbortSignal} */ signal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Stops when npm has ended without passing a signal on. */
+/** Stops the command when npm has ended without passing a signal on. */
 function followNpm(/** @type {() => void} */ stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

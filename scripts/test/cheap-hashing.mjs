@@ -1,10 +1,11 @@
 // Preloaded into the servers of browser tests, which log in hundreds of times: makes password
-// hashes cheap (25 ms of CPU by design). It is not a server setting, so that nobody enables it by
-// mistake.
+// hashes cheap, which take 25 ms of CPU by design. This is not a server setting, so nobody enables
+// it by mistake.
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 const { hash } = argon2;
-// The server imports this replacement. A hash contains its own parameters for verification.
+// Replaces the function that the server imports. A hash contains its own parameters for
+// verification.
 argon2.hash = (/** @type {string} */ password, /** @type {object} */ options) =>
   hash(password, { ...options, memoryCost: 64, timeCost: 1 });

@@ -1,4 +1,5 @@
-// Tests `npm start` as a user at a terminal does, with separate data, requests and signals.
+// Tests `npm start` as a user at a terminal runs it, with a separate data folder, requests and
+// signals.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { commandLine, isAlive, runPiped, until } from '../lib/processes.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-/** Milliseconds; a quiet machine needs a few seconds for anything. */
+/** Milliseconds that a test waits at most. A quiet machine needs only a few seconds. */
 const LONGEST_WAIT = 300_000;
 
 const execute = promisify(execFile);
@@ -22,7 +23,7 @@ const execute = promisify(execFile);
 /** @type {Set<Command>} */
 const started = new Set();
 
-/** A command in a terminal: what it prints, and how it ends. */
+/** A command in a terminal. Records its output and its end. */
 class Command {
   output = '';
 
@@ -67,7 +68,7 @@ const npmStart = (dataDir, port, env = {}) =>
   new Command([...npm, 'start'], { DATA_DIR: dataDir, PORT: String(port), ...env });
 
 /**
- * The launcher alone, without npm between.
+ * Runs the launcher directly, without npm.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string[]} [flags] of node
@@ -75,7 +76,7 @@ const npmStart = (dataDir, port, env = {}) =>
 const launcher = (dataDir, env = {}, flags = []) =>
   new Command([process.execPath, ...flags, inRoot('scripts/run.mjs'), 'start'], { DATA_DIR: dataDir, ...env });
 
-/** The processes of a running Šapa: the launcher, and its children, the server and PostgreSQL. */
+/** Returns the processes of a running Šapa: the launcher, the server and PostgreSQL. */
 async function processesOf(/** @type {string} */ dataDir) {
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'lock'), 'utf8'));
   const children = await childrenOf(pid);
@@ -107,7 +108,8 @@ async function assertGone(/** @type {Record<string, number>} */ processes) {
 }
 
 /**
- * A temporary data folder; for root, PostgreSQL runs as another user, who must have access to it.
+ * Creates a temporary data folder. If root runs the tests, PostgreSQL runs as another user, who
+ * must have access.
  */
 async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa front door '));
@@ -127,7 +129,7 @@ const post = (base, route, body) =>
     body: JSON.stringify(body),
   });
 
-/** Expects exactly one sentence, and a failing exit code. */
+/** Expects that the command prints exactly one sentence and fails. */
 async function refuses(/** @type {Command} */ command, /** @type {RegExp} */ pattern) {
   assert.equal(await command.ends(), 1);
   assert.match(command.output, pattern);
@@ -138,7 +140,7 @@ const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 
 const PLAIN_PICTURES = { NODE_OPTIONS: `--import=${new URL('plain-pictures.mjs', import.meta.url).href}` };
 
-/** Stops processes that a failed test left running, and removes the folder. */
+/** Stops processes that a failed test has left running, and removes the folder. */
 async function cleanUp(/** @type {string} */ folder) {
   for (const command of started) {
     try {
@@ -153,7 +155,7 @@ async function cleanUp(/** @type {string} */ folder) {
 }
 
 const dataDir = await temporaryFolder();
-/** Tests of full disks need a volume of a limited size; only root may mount one. */
+/** Tests of a full disk need a volume of limited size, which only root can mount. */
 const testOnVolume = await execute('mount', ['-t', 'tmpfs', '-o', 'size=2g,mode=711', 'tmpfs', dataDir]).then(
   () => test,
   () => test.skip,
@@ -183,7 +185,7 @@ describe('npm start', () => {
   });
   afterAll(() => cleanUp(dataDir));
 
-  test('explains in one sentence that the demo data could not be added', async () => {
+  test('explains in one sentence why the demo data could not be added', async () => {
     const noFolder = path.join(dataDir, 'no-folder');
     await writeFile(noFolder, '');
     const failing = launcher(dataDir, { PORT: String(port), UPLOADS_DIR: noFolder });
@@ -365,7 +367,7 @@ describe('npm start with an invalid environment', () => {
 });
 
 describe('npm start with a DATABASE_URL', () => {
-  /** A database URL of the PostgreSQL that all suites share. */
+  /** URL of the PostgreSQL server that all suites share. */
   const good = process.env.TEST_DATABASE_URL ?? '';
   let dataDir = '';
   beforeAll(async () => {
@@ -404,7 +406,7 @@ describe('npm start with a DATABASE_URL', () => {
     });
   }
 
-  test('uses that database instead of the embedded one, and adds no demo data if SEED_DEMO is false', async () => {
+  test('uses that database instead of the embedded one, and adds no demo data with SEED_DEMO=false', async () => {
     const command = launcher(dataDir, {
       PORT: String(await freePort()),
       DATABASE_URL: good,
@@ -414,7 +416,7 @@ describe('npm start with a DATABASE_URL', () => {
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
     assert.doesNotMatch(command.output, /demo|api\/docs/);
-    // With TRUST_PROXY the API documentation is off.
+    // TRUST_PROXY turns the API documentation off.
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
@@ -459,8 +461,8 @@ test('.env.example lists every server setting with its default', async () => {
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {
     assert.ok(name in documented, name);
-    // Defaults that depend on the project's folder are left empty and explained; npm start decides
-    // on API_DOCS.
+    // A default that depends on the folder of the project is left empty in the file. `npm start`
+    // decides on API_DOCS.
     if (documented[name] !== '') assert.equal(documented[name], String(value), name);
   }
 });

@@ -21,7 +21,7 @@ describe('log file', () => {
     assert.equal(await readFile(file, 'utf8'), 'second\n');
   });
 
-  test('loses lines while it cannot be opened, and continues afterwards', async () => {
+  test('loses lines while it cannot be opened, and writes later lines', async () => {
     await rm(file);
     await mkdir(file);
     const log = new LogFile(file);

@@ -1,4 +1,4 @@
-// Preloaded into the tests by `npm run sql`: appends each distinct statement to the file SQL_LOG,
+// Preloaded into the tests by `npm run sql`. Appends each distinct statement to the file SQL_LOG,
 // with the BEGIN of its transaction, which may set planner options.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
