@@ -1,6 +1,7 @@
-// The limit of what the machine can do: Node's own HTTP server and socket.io, with one prepared
-// statement for each request, message or connection. It gives the same responses as the product to
-// the calls of calls.ts, and has no validation, rate limits or log.
+// Server with the least possible work, to measure the limit of the machine: Node's HTTP server and
+// socket.io, with one prepared statement for each request, message or connection. It gives the
+// same responses as the product to the calls of calls.ts, without validation, rate limits or a
+// log.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,17 +10,17 @@ import { Server } from 'socket.io';
 import { LIVE_STATEMENTS, STATEMENTS } from './bare-statements.js';
 import { COMPARED_CALLS } from './calls.js';
 
-/** Stream writes without yielding to other work, as in the product. */
+/** Number of stream writes without a pause for other work, as in the product. */
 const BATCH = 250;
 
 const { DATABASE_URL, JWT_SECRET = '', POOL_SIZE } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE), application_name: 'bare' });
 
-/** The open streams with the ids of their users. */
+/** Open streams, with the ids of their users. */
 const streams = new Map<ServerResponse, number>();
 let lastEvent = 0;
 
-/** Returns the session and user of a valid token. */
+/** Returns the session and the user of a valid token. */
 function claimsOf(header = '') {
   const [head, body, signature = ''] = header.slice('Bearer '.length).split('.');
   const expected = createHmac('sha256', JWT_SECRET).update(`${head}.${body}`).digest();
@@ -32,7 +33,7 @@ function claimsOf(header = '') {
   return Number(exp) * 1000 > Date.now() ? { sessionId: sid, userId: Number(sub) } : undefined;
 }
 
-/** Returns the session and user of a token whose session is active. */
+/** Returns the session and the user of a token, if the session is active. */
 async function viewerOf(header?: string) {
   const claims = claimsOf(header);
   if (!claims) return undefined;

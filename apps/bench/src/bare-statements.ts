@@ -1,10 +1,10 @@
 /**
- * The statements of the bare server: each checks the session, does the work and builds the
- * response body as one text. `$1` is the session, `$2` its user; the others belong to the call. No
- * row or no `body` means that the session has expired or the target is missing.
+ * Statements of the bare server. Each checks the session, does the work and builds the response
+ * body as one text. `$1` is the session and `$2` its user; further parameters belong to the call.
+ * No row or no `body` means that the session has expired or the target is missing.
  *
- * They are written independently of the product's statements, so that a comparison of the
- * responses finds errors of both.
+ * They are independent of the product's statements, so comparing the responses finds errors in
+ * both.
  */
 
 const VIEWER = `viewer AS MATERIALIZED (
@@ -13,7 +13,7 @@ const VIEWER = `viewer AS MATERIALIZED (
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The smallest variant that is wide enough, or the largest one. */
+/** Selects the smallest variant that is wide enough, or the largest variant. */
 const image = (photo: string, width: number) => `'/uploads/' || ${photo}.key || '/' || coalesce(
   (SELECT min(width) FROM unnest(${photo}.widths) width WHERE width >= ${width}),
   ${photo}.widths[array_upper(${photo}.widths, 1)]) || '.webp'`;
@@ -22,7 +22,7 @@ const SUMMARY = `json_build_object('id', person.id, 'uuid', person.uuid, 'firstN
   'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId")`;
 
 /**
- * OFFSET 0 prevents a join and sort of all rows: each person is looked up in the order of the
+ * OFFSET 0 prevents joining and sorting all rows: each user is looked up in the order of the
  * index.
  */
 const person = (id: string) =>
@@ -32,15 +32,15 @@ const person = (id: string) =>
 const summaryOf = (id: string) =>
   `(SELECT ${SUMMARY} FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = ${id})`;
 
-/** The person is neither disabled, nor blocked by the viewer, nor blocking the viewer. */
+/** Condition: the user is not disabled, and no block exists between this user and the viewer. */
 const visible = `person."disabledAt" IS NULL
   AND person.id NOT IN (SELECT "blockedId" FROM "Block" WHERE "blockerId" = $2)
   AND person.id NOT IN (SELECT "blockerId" FROM "Block" WHERE "blockedId" = $2)`;
 
-/** `body`: an expression, NULL when the target is missing. */
+/** `body` is an expression. It is NULL when the target is missing. */
 const answer = (body: string) => `WITH ${VIEWER} SELECT (${body})::text AS body FROM viewer`;
 
-/** `rows`: selects rows with a column `item`. */
+/** `rows` selects rows with a column `item`. */
 const list = (rows: string) => answer(`SELECT coalesce(json_agg(item), '[]') FROM (${rows}) list`);
 
 const mentions = (condition: string) => `coalesce((
@@ -86,7 +86,7 @@ const PHOTO = `json_build_object('id', shot.id, 'url', ${image('shot', 100_000)}
 const named = (table: string, id: string) =>
   `(SELECT json_build_object('id', id, 'name', names->>'en') FROM "${table}" WHERE id = ${id})`;
 
-/** `photos`: the most photos beside the main one. */
+/** `photos` is the maximum number of photos besides the main photo. */
 const pet = (
   photos: number,
 ) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'userId', pet."userId", 'user', ${SUMMARY},
@@ -124,10 +124,10 @@ const BLOG = `json_build_object('id', post.id, 'uuid', post.uuid, 'title', post.
 
 const LINKS = `'facebook', person.facebook, 'twitter', person.twitter, 'youtube', person.youtube, 'tiktok', person.tiktok`;
 
-/** The default audience of a street and a birth date; no member of the data set has changed it. */
+/** Default audience of street and birth date. No user in the data set has changed it. */
 const audience = `CASE WHEN coalesce(person."userCategoryId", 1) = 1 THEN 'friends' ELSE 'users' END`;
 
-/** The beginning of a statement that stores a message, which it calls `message`. */
+/** Beginning of a statement that stores a message in a CTE called `message`. */
 const STORED_MESSAGE = `WITH ${VIEWER}, conversation AS (
     INSERT INTO "Conversation" ("lowUserId", "highUserId")
     SELECT least($2::int, person.id), greatest($2::int, person.id) FROM viewer, "User" person WHERE person.id = $3::int AND ${visible}
@@ -157,7 +157,7 @@ export const STATEMENTS = {
       'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),
-  // A subquery, because a plan for each cursor would take as long as the query.
+  // A subquery, because planning the statement for each cursor would take as long as running it.
   wallNext: list(posts('post.id < (SELECT $3::int)')),
   wallPost: answer(
     `SELECT ${POST} FROM "WallPost" post ${person('post."authorId"')} WHERE ${visible} AND post.id = $3::int`,
@@ -209,12 +209,12 @@ export const STATEMENTS = {
   message: `${STORED_MESSAGE} SELECT (${MESSAGE})::text AS body FROM message`,
 };
 
-/** The statements of live connections. */
+/** Statements for sockets and event streams. */
 export const LIVE_STATEMENTS = {
   session: `WITH ${VIEWER} SELECT id FROM viewer`,
-  /** Users who have blocked, or are blocked by, the user `$1`. */
+  /** Users who have blocked the user `$1`, or whom this user has blocked. */
   blocks: `SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = $1::int UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int`,
-  /** The message and the unread count of its receiver. */
+  /** Stores a message, and returns it with the unread count of its receiver. */
   message: `${STORED_MESSAGE} SELECT ${MESSAGE} AS message,
     (SELECT coalesce(sum("unreadCount"), 0)::int + 1 FROM "ConversationMember" WHERE "userId" = $3) AS "unreadCount" FROM message`,
 };

@@ -6,11 +6,12 @@ import type { Person } from './community.js';
 import { drive, knownTo, median, requestsFor, typical, type Load, type Target } from './load.js';
 import { startBare, type Context, type Figure } from './servers.js';
 
-/** The number of callers whose responses are compared. */
+/** Number of users whose responses are compared. */
 const VIEWERS = 5;
 
 /**
- * `ratio`: requests per second of the product divided by the bare server; median of the rounds.
+ * `ratio` is the product's requests per second divided by those of the bare server: the median of
+ * the rounds.
  */
 interface Comparison {
   ratio: number;
@@ -21,7 +22,8 @@ interface Comparison {
 type Targets = Record<'bare' | 'product', Target>;
 
 /**
- * `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: compares each busy call with the bare server.
+ * `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: compares the most frequent calls with the bare
+ * server.
  */
 export async function benchBare({ server, database, people }: Context): Promise<Figure[]> {
   const [, , , part = '', rounds = '5'] = process.argv;
@@ -60,7 +62,7 @@ function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Compa
 }
 
 /**
- * Requires the same responses from both servers, except for the fields that each write changes.
+ * Requires the same responses from both servers, except for fields that differ after each write.
  */
 async function requireSameAnswers(call: ComparedCall, targets: Targets, people: Person[], known: Known) {
   for (const [index, person] of people.slice(0, VIEWERS).entries()) {
@@ -85,7 +87,7 @@ async function answerOf(port: number, { name, method }: ComparedCall, { bearer }
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Sends load to both servers in turn, so that other load on the machine affects both. */
+/** Sends requests to both servers in turn, so other load on the machine affects both. */
 async function compare(
   call: ComparedCall,
   targets: Targets,

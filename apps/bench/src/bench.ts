@@ -11,17 +11,17 @@ import { NO_WEB, temporaryServers, type Context, type Figure } from './servers.j
 import { benchStart } from './start.js';
 import { benchWeb } from './web.js';
 
-/** Benchmarks of a server with a large community. */
+/** Benchmarks of a server with the data of a large community. */
 const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
   start: benchStart,
   bare: benchBare,
   live: benchLive,
 };
 
-/** Benchmarks with data of their own. */
+/** Benchmarks that create other data. */
 const OTHERS: Record<string, () => Promise<unknown>> = { find: benchFind, web: benchWeb };
 
-/** Turns the rate limits off, because only the work is measured. */
+/** Settings that turn off the rate limits, which would stop the load. */
 const UNLIMITED = Object.fromEntries(
   [
     ...['WALL_POSTS_PER_USER', 'COMMENTS_PER_USER', 'LIKES_PER_USER', 'MESSAGES_PER_USER', 'SOCKET_EVENTS_PER_USER'],
@@ -29,7 +29,7 @@ const UNLIMITED = Object.fromEntries(
   ].map((limit) => [limit, '100000000']),
 );
 
-/** `npm run bench [NAME]`: one benchmark, or all of a server with a large community. */
+/** `npm run bench [NAME]`: runs one benchmark, or all benchmarks with a large community. */
 export function bench() {
   const [, , name] = process.argv;
   if (name && OTHERS[name]) return OTHERS[name]();

@@ -1,19 +1,19 @@
 import type { STATEMENTS } from './bare-statements.js';
 import type { Person } from './community.js';
 
-/** Ids that requests need. */
+/** Ids that the requests contain. */
 export interface Known {
-  /** The number of wall posts at first; their ids begin with 1. */
+  /** Number of wall posts before the load. Their ids begin with 1. */
   wallPosts: number;
-  /** Posts that everybody sees: neither blocked nor blocking authors. */
+  /** Posts that every caller can see, because no block involves their authors. */
   posts: number[];
-  /** Posts that no caller likes. */
+  /** Posts that no caller likes yet. */
   likeable: number[];
   callers: number;
   pets: string[];
-  /** Pet categories with more than one page. */
+  /** Pet categories whose pets fill more than one page. */
   categories: number[];
-  /** The conversation partners of each caller. */
+  /** Ids of the conversation partners of each caller. */
   partners: Map<number, number[]>;
 }
 
@@ -22,27 +22,27 @@ export interface Request {
   body?: object;
 }
 
-/** A busy call of the product, which the bare server answers too. */
+/** A frequent call of the product, to which the bare server responds too. */
 export interface ComparedCall {
   name: string;
   method: 'GET' | 'POST';
-  /** Path and query; its groups are the values of `statement`. */
+  /** Pattern for path and query. Its groups are the parameters of `statement`. */
   route: RegExp;
-  /** The least accepted part of the bare server's requests per second. */
+  /** Minimum for the product's requests per second, as a fraction of the bare server's. */
   bound: number;
   request: (person: Person, index: number, known: Known) => Request;
-  /** The statement of the bare server. */
+  /** Statement of the bare server. */
   statement: keyof typeof STATEMENTS;
-  /** The values of the statement, if they differ from those of `route`. */
+  /** Parameters of the statement, if they are not the groups of `route`. */
   values?: (groups: string[], body: Record<string, unknown>) => unknown[];
-  /** Fields that differ between two responses of a call that writes. */
+  /** Fields that differ between two responses to the same write. */
   changing?: string[];
 }
 
 const cursorOf = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
 const idOf = (cursor: string) => Number(Buffer.from(cursor, 'base64url').toString().slice('id:'.length));
 
-/** Returns another id for each index. */
+/** Returns a different id for each index. */
 const anyOf = (index: number, ids: number[]) => ids[(index * 7919) % ids.length];
 
 const partnerOf = ({ id }: Person, index: number, { partners }: Known) => {
@@ -50,10 +50,10 @@ const partnerOf = ({ id }: Person, index: number, { partners }: Known) => {
   return ids[index % ids.length];
 };
 
-/** New in every response of a call that writes. */
+/** Fields that have a new value in every response to a write. */
 const NEW = ['id', 'createdAt'];
 
-/** A call without parameters. */
+/** Returns a call whose path has no parameters. */
 const plain = (path: string, statement: ComparedCall['statement'], bound: number): ComparedCall => ({
   name: `GET ${path}`,
   method: 'GET',

@@ -2,15 +2,17 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { withClient } from '../../../scripts/lib/database.mjs';
 
-/** Tokens are signed here, because logins are slow by design. */
+/**
+ * Secret of the test server. The benchmark signs tokens itself, because logins are slow by design.
+ */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
 /**
- * A fraction of the data set, for a test of a benchmark itself. Figures need the whole data set.
+ * Fraction of the data set, to try a benchmark quickly. Published figures need the whole data set.
  */
 export const PART = Number(process.env.BENCH_PART ?? 1);
 
-/** The rows of each table; `sessions` is the number of callers. */
+/** Number of rows of each table. `sessions` is the number of callers. */
 const SIZES = {
   people: 10_000,
   sessions: 2000,
@@ -23,7 +25,7 @@ const SIZES = {
   messages: 300_000,
 };
 
-/** The newest posts, in this part, have likes of callers too. */
+/** Only the newest posts, of this fraction, also have likes of callers. */
 export const LIKED_PART = 1 / 200;
 
 export interface Person {
@@ -40,12 +42,12 @@ function bearerOf(userId: number, sessionId: string) {
   return `Bearer ${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
-/** A storage key that is derived from the row's id. */
+/** SQL for a storage key that is derived from the row's id. */
 const KEY = `left(md5(id::text), 2) || '/' || left(md5(id::text), 2) || left(md5('photo' || id), 30)`;
 
 /**
- * Statements that create a community. Multiplication by primes spreads the values, so that every
- * run has the same data.
+ * Statements that create a community. Multiplying by primes spreads the values, so every run has
+ * the same data.
  */
 const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "birthDate", description, "phoneNumber", "updatedAt")
@@ -80,13 +82,14 @@ const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
-  // Leaves old posts without likes of callers, so that the benchmark can like them.
+  // Removes likes of callers from old posts, so the benchmark can like these posts.
   `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts * (1 - LIKED_PART)}`,
   `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
      now() - (${sizes.comments} - n) * interval '30 seconds'
    FROM generate_series(1, ${sizes.comments}::bigint) n`,
-  // Inserted with their counters: a later update would change the order of the rows on disk.
+  // Inserted with their counters, because a later update would change the order of the rows on
+  // disk.
   `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt", "likeCount", "commentCount")
    SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
      CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute',
@@ -103,7 +106,7 @@ const statements = (sizes: typeof SIZES) => [
      'PSI', 1, n % 10 > 0, now(), now()
    FROM generate_series(1, ${sizes.blogPosts}) n`,
 
-  // Every caller has conversations.
+  // Conversations of every caller.
   `INSERT INTO "Conversation" ("lowUserId", "highUserId")
    SELECT least(one, other), greatest(one, other)
    FROM (SELECT 1 + n % ${sizes.sessions} AS one, 1 + (n % ${sizes.sessions} + 1 + 3 * (n / ${sizes.sessions})) % ${sizes.people} AS other
@@ -123,7 +126,7 @@ const statements = (sizes: typeof SIZES) => [
    LATERAL (VALUES ("lowUserId"), ("highUserId")) sides (side)`,
 ];
 
-/** Creates sessions of the first users. */
+/** Creates sessions for the first users, and returns these users with their tokens. */
 export async function callersOf(client: Client, count: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const sessions = ids.map(() => randomUUID());
@@ -135,15 +138,15 @@ export async function callersOf(client: Client, count: number): Promise<Person[]
   return ids.map((id, index) => ({ id, bearer: bearerOf(id, sessions[index]) }));
 }
 
-/** Returns the sizes of a part of the data set. */
+/** Returns the sizes of a fraction of the data set. */
 export const partOf = <Sizes extends Record<string, number>>(sizes: Sizes, part: number) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.ceil(size * part)])) as Sizes;
 
-/** Creates the community and returns its callers. */
+/** Creates the community and returns the users who send requests. */
 export async function populate(url: string, part: number): Promise<Person[]> {
   const sizes = partOf(SIZES, part);
   return withClient(url, async (client) => {
-    // Without triggers: a million counter updates would take minutes.
+    // Disables triggers, because a million updates of counters would take minutes.
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
     for (const statement of statements(sizes)) await client.query(statement);

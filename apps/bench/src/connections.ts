@@ -4,10 +4,10 @@ import { io } from 'socket.io-client';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import type { Person } from './community.js';
 
-/** Connections that are opened at the same time. */
+/** Number of connections that are opened at the same time. */
 const AT_ONCE = 100;
 
-/** Opens the chat socket of each person. */
+/** Opens a chat socket for each user. */
 export async function openSockets(port: number, people: Person[]) {
   return Promise.all(
     people.map(async ({ bearer }) => {
@@ -52,7 +52,7 @@ export function closeStreams(streams: Stream[]) {
   for (const { socket } of streams) socket.destroy();
 }
 
-/** Writes a wall post and resolves when every stream has its event. */
+/** Writes a wall post. Resolves when every stream has received its event. */
 export async function postToStreams(port: number, { bearer }: Person, content: string, streams: Stream[]) {
   let left = streams.length;
   const received = new Promise<void>((resolve) => {

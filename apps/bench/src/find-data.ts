@@ -1,16 +1,16 @@
 import { withClient } from '../../../scripts/lib/database.mjs';
 import { callersOf, partOf, PART } from './community.js';
 
-/** The rows of each table. */
+/** Number of rows of each table. */
 const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000 };
 const SESSIONS = 50;
 
-/** The part of the people who live in the largest place. */
+/** Fraction of the users who live in the largest place. */
 const IN_TOWN = 0.2;
-/** The number of people in each other place. */
+/** Number of users in each other place. */
 const IN_VILLAGE = 80;
 
-/** Names of pets and people, in both scripts. */
+/** Names of pets and users, in both Serbian scripts. */
 const PETS = `'{Medena,Žuća,Šarov,Lara,Ђура,Maza,Čupko,Rex,Bela,Джеки,Luna,Gricko,Đole,Miki,Njuša,Bobi}'::text[]`;
 const FIRST_NAMES = `'{Ana,Đorđe,Milica,Željko,Ивана,Stefan,Čedomir,Šaćir,Jelena,Marko}'::text[]`;
 const LAST_NAMES = `'{Jovanović,Petrović,Nikolić,Марковић,Đukić,Šabanović,Ilić,Stojanović}'::text[]`;
@@ -18,13 +18,13 @@ const WORDS = `'{šetnja,pored,reke,mačka,štene,hrana,veterinar,Шабац,"No
 
 const one = (list: string, number: string) => `(${list})[1 + (${number})::int % cardinality(${list})]`;
 
-/** A pseudo-random number below a million, determined by `salt` and `n`. */
+/** SQL for a pseudo-random number below a million that depends on `salt` and `n`. */
 const any = (salt: string, n = 'n') => `(abs(hashint8(${n} + ${salt}::bigint * 1000003)::bigint) % 1000000)`;
 
 /**
- * Statements that create pets and people around the largest place of the gazetteer. Each place has
- * the same population in every size, so that searches around it find the same number. All owners
- * have been asked about their offers: otherwise the server would ask them during the searches.
+ * Statements that create pets and users around the largest place of the gazetteer. Places have the
+ * same population in every data set, so searches around them find the same number. All owners have
+ * been asked about their offers, because the server would otherwise ask them during the searches.
  */
 const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "disabledAt", "updatedAt")
@@ -80,13 +80,13 @@ const statements = (sizes: typeof SIZES) => [
    FROM generate_series(1, ${sizes.blogPosts}) n`,
 ];
 
-/** Values of search filters: the most common places and breeds first. */
+/** Values of search filters. The most frequent places and breeds are first. */
 export interface Known {
   places: number[];
   breeds: number[];
 }
 
-/** Fills a database that has its reference data and its gazetteer. */
+/** Fills a database that already has its reference data and its gazetteer. */
 export const populateFinding = (url: string) =>
   withClient(url, async (client) => {
     await client.query('SET session_replication_role = replica');

@@ -10,12 +10,14 @@ import { populateFinding, type Known } from './find-data.js';
 import { quantile } from './load.js';
 import { NO_WEB, report, REPORTING, temporaryServers, type Server } from './servers.js';
 
-/** The longest p95 of a search, in milliseconds in the database. */
+/** Maximum 95th percentile of the milliseconds that a search spends in the database. */
 const BOUND = 60;
 const WARM_UP = 40;
 const REPEATS = 200;
 
-/** `path` is the one of the search number `index`; `pages`: the number of further pages. */
+/**
+ * `path` returns the path of the search with this number. `pages` is the number of further pages.
+ */
 interface Search {
   name: string;
   path: (index: number, known: Known) => string;
@@ -29,7 +31,7 @@ interface Target {
 }
 
 const one = <T>(index: number, values: T[]) => values[index % values.length];
-/** Every fourth search is in the largest town. */
+/** Returns a place, which is the largest town for every fourth search. */
 const near = (index: number, { places }: Known) =>
   `placeId=${index % 4 === 0 ? places[0] : one(index * 7, places)}&km=25`;
 const NAMES = 'Medena,Шаров,žuća,Đole,Djole,Mdena,Njusa,Ана Петровић,Šabanović,Jovanovic 40'.split(',');
@@ -81,7 +83,7 @@ const SEARCHES: Search[] = [
   },
 ];
 
-/** `npm run bench find [PART-OF-A-SEARCH]`: measures searches of pets, people and texts. */
+/** `npm run bench find [PART-OF-A-SEARCH]`: measures searches for pets, users and texts. */
 export const benchFind = () =>
   runUntilStopped(async (lifetime) => {
     await prepare(lifetime.signal, { without: ['web'] });
@@ -91,12 +93,12 @@ export const benchFind = () =>
       SEARCHES_PER_USER: '100000000',
       PLACES_COUNTRIES: 'RS,BA,HR',
     });
-    // The first server loads the gazetteer.
+    // Starts a server first, because it loads the gazetteer.
     const first = await start();
     await step('Waiting for the gazetteer', () => gazetteerOf(database));
     await first.stop();
     const filled = await step('Filling the database', () => populateFinding(database));
-    // The bundle has its own copy of the driver.
+    // Runs the unbundled server, because the bundle has its own copy of the driver.
     const server = await start(REPORTING, api.unbundled);
     const target = { server, ...filled };
     const searches = SEARCHES.filter(({ name }) => name.includes(process.argv[3] ?? ''));
@@ -123,7 +125,7 @@ async function gazetteerOf(url: string) {
   throw new Problem('The server did not load its gazetteer.');
 }
 
-/** Sends one search at a time, and returns the milliseconds in the database of each page. */
+/** Sends one search at a time. Returns the milliseconds spent in the database for each page. */
 async function measure(search: Search, target: Target) {
   const times: number[] = [];
   for (let number = 0; number < WARM_UP + REPEATS; number++) {
@@ -132,7 +134,7 @@ async function measure(search: Search, target: Target) {
   return times;
 }
 
-/** Sends a search and requests its further pages. Yields their milliseconds in the database. */
+/** Requests the pages of a search. Yields the milliseconds spent in the database for each page. */
 async function* send({ name, path, pages = 0 }: Search, { server, people, known }: Target, index: number) {
   const { bearer } = one(index, people);
   let cursor = '';

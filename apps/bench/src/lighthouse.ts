@@ -11,13 +11,19 @@ import { run } from '../../../scripts/lib/processes.mjs';
 import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
 
-/** Installed at the first run instead of being a dependency: it has a hundred packages itself. */
+/**
+ * Version to install at the first run. Lighthouse is no dependency, because it has a hundred
+ * packages.
+ */
 export const LIGHTHOUSE = '12.8.2';
 
-/** A page with an event stream never becomes idle; Lighthouse would wait 45 seconds. */
+/**
+ * Limit for loading a page. Lighthouse would wait 45 seconds, because an event stream never
+ * becomes idle.
+ */
 const LOADED_WITHIN_MS = 15_000;
 
-/** The used part of a report. */
+/** The part of a Lighthouse report that is used. */
 export interface Report {
   audits: Record<string, { numericValue?: number }>;
   categories: Record<string, { score: number | null }>;
@@ -28,7 +34,7 @@ type Run = (url: string, options: object) => Promise<{ lhr: Report } | undefined
 
 export interface Lighthouse {
   browser: Browser;
-  /** Audits a first visit on a simulated phone, with `storage` as local storage. */
+  /** Audits a first visit on a simulated phone. `storage` is the content of local storage. */
   audit: (address: string, storage: Record<string, string>) => Promise<Report>;
 }
 
@@ -64,7 +70,7 @@ async function findLighthouse(signal: AbortSignal): Promise<Run> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     await mkdir(unfinished, { recursive: true });
-    // Without a package.json npm would add Lighthouse to the packages of the repository.
+    // Without a package.json, npm would add Lighthouse to the packages of the repository.
     await writeFile(path.join(unfinished, 'package.json'), '{ "private": true }');
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`];
     const what = 'Fetching Lighthouse';
@@ -75,7 +81,7 @@ async function findLighthouse(signal: AbortSignal): Promise<Run> {
   return ((await import(pathToFileURL(entry).href)) as { default: Run }).default;
 }
 
-/** Removes the cache, the service worker and its caches, and sets the local storage. */
+/** Removes the caches and the service worker, and sets the local storage. */
 async function clearBrowser(port: number, origin: string, storage: Record<string, string>) {
   const remote = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = remote.contexts();

@@ -11,18 +11,21 @@ const CHAT_SECONDS = 10;
 const EVENTS = 20;
 const IDLE_STREAMS = 2000;
 const LOGINS = 100;
-/** Milliseconds between two reads beside the logins: the server stays far from its limit. */
+/** Milliseconds between two reads during the logins, so the server stays far below its limit. */
 const READ_INTERVAL = 10;
 const READ_SECONDS = 5;
-/** Milliseconds until a server has finished its work, before the turn of the other server. */
+/**
+ * Milliseconds of rest after a server was measured, so its remaining work does not affect the
+ * other server.
+ */
 const REST = 2000;
 
 const PASSWORD = 'a password of benches alone';
-/** The hash of `PASSWORD`, with the product's parameters. */
+/** Hash of `PASSWORD`, with the parameters of the product. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$42GP87TbcC82BK4BE7pWIw$5HwZp1hRun1S6J8mEiut4EwNfAFnzvt7ongkRZ0vaUc';
 
-/** The highest or lowest accepted ratio of the product to the bare server. */
+/** Minimum or maximum accepted ratio of the product to the bare server. */
 type Bound = { least: number } | { most: number };
 
 interface Turn {
@@ -36,8 +39,8 @@ interface Targets<Target> {
 }
 
 /**
- * `npm run bench live [ROUNDS] [STREAMS]`: compares live connections with the bare server, and
- * reads with and without logins.
+ * `npm run bench live [ROUNDS] [STREAMS]`: compares sockets and streams with the bare server, and
+ * reads with and without concurrent logins.
  */
 export async function benchLive(context: Context): Promise<Figure[]> {
   const [, , , rounds = '3', streams = '5000'] = process.argv;
@@ -60,7 +63,7 @@ export async function benchLive(context: Context): Promise<Figure[]> {
 
 const columns = (ratio: string, figures: string, others = '') => ratio.padEnd(24) + figures.padEnd(28) + others;
 
-/** Repeats the same work with both servers in turn and compares the medians. */
+/** Does the same work with both servers in turn, and compares the medians. */
 async function inTurn<Target>(
   { bare, product }: Targets<Target>,
   rounds: number,
@@ -84,7 +87,7 @@ async function inTurn<Target>(
   };
 }
 
-/** Pairs of people chat; each message follows the acknowledgement of the previous message. */
+/** Pairs of users chat. Each message is sent after the acknowledgement of the previous message. */
 async function compareChats(targets: Targets<Server>, people: Person[], rounds: number) {
   const chosen = people.slice(-SOCKETS);
   const chat = async ({ port, pid }: Server) => {
@@ -135,7 +138,7 @@ function compareOpening(targets: Targets<Server>, readers: Person[], rounds: num
   return inTurn(targets, rounds, open, { label: `opening ${readers.length} streams`, unit: 'ms', bound: { most: 2 } });
 }
 
-/** Measures the time until the last stream has a post; nobody has blocked the author. */
+/** Measures the time until the last stream has received a post. No block involves the author. */
 async function compareEvents(targets: Targets<Server>, author: Person, readers: Person[]) {
   const withStreams = async (server: Server) => ({ server, streams: await openStreams(server.port, readers) });
   const both = { bare: await withStreams(targets.bare), product: await withStreams(targets.product) };
@@ -164,8 +167,8 @@ async function compareMemory({ start, database, people }: Context): Promise<Figu
 }
 
 /**
- * Returns the heap and buffers of one idle stream after garbage collection. Resident memory is no
- * usable measure, because the process reuses memory that it allocated earlier.
+ * Returns the heap and buffers of one idle stream after a garbage collection. Resident memory is
+ * not usable, because the process reuses memory that it allocated earlier.
  */
 async function kilobytesPerStream(server: Server, people: Person[]) {
   const inUse = async () => {
@@ -182,7 +185,7 @@ async function kilobytesPerStream(server: Server, people: Person[]) {
   return (after - before) / readers.length / 1024;
 }
 
-/** Measures how much longer reads take while people log in. */
+/** Measures how much slower reads are while users log in. */
 async function compareLogins({ server: { port, pid }, database, people }: Context, rounds: number): Promise<Figure> {
   const { rows: accounts } = await withClient(database, (client) =>
     client.query<{ email: string }>(
@@ -201,7 +204,7 @@ async function compareLogins({ server: { port, pid }, database, people }: Contex
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-  /** Reads until `isOver`, and returns the 99th percentile. */
+  /** Reads until `isOver` returns true, and returns the 99th percentile of the response times. */
   const readUntil = async (isOver: () => boolean) => {
     const times: number[] = [];
     const reads: Promise<void>[] = [];

@@ -9,7 +9,7 @@ import { LIKED_PART, type Person } from './community.js';
 const CONNECTIONS = { GET: 32, POST: 16 };
 const PAGE_SIZE = 50;
 
-/** The result of one load; times are milliseconds, CPU times are per request. */
+/** Result of one load. Times are in milliseconds, and CPU times are per request. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -18,14 +18,14 @@ export interface Load {
   databaseCpu: number;
 }
 
-/** A server; `applicationName`: of its database connections. */
+/** A server to measure. `applicationName` identifies its database connections. */
 export interface Target {
   port: number;
   pid: number | undefined;
   applicationName: string;
 }
 
-/** Reads the ids that requests need. */
+/** Reads the ids that the requests contain. */
 export async function knownTo(client: Client): Promise<Known> {
   const select = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
   const notBlocked = (id: string) => `${id} NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block")`;
@@ -58,7 +58,7 @@ export async function knownTo(client: Client): Promise<Known> {
   };
 }
 
-/** Creates requests, each with another person and target, in the same order in every round. */
+/** Creates requests, each for another user and target, in the same order in every round. */
 export function requestsFor(call: ComparedCall, people: Person[], known: Known) {
   let index = 100_000;
   return () => {
@@ -67,7 +67,7 @@ export function requestsFor(call: ComparedCall, people: Person[], known: Known) 
   };
 }
 
-/** Loads one server with one call for some seconds, after a second of warm-up. */
+/** Sends requests of one call to one server for some seconds, after a warm-up of one second. */
 export async function drive(
   { name, method }: Pick<ComparedCall, 'name' | 'method'>,
   { port, pid, applicationName }: Target,
@@ -116,7 +116,10 @@ export async function drive(
   };
 }
 
-/** Returns the CPU time of processes in milliseconds. Linux only, with a resolution of 10 ms. */
+/**
+ * Returns the CPU time of processes in milliseconds. Works only on Linux, with a resolution of 10
+ * ms.
+ */
 export async function cpuOf(pids: (number | undefined)[]) {
   const times = await Promise.all(
     pids.map(async (pid) => {
@@ -138,7 +141,7 @@ export const quantile = (values: number[], part: number) => {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Returns the median of each figure. */
+/** Returns the median of each figure over several loads. */
 export const typical = (loads: Load[]) => ({
   perSecond: median(loads.map((load) => load.perSecond)),
   p50: median(loads.map((load) => load.p50)),

@@ -4,7 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 
-/** The server's own statements: the check of its notification channel, and the search for jobs. */
+/**
+ * Statements that the idle server sends regularly: the check of its notification channel, and the
+ * search for jobs.
+ */
 const BACKGROUND = /pg_listening_channels|pgboss/;
 
 let milliseconds = 0;
@@ -34,13 +37,13 @@ const collectGarbage = runInNewContext('gc');
 
 /** @type {Record<string, () => number>} */
 const FIGURES = {
-  /** Heap and buffers in use after a garbage collection. */
+  /** Bytes of heap and buffers in use after a garbage collection. */
   bytes() {
     collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
-  /** Waiting time for the database since the last report. */
+  /** Milliseconds spent waiting for the database since the last report. */
   milliseconds() {
     const value = milliseconds;
     milliseconds = 0;
@@ -51,5 +54,5 @@ const FIGURES = {
 process.on('message', (/** @type {{ report?: string }} */ { report }) => {
   if (report) process.send?.({ value: FIGURES[report]() });
 });
-// Listening must not keep the process alive.
+// This listener must not keep the process alive.
 process.channel?.unref();

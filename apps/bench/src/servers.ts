@@ -14,7 +14,7 @@ import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
 import { SECRET, type Person } from './community.js';
 
-/** A server process that listens on a loopback port. */
+/** A server process that listens on a port of the loopback address. */
 export interface Server {
   port: number;
   pid: number | undefined;
@@ -22,10 +22,10 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Starts another production server; `main` is its program. */
+/** Starts another production server. `main` is its program. */
 export type Start = (env?: NodeJS.ProcessEnv, main?: string) => Promise<Server>;
 
-/** A server, its database with a large community, and members with a session each. */
+/** A server, its database with a large community, and users with one session each. */
 export interface Context {
   server: Server;
   database: string;
@@ -33,14 +33,14 @@ export interface Context {
   start: Start;
 }
 
-/** One line of the report; `isMissed`: its bound is not reached. */
+/** One line of the report. `isMissed` means that the figure exceeds its bound. */
 export interface Figure {
   label: string;
   text: string;
   isMissed?: boolean;
 }
 
-/** A folder without a web app, for servers that need none. */
+/** A folder without a web app, for servers that do not serve pages. */
 export const NO_WEB = inRoot('docs');
 
 /**
@@ -76,9 +76,7 @@ export async function temporaryServers<Filled>(
   return { database, filled, start };
 }
 
-/**
- * Starts the bare server (bare-server.ts), with as many database connections as the product has.
- */
+/** Starts the bare server (bare-server.ts) with as many database connections as the product. */
 export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = fork(new URL('bare-server.ts', import.meta.url), {
     env: {
@@ -98,10 +96,10 @@ export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): 
   return { child, pid: child.pid, port, stop: () => stopChild(child) };
 }
 
-/** The environment of a server that answers `report`. */
+/** Environment of a server that can report figures. */
 export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
 
-/** Asks a server with `REPORTING` for a figure: see report.mjs. */
+/** Requests a figure from a server with the environment `REPORTING`, see report.mjs. */
 export async function report({ child }: Server, figure: 'bytes' | 'milliseconds'): Promise<number> {
   child.send({ report: figure });
   const [{ value }] = (await once(child, 'message')) as [{ value: number }];

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuOf, drive, median } from './load.js';
 
 const STARTS = 5;
-/** Seconds until an idle server has released the memory of its start, or of a load. */
+/** Seconds until an idle server has released the memory that its start or a load needed. */
 const AFTER_START = 30;
 const AFTER_LOAD = 60;
-/** Seconds until the server listens, and resident megabytes. */
+/** Maximum seconds until the server listens, and maximum megabytes of resident memory. */
 const BOUNDS = { start: 1.5, started: 180, loaded: 260 };
 const LOADED_PATHS = ['/wall', '/user/me', '/messages/conversations', '/pet'];
 
@@ -22,7 +22,10 @@ const memory = (label: string, megabytes: number, bound: number): Figure => ({
   isMissed: megabytes > bound,
 });
 
-/** Measures the start of the built server on a running database, and its memory around a load. */
+/**
+ * Measures the start of the built server on a running database, and its memory before and after a
+ * load.
+ */
 export async function benchStart({ database, people, start }: Context): Promise<Figure[]> {
   const starts: { seconds: number; cpu: number }[] = [];
   for (let count = 0; count < STARTS; count += 1) {

@@ -11,7 +11,7 @@ import { LIGHTHOUSE, startLighthouse, type Lighthouse } from './lighthouse.js';
 import { median } from './load.js';
 import { temporaryServers } from './servers.js';
 
-/** The first load has ended when no script has arrived for this time. */
+/** The first load has ended when no script has arrived for this number of milliseconds. */
 const QUIET_MS = 2000;
 
 type Storage = Record<string, string>;
@@ -25,10 +25,16 @@ const METRICS = [
   'speed-index',
 ] as const;
 
-/** Medians of one page: scores from 0 to 100, milliseconds, transferred bytes of JavaScript. */
+/**
+ * Medians of one page: scores from 0 to 100, times in milliseconds, and transferred bytes of
+ * JavaScript.
+ */
 type Row = Record<(typeof SCORES)[number] | (typeof METRICS)[number] | 'scripts', number>;
 
-/** `:uuid` is a pet that visitors see. Scores are lower bounds, the other figures upper bounds. */
+/**
+ * `:uuid` is a pet that visitors can see. Bounds of scores are minimums, the other bounds are
+ * maximums.
+ */
 interface Page {
   path: string;
   isVisitor: boolean;
@@ -51,7 +57,8 @@ const PAGES: Page[] = [
 ];
 
 /**
- * `npm run bench web [PATH,PATH] [RUNS]`: JavaScript and Lighthouse figures of first phone visits.
+ * `npm run bench web [PATH,PATH] [RUNS]`: measures JavaScript and Lighthouse figures of first
+ * visits on a phone.
  */
 export function benchWeb() {
   const [, , , wanted, runs = '5'] = process.argv;
@@ -75,7 +82,7 @@ export function benchWeb() {
     say(`${cpus().length} cores for the browser, the server and the database. Medians of ${runs} runs.\n`);
     const results = pages.map((page) => ({ page, runs: [] as Row[] }));
     for (let round = 0; round < Number(runs); round++) {
-      // Audits the pages in turn, so that other load on the machine affects all of them.
+      // Audits the pages in turn, so other load on the machine affects all of them.
       for (const { page, runs: rows } of results) rows.push(await audit(lighthouse, addressOf(page), storageOf(page)));
     }
     const missed: string[] = [];
@@ -92,7 +99,7 @@ export function benchWeb() {
       );
       for (const [figure, bound] of Object.entries(page.bounds) as [keyof Row, number][]) {
         const isLower = (SCORES as readonly string[]).includes(figure);
-        // Lighthouse itself shows three digits of the layout shift.
+        // Lighthouse shows the layout shift with three digits.
         const value = Number(row[figure].toFixed(3));
         if (isLower ? value < bound : value > bound)
           missed.push(`${name}: ${figure} ${textOf(figure, row)}, ${isLower ? 'at least' : 'at most'} ${bound}`);
@@ -117,7 +124,7 @@ function textOf(figure: keyof Row, row: Row) {
   return (METRICS as readonly string[]).includes(figure) ? `${(value / 1000).toFixed(2)} s` : String(value);
 }
 
-/** Returns the local storage of a logged-in demo person. */
+/** Logs in as a demo user and returns the local storage of the session. */
 async function logIn(baseUrl: string, database: string): Promise<Storage> {
   const [{ email, password }] = await demoLogins(database);
   const answer = await fetch(`${baseUrl}/api/auth/login`, {
@@ -146,7 +153,7 @@ async function audit(lighthouse: Lighthouse, address: string, storage: Storage):
 const medianOf = (rows: Row[]) =>
   Object.fromEntries(FIGURES.map((figure) => [figure, median(rows.map((row) => row[figure]))])) as Row;
 
-/** Returns the bytes of JavaScript of a first visit. */
+/** Returns the transferred bytes of JavaScript of a first visit. */
 async function bytesOfScripts({ browser }: Lighthouse, address: string, storage: Storage, signal: AbortSignal) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
   try {
