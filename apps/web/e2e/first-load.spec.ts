@@ -129,21 +129,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
-test.describe('in a Croatian browser', () => {
-  test.use({ locale: 'hr-HR' });
-
-  test('the page is in Serbian before and after the scripts have loaded', ON_PHONES, async ({ page }) => {
-    const release = await openWithoutScripts(page, '/animals');
-    const html = page.locator('html');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
-    await expect(html).toHaveAttribute('lang', 'sr');
-    release();
-    await appIsThere(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
-    await expect(html).toHaveAttribute('lang', 'sr');
-  });
-});
-
 test(
   'the first screen of visitors is part of the page, and the app takes over typed text and clicks',
   ON_PHONES,
@@ -230,24 +215,6 @@ for (const [press, pressOn] of [
     expect(changes).toEqual({ 'POST /api/auth/login': 1 });
   });
 }
-
-test.describe('the first visit with reduced motion', () => {
-  test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('shows working buttons in the pre-rendered first screen', ON_PHONES, async ({ page }) => {
-    const release = await openWithoutScripts(page, '/');
-    const buttons = page.locator('#root').getByRole('button');
-    const names = () => buttons.evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
-    const agree = page.getByRole('region', { name: 'Cookie notice' }).getByRole('button');
-    const agreement = await agree.textContent();
-    const before = await names();
-    await agree.click();
-    release();
-    await appIsThere(page);
-    await expect(agree).toHaveCount(0);
-    expect(before.filter((name) => name !== agreement)).toEqual(await names());
-  });
-});
 
 test('the app keeps the scroll position of the pre-rendered first screen', ON_PHONES, async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
@@ -415,4 +382,37 @@ test('the home page loads without a layout shift', async ({ page }) => {
   await page.evaluate(() => document.fonts.ready);
   const shift = await page.evaluate(() => window.shifts.reduce((a, b) => a + b, 0));
   expect(shift).toBeLessThan(0.02);
+});
+
+test.describe('in a Croatian browser', () => {
+  test.use({ locale: 'hr-HR' });
+
+  test('the page is in Serbian before and after the scripts have loaded', ON_PHONES, async ({ page }) => {
+    const release = await openWithoutScripts(page, '/animals');
+    const html = page.locator('html');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
+    await expect(html).toHaveAttribute('lang', 'sr');
+    release();
+    await appIsThere(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
+    await expect(html).toHaveAttribute('lang', 'sr');
+  });
+});
+
+test.describe('the first visit with reduced motion', () => {
+  test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('shows working buttons in the pre-rendered first screen', ON_PHONES, async ({ page }) => {
+    const release = await openWithoutScripts(page, '/');
+    const buttons = page.locator('#root').getByRole('button');
+    const names = () => buttons.evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+    const agree = page.getByRole('region', { name: 'Cookie notice' }).getByRole('button');
+    const agreement = await agree.textContent();
+    const before = await names();
+    await agree.click();
+    release();
+    await appIsThere(page);
+    await expect(agree).toHaveCount(0);
+    expect(before.filter((name) => name !== agreement)).toEqual(await names());
+  });
 });
