@@ -41,8 +41,8 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Tests of slow connections run only on phones. Tests of bad input need only one width.
-      testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
+      // Tests of slow and lost connections run only on phones.
+      testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts'],
     },
   ],
 });

@@ -86,116 +86,115 @@ const refuseWebSockets = (page: Page) =>
     } as unknown as typeof WebSocket;
   });
 
-test('a chat shows read marks and presence, and a lost connection neither loses nor doubles messages', async ({
-  page,
-  browser,
-  request,
-  isMobile,
-}) => {
-  test.slow();
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
-  const connection = await cuttable(page);
-  await arrive(page, ana, language);
-  const bobs = await another(browser, bob);
-  await bobs.goto(paths.messages);
-  await shows(bobs, 'Messages');
-  await expect(bobs.getByText('No conversations yet')).toBeVisible();
+test(
+  'a chat shows read marks and presence, and a lost connection neither loses nor doubles messages',
+  ON_PHONES,
+  async ({ page, browser, request, isMobile }) => {
+    test.slow();
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
+    const connection = await cuttable(page);
+    await arrive(page, ana, language);
+    const bobs = await another(browser, bob);
+    await bobs.goto(paths.messages);
+    await shows(bobs, 'Messages');
+    await expect(bobs.getByText('No conversations yet')).toBeVisible();
 
-  await page.goto(paths.conversation(bob.user.uuid));
-  await shows(page, bob.name);
-  await expect(page.getByText(t('messages.thread.online'), { exact: true })).toBeVisible();
-  const [anas, bobsChat] = [chatOf(page, language), chatOf(bobs, 'en')];
-  await expect(anas.thread.getByText(t('messages.thread.none'))).toBeVisible();
+    await page.goto(paths.conversation(bob.user.uuid));
+    await shows(page, bob.name);
+    await expect(page.getByText(t('messages.thread.online'), { exact: true })).toBeVisible();
+    const [anas, bobsChat] = [chatOf(page, language), chatOf(bobs, 'en')];
+    await expect(anas.thread.getByText(t('messages.thread.none'))).toBeVisible();
 
-  // The message is sent, appears in the other's list, and is read.
-  await anas.input.fill('Hello Bob');
-  await anas.input.press('Enter');
-  await anas.mark('Hello Bob', 'sent');
-  await expect(bobs).toHaveTitle('(1) Messages · Šapa');
-  const inList = bobs.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Ana Petrović/ });
-  await expect(inList).toContainText('Hello Bob');
-  await expect(inList).toContainText('1 unread');
-  await inList.click();
-  await expect(bobs).toHaveURL(paths.conversation(ana.user.uuid));
-  await shows(bobs, ana.name);
-  await anas.mark('Hello Bob', 'read');
-  await expect(bobs).toHaveTitle('Ana Petrović · Šapa');
-  await expect(inList).not.toContainText('unread');
+    // The message is sent, appears in the other's list, and is read.
+    await anas.input.fill('Hello Bob');
+    await anas.input.press('Enter');
+    await anas.mark('Hello Bob', 'sent');
+    await expect(bobs).toHaveTitle('(1) Messages · Šapa');
+    const inList = bobs.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Ana Petrović/ });
+    await expect(inList).toContainText('Hello Bob');
+    await expect(inList).toContainText('1 unread');
+    await inList.click();
+    await expect(bobs).toHaveURL(paths.conversation(ana.user.uuid));
+    await shows(bobs, ana.name);
+    await anas.mark('Hello Bob', 'read');
+    await expect(bobs).toHaveTitle('Ana Petrović · Šapa');
+    await expect(inList).not.toContainText('unread');
 
-  // On a desktop the field keeps the focus. Shift+Enter starts a new line.
-  await expect(bobsChat.input).toBeFocused();
-  await bobs.keyboard.type('Hello Ana');
-  await bobs.keyboard.press('Shift+Enter');
-  await bobs.keyboard.type('see https://example.org/park');
-  await bobs.keyboard.press('Enter');
-  await bobsChat.mark('Hello Ana', 'read');
-  await expect(anas.thread.getByRole('link', { name: 'example.org/park' })).toHaveAttribute(
-    'href',
-    'https://example.org/park',
-  );
-  if (isMobile) await axeFindsNothing(page);
-  await expect.poll(() => bobs.evaluate(() => window.scrollY)).toBe(0);
+    // On a desktop the field keeps the focus. Shift+Enter starts a new line.
+    await expect(bobsChat.input).toBeFocused();
+    await bobs.keyboard.type('Hello Ana');
+    await bobs.keyboard.press('Shift+Enter');
+    await bobs.keyboard.type('see https://example.org/park');
+    await bobs.keyboard.press('Enter');
+    await bobsChat.mark('Hello Ana', 'read');
+    await expect(anas.thread.getByRole('link', { name: 'example.org/park' })).toHaveAttribute(
+      'href',
+      'https://example.org/park',
+    );
+    if (isMobile) await axeFindsNothing(page);
+    await expect.poll(() => bobs.evaluate(() => window.scrollY)).toBe(0);
 
-  // The server stores a message, but its acknowledgement is lost with the connection.
-  connection.dropIncoming();
-  await anas.input.fill('In the middle');
-  await anas.send.click();
-  await expect(bobsChat.bubble('In the middle')).toHaveCount(1);
-  await anas.mark('In the middle', 'sending');
-  await connection.cut();
-  await expect(anas.failure).toContainText(t('messages.message.notSent'));
-  await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
-  await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
+    // The server stores a message, but its acknowledgement is lost with the connection.
+    connection.dropIncoming();
+    await anas.input.fill('In the middle');
+    await anas.send.click();
+    await expect(bobsChat.bubble('In the middle')).toHaveCount(1);
+    await anas.mark('In the middle', 'sending');
+    await connection.cut();
+    await expect(anas.failure).toContainText(t('messages.message.notSent'));
+    await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
+    await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  // Meanwhile the other user writes a message, and messages written here wait.
-  await bobsChat.input.fill('Are you there?');
-  await bobsChat.send.click();
-  await bobsChat.mark('Are you there?', 'sent');
-  await anas.input.fill('Here I am');
-  await expect(anas.send).toBeDisabled();
-  await anas.input.press('Enter');
-  await expect(anas.input).toHaveValue('Here I am');
-  await page.getByRole('button', { name: t('messages.connection.reconnect') }).click();
-  await expect(anas.bubble('Here I am')).toHaveCount(0);
+    // Meanwhile the other user writes a message, and messages written here wait.
+    await bobsChat.input.fill('Are you there?');
+    await bobsChat.send.click();
+    await bobsChat.mark('Are you there?', 'sent');
+    await anas.input.fill('Here I am');
+    await expect(anas.send).toBeDisabled();
+    await anas.input.press('Enter');
+    await expect(anas.input).toHaveValue('Here I am');
+    await page.getByRole('button', { name: t('messages.connection.reconnect') }).click();
+    await expect(anas.bubble('Here I am')).toHaveCount(0);
 
-  // After the reconnection, the lost acknowledgement, the missed message and the waiting messages
-  // arrive.
-  connection.restore();
-  await expect(anas.bubble('Are you there?')).toHaveCount(1, { timeout: 20_000 });
-  await expect(anas.failure).toHaveCount(0);
-  await expect(anas.bubble('In the middle')).toHaveCount(1);
-  await expect(anas.send).toBeEnabled({ timeout: 20_000 });
-  await anas.input.press('Enter');
-  await anas.mark('Here I am', 'read');
-  await expect(bobs.getByText('Online', { exact: true })).toBeVisible();
-  const said = [/Hello Bob/, /Hello Ana/, /In the middle/, /Are you there\?/, /Here I am/];
-  await expect(anas.thread.getByRole('listitem')).toHaveText(said);
-  await expect(bobsChat.thread.getByRole('listitem')).toHaveText(said);
+    // After the reconnection, the lost acknowledgement, the missed message and the waiting
+    // messages arrive.
+    connection.restore();
+    await expect(anas.bubble('Are you there?')).toHaveCount(1, { timeout: 20_000 });
+    await expect(anas.failure).toHaveCount(0);
+    await expect(anas.bubble('In the middle')).toHaveCount(1);
+    await expect(anas.send).toBeEnabled({ timeout: 20_000 });
+    await anas.input.press('Enter');
+    await anas.mark('Here I am', 'read');
+    await expect(bobs.getByText('Online', { exact: true })).toBeVisible();
+    const said = [/Hello Bob/, /Hello Ana/, /In the middle/, /Are you there\?/, /Here I am/];
+    await expect(anas.thread.getByRole('listitem')).toHaveText(said);
+    await expect(bobsChat.thread.getByRole('listitem')).toHaveText(said);
 
-  if (isMobile) {
-    // The messages fill the screen, and back leads to the list.
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    // The keyboard covers half of the screen, but the field and the newest message stay visible.
-    await page.evaluate(() => {
-      const viewport = window.visualViewport!;
-      Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
-      viewport.dispatchEvent(new Event('resize'));
-    });
-    const bottomOf = async (part: Locator) =>
-      (await part.boundingBox().then((box) => box && box.y + box.height)) ?? NaN;
-    await expect.poll(() => bottomOf(anas.input)).toBeLessThan(420);
-    await expect
-      .poll(async () => (await bottomOf(anas.input)) - (await bottomOf(anas.bubble('Here I am'))))
-      .toBeGreaterThan(0);
-    await page.getByRole('link', { name: t('messages.thread.back') }).click();
-    await shows(page, t('messages.title'));
-    await expect(page.getByRole('region', { name: t('messages.list.label') }).getByRole('link')).toHaveCount(1);
-  }
-  await bobs.context().close();
-});
+    if (isMobile) {
+      // The messages fill the screen, and back leads to the list.
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      // The keyboard covers half of the screen, but the field and the newest message stay visible.
+      await page.evaluate(() => {
+        const viewport = window.visualViewport!;
+        Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
+        viewport.dispatchEvent(new Event('resize'));
+      });
+      const bottomOf = async (part: Locator) =>
+        (await part.boundingBox().then((box) => box && box.y + box.height)) ?? NaN;
+      await expect.poll(() => bottomOf(anas.input)).toBeLessThan(420);
+      await expect
+        .poll(async () => (await bottomOf(anas.input)) - (await bottomOf(anas.bubble('Here I am'))))
+        .toBeGreaterThan(0);
+      await page.getByRole('link', { name: t('messages.thread.back') }).click();
+      await shows(page, t('messages.title'));
+      await expect(page.getByRole('region', { name: t('messages.list.label') }).getByRole('link')).toHaveCount(1);
+    }
+    await bobs.context().close();
+  },
+);
 
 test(
   'a photo arrives, a message names a pet, and a block closes the open chat',

@@ -1,85 +1,50 @@
 import { paths } from '../src/routing/routes';
-import { appIsThere, asNewUser, countChanges, keepMessages, logInElsewhere, PASSWORD, shows } from './steps';
-import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
+import { appIsThere, asNewUser, keepMessages, logInElsewhere, shows } from './steps';
+import { expect, test } from './test';
 import { languageOf, words } from './words';
 
-test(
-  'saving without a connection shows an error, and the retry works',
-  ON_PHONES,
-  async ({ page, context, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    const { email } = await asNewUser(page, language);
-    await logInElsewhere(page, email);
-    await keepMessages(page);
-    const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
-    await page.goto(paths.account);
-    await shows(page, t('account.title'));
-    // Waits until the code of the notifications is loaded, before the connection is cut.
-    await (await messages).finished();
+test('saving without a connection shows an error, and the retry works', async ({ page, context, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const { email } = await asNewUser(page, language);
+  await logInElsewhere(page, email);
+  await keepMessages(page);
+  const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
+  await page.goto(paths.account);
+  await shows(page, t('account.title'));
+  // Waits until the code of the notifications is loaded, before the connection is cut.
+  await (await messages).finished();
 
-    await context.setOffline(true);
-    const endOthers = page.getByRole('button', { name: t('account.sessions.endOthers') });
-    await endOthers.click();
-    await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
-    await expect(endOthers).toBeVisible();
-    // The message can be closed and does not cover the bar.
-    await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
-    await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
-    await page
-      .getByRole('log')
-      .getByRole('button', { name: t('common.close') })
-      .click();
-    await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toHaveCount(0);
+  await context.setOffline(true);
+  const endOthers = page.getByRole('button', { name: t('account.sessions.endOthers') });
+  await endOthers.click();
+  await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
+  await expect(endOthers).toBeVisible();
+  // The message can be closed and does not cover the bar.
+  await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
+  await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('common.close') })
+    .click();
+  await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toHaveCount(0);
 
-    const choices = page.getByRole('group', { name: t('account.visibility.email') });
-    await choices.getByRole('radio', { name: t('common.audiences.me') }).press('Space');
-    const notSaved = page.getByText(t('account.visibility.notSaved', { choice: t('common.audiences.me') }));
-    await expect(notSaved).toBeInViewport();
-    await expect(choices.getByRole('radio', { name: t('common.audiences.users') })).toBeChecked();
+  const choices = page.getByRole('group', { name: t('account.visibility.email') });
+  await choices.getByRole('radio', { name: t('common.audiences.me') }).press('Space');
+  const notSaved = page.getByText(t('account.visibility.notSaved', { choice: t('common.audiences.me') }));
+  await expect(notSaved).toBeInViewport();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.users') })).toBeChecked();
 
-    await context.setOffline(false);
-    await expect(page.getByText(t('errors.connection_is_back'))).toBeInViewport();
-    await page.getByRole('button', { name: t('common.tryAgain') }).click();
-    await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
-    await expect(notSaved).toHaveCount(0);
-    await page.reload();
-    await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
-  },
-);
+  await context.setOffline(false);
+  await expect(page.getByText(t('errors.connection_is_back'))).toBeInViewport();
+  await page.getByRole('button', { name: t('common.tryAgain') }).click();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
+  await expect(notSaved).toHaveCount(0);
+  await page.reload();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
+});
 
-test(
-  'a form says that it was not sent until a retry with a connection',
-  ON_DESKTOPS,
-  async ({ page, context, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    const { email } = await asNewUser(page, language);
-    await page.goto(paths.account);
-    await shows(page, t('account.title'));
-    const form = page.getByRole('form', { name: t('account.password.title') });
-    const current = form.getByLabel(t('account.currentPassword'), { exact: true });
-    await current.fill(PASSWORD);
-    await form.getByLabel(t('account.password.new'), { exact: true }).fill('Wrong-horse-10');
-    const changes = countChanges(page);
-
-    await context.setOffline(true);
-    await form.getByRole('button', { name: t('account.password.submit') }).click();
-    await expect(form.getByText(t('errors.network'))).toBeInViewport();
-    await context.setOffline(false);
-    await expect(form.getByText(t('errors.connection_is_back'))).toBeInViewport();
-    await expect(current).toHaveValue(PASSWORD);
-    expect(changes).toEqual({ 'PATCH /api/user/password': 1 });
-
-    await form.getByRole('button', { name: t('account.password.submit') }).click();
-    await expect(page.getByText(t('account.password.changed'))).toBeVisible();
-    await expect(form.getByText(t('errors.connection_is_back'))).toHaveCount(0);
-    expect(changes).toEqual({ 'PATCH /api/user/password': 2 });
-    await logInElsewhere(page, email, 'Wrong-horse-10');
-  },
-);
-
-test('a page that failed to load appears when the connection is back', ON_PHONES, async ({ page, context }) => {
+test('a page that failed to load appears when the connection is back', async ({ page, context }) => {
   await page.goto('/');
   await appIsThere(page);
   await context.setOffline(true);
@@ -90,57 +55,45 @@ test('a page that failed to load appears when the connection is back', ON_PHONES
   await shows(page, 'About us');
 });
 
-test(
-  'notifications appear even if the connection is lost before their code has loaded',
-  ON_DESKTOPS,
-  async ({ page, context }) => {
-    await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
-    page.on('dialog', () => expect('a message that blocks the page').toBe(''));
-    const { user } = await asNewUser(page, 'en');
-    await keepMessages(page);
-    await page.goto(paths.user(user.uuid));
-    await shows(page, 'User');
-    await context.setOffline(true);
-    // This panel cannot be loaded either, and a notification says so.
-    await page.getByRole('button', { name: 'Friend requests: none' }).click();
-    const words = page.getByText(/^There is no connection/);
-    await expect(words).toBeInViewport({ ratio: 1 });
-    await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(words).toHaveCount(0);
-  },
-);
+test('notifications appear even if the connection is lost before their code has loaded', async ({ page, context }) => {
+  await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+  page.on('dialog', () => expect('a message that blocks the page').toBe(''));
+  const { user } = await asNewUser(page, 'en');
+  await keepMessages(page);
+  await page.goto(paths.user(user.uuid));
+  await shows(page, 'User');
+  await context.setOffline(true);
+  // This panel cannot be loaded either, and a notification says so.
+  await page.getByRole('button', { name: 'Friend requests: none' }).click();
+  const words = page.getByText(/^There is no connection/);
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(words).toHaveCount(0);
+});
 
-test(
-  'a post can be typed without a connection, without name suggestions',
-  ON_PHONES,
-  async ({ page, context, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    await asNewUser(page, language);
-    await page.goto(paths.wall());
-    await shows(page, t('wall.title'));
-    const field = page.getByRole('form', { name: t('wall.create.title') }).getByRole('textbox');
+test('a post can be typed without a connection, without name suggestions', async ({ page, context, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  await asNewUser(page, language);
+  await page.goto(paths.wall());
+  await shows(page, t('wall.title'));
+  const field = page.getByRole('form', { name: t('wall.create.title') }).getByRole('textbox');
 
-    await context.setOffline(true);
-    const refused = page.waitForEvent('requestfailed', (request) => /\/Suggestions-/.test(request.url()));
-    await field.click();
-    await refused;
-    await field.pressSequentially('Bez signala @An');
-    await expect(field).toHaveValue('Bez signala @An');
-    // The fixture `test` checks at the end that the console has no errors or warnings.
-  },
-);
+  await context.setOffline(true);
+  const refused = page.waitForEvent('requestfailed', (request) => /\/Suggestions-/.test(request.url()));
+  await field.click();
+  await refused;
+  await field.pressSequentially('Bez signala @An');
+  await expect(field).toHaveValue('Bez signala @An');
+  // The fixture `test` checks at the end that the console has no errors or warnings.
+});
 
-test(
-  'a page has no errors when the connection is lost before its last code has loaded',
-  ON_DESKTOPS,
-  async ({ page }) => {
-    await page.route(/\/serviceWorker-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
-    const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
-    await page.goto(paths.about);
-    await lost;
-    // By now the fixture `test` has recorded uncaught errors.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  },
-);
+test('a page has no errors when the connection is lost before its last code has loaded', async ({ page }) => {
+  await page.route(/\/serviceWorker-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
+  await page.goto(paths.about);
+  await lost;
+  // By now the fixture `test` has recorded uncaught errors.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+});

@@ -1,17 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import {
-  asNewUser,
-  axeFindsNothing,
-  choosePhotos,
-  countChanges,
-  fieldOf,
-  logIn,
-  photo,
-  placeOf,
-  restingPlace,
-} from './steps';
+import { asNewUser, axeFindsNothing, choosePhotos, fieldOf, logIn, photo, placeOf, restingPlace } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, LANGUAGES, turnOf, words } from './words';
 
@@ -26,8 +15,6 @@ const heading = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hasError = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
-const groupHasError = (page: Page, legend: string, text: string) =>
-  expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
 /** Returns the names of the photos in order, from the labels of their move buttons. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
@@ -249,68 +236,6 @@ for (const language of LANGUAGES) {
       await heading(page, t('pets.page.notFound'));
     });
   });
-}
-
-for (const language of LANGUAGES) {
-  const t = words(language);
-  const problem = (code: string) => t(`fields.${code}`);
-  const label = (name: string) => t(`pets.fields.${name}`);
-
-  test(
-    `a pet with bad input is not added, and each field shows its error, in ${language}`,
-    turnOf(language),
-    async ({ page, isMobile }, testInfo) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await asNewUser(page, language);
-      const changes = countChanges(page);
-      await page.goto(paths.createPet);
-      await heading(page, t('pets.create.title'));
-      const submit = () => button(page, t('pets.create.submit')).click();
-      const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
-
-      await submit();
-      await groupHasError(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
-      await hasError(page, label('petName'), problem('pet_name_required'));
-      await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-      await hasError(page, label('dateOfBirth'), problem('required'));
-      await groupHasError(page, label('gender'), problem('required'));
-
-      await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
-      await fieldOf(page, label('petName')).fill('R');
-      await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
-      for (const offer of ['breeding', 'sale']) {
-        await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
-      }
-      // Files on disk, because Playwright would copy a buffer as text through three processes.
-      const files = [
-        [testInfo.outputPath('notes.txt'), 'not a picture'],
-        [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
-      ] as const;
-      for (const [file, content] of files) await writeFile(file, content);
-      await page.locator('input[type="file"]').setInputFiles(files.map(([file]) => file));
-      await submit();
-      await hasError(page, label('petName'), problem('pet_name_too_short'));
-      await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-      await hasError(page, label('dateOfBirth'), problem('birth_date_in_future'));
-      await groupHasError(page, label('petCategoryFoodId'), problem('food_required'));
-      await hasError(page, label('priceForBreeding'), problem('breeding_price_required'));
-      await hasError(page, label('priceForSale'), problem('sale_price_required'));
-      await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
-      await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
-      if (isMobile) await axeFindsNothing(page);
-
-      await fieldOf(page, label('petName')).fill('R'.repeat(50));
-      await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');
-      for (const price of ['priceForBreeding', 'priceForSale']) await fieldOf(page, label(price)).fill('lots');
-      await submit();
-      await hasError(page, label('petName'), problem('pet_name_too_long'));
-      await hasError(page, label('dateOfBirth'), problem('date_invalid'));
-      for (const price of ['priceForBreeding', 'priceForSale']) {
-        await hasError(page, label(price), problem('price_invalid'));
-      }
-      expect(changes).toEqual({});
-    },
-  );
 }
 
 test('a new pet and its photos survive a reload and an expired session', ON_DESKTOPS, async ({ page }) => {

@@ -410,7 +410,7 @@ test('a search finds Šabac in three spellings, one of them Cyrillic', ON_PHONES
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('leaves the buttons of a form reachable with any focused field', async ({ page, request }) => {
+  test('leaves the buttons of a form reachable with any focused field', ON_PHONES, async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await page.goto(paths.user(me.user.uuid, { edit: 1 }));
@@ -434,23 +434,24 @@ test.describe('a first visit', () => {
     }
   });
 
-  test('has a small cookie notice that does not cover the page together with the bottom bar', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(paths.about);
-    await shows(page, 'About us');
-    const notice = page.getByRole('region', { name: 'Cookie notice' });
-    await expect(notice.getByRole('button', { name: 'OK' })).toHaveAttribute('data-variant', 'default');
-    await doNotOverlap(notice, page.getByRole('heading', { level: 1 }));
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
-    const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
-    // A desktop has no bottom bar, and the notice stays visible.
-    if (isMobile) {
-      await expect(bottomBar).toBeInViewport();
-      await expect(notice).not.toBeInViewport();
-    } else await expect(notice).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'has a small cookie notice that does not cover the page together with the bottom bar',
+    ON_PHONES,
+    async ({ page, isMobile }) => {
+      await page.goto(paths.about);
+      await shows(page, 'About us');
+      const notice = page.getByRole('region', { name: 'Cookie notice' });
+      await expect(notice.getByRole('button', { name: 'OK' })).toHaveAttribute('data-variant', 'default');
+      await doNotOverlap(notice, page.getByRole('heading', { level: 1 }));
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
+      const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
+      // A desktop has no bottom bar, and the notice stays visible.
+      if (isMobile) {
+        await expect(bottomBar).toBeInViewport();
+        await expect(notice).not.toBeInViewport();
+      } else await expect(notice).toBeInViewport({ ratio: 1 });
+    },
+  );
 
   test('shows the cookie notice until the visitor accepts it', ON_DESKTOPS, async ({ page, isMobile }) => {
     const language = languageOf(isMobile);

@@ -5,8 +5,8 @@ import { asNewUser, axeFindsNothing, fieldOf, newEmail, PASSWORD, register, show
 import { expect, ON_PHONES, test } from './test';
 import { LANGUAGES, turnOf, words } from './words';
 
-const CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'] as const;
-const WITH_SERVICES: readonly string[] = ['parlor', 'veterinary'];
+const CATEGORIES = ['veterinary', 'kennel'] as const;
+const WITH_SERVICES: readonly string[] = ['veterinary'];
 
 const fact = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
@@ -15,15 +15,13 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      // Each category runs in one language on one width. journey.spec.ts covers a pet owner on
-      // both.
+      // Each category runs in one language on one width. journey.spec.ts covers a pet owner.
       if ((index + LANGUAGES.indexOf(language)) % 2 === 0) return;
       const turn = turnOf(language, Math.floor(index / 2));
       test(`a ${category} registers, completes the profile and edits it`, turn, async ({ page }) => {
         test.slow();
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        const isOwner = category === 'owner';
-        const name = isOwner ? 'Mila Petrović' : 'Srećna šapa';
+        const name = 'Srećna šapa';
 
         await test.step('registers', async () => {
           await page.goto(`${paths.signup}?lng=${language}`);
@@ -35,17 +33,10 @@ for (const language of LANGUAGES) {
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
           // Chosen by keyboard, because on a phone the bar may cover the control.
-          const label = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
-          await page.getByRole('radio', { name: label }).press('Space');
-          if (isOwner) {
-            await fieldOf(page, t('profile.fields.firstName')).fill('Mila');
-            await fieldOf(page, t('profile.fields.lastName')).fill('Petrović');
-            await fieldOf(page, t('profile.fields.birthDate')).fill('1990-02-03');
-          } else {
-            await expect(page.getByText(t('profile.complete.businessNote'))).toBeVisible();
-            await fieldOf(page, t('profile.fields.businessName')).fill(name);
-            await fieldOf(page, t('profile.fields.establishmentDate')).fill('2015-03-01');
-          }
+          await page.getByRole('radio', { name: t(`catalog.userCategories.${category}.name`) }).press('Space');
+          await expect(page.getByText(t('profile.complete.businessNote'))).toBeVisible();
+          await fieldOf(page, t('profile.fields.businessName')).fill(name);
+          await fieldOf(page, t('profile.fields.establishmentDate')).fill('2015-03-01');
           if (WITH_SERVICES.includes(category)) {
             const services = page.getByRole('group', { name: t('profile.services.choose') }).getByRole('checkbox');
             await services.nth(0).press('Space');
@@ -71,9 +62,7 @@ for (const language of LANGUAGES) {
           const form = page.getByRole('form', { name: t('profile.edit.title') });
           await expect(form).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          // accessibility.spec.ts covers the form of a person, so only business forms are checked
-          // here.
-          if (!isOwner) await axeFindsNothing(page);
+          await axeFindsNothing(page);
           await fieldOf(page, t('profile.fields.city')).fill('Subotica');
           await fieldOf(page, t('profile.fields.description')).fill('Ovde se voli.');
           await fieldOf(page, t('profile.fields.facebook')).fill('facebook.com/sapa');

@@ -12,7 +12,7 @@ import {
   submitPet,
 } from './steps';
 import { paths } from '../src/routing/routes';
-import { expect, ON_PHONES, test } from './test';
+import { expect, test } from './test';
 
 const KBIT = 1000 / 8;
 
@@ -48,7 +48,7 @@ async function holdBack(page: Page, method: string, path: string) {
   return arrive;
 }
 
-test('on a slow connection every wait shows progress and nothing is sent twice', ON_PHONES, async ({ page }) => {
+test('on a slow connection every wait shows progress and nothing is sent twice', async ({ page }) => {
   test.slow();
   page.setDefaultTimeout(60_000);
   const patient = expect.configure({ timeout: 60_000 });

@@ -97,91 +97,91 @@ async function nothingMoves(page: Page, before: Posts) {
   for (const move of movesOf(before, after)) expect(Math.abs(move)).toBeLessThanOrEqual(2);
 }
 
-test('posts, likes and comments of another user appear without a reload and without a shift', async ({
-  page: ana,
-  browser,
-  isMobile,
-}) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const bob = await otherPage(browser);
-  await asPerson(ana, 'Ana', language);
-  await asPerson(bob, 'Boris', language);
-  await Promise.all([ana.goto(paths.wall()), bob.goto(paths.wall())]);
-  await Promise.all([shows(ana, t('wall.title')), shows(bob, t('wall.title'))]);
-  await Promise.all([ana.getByRole('article').first().waitFor(), bob.getByRole('article').first().waitFor()]);
-  const id = randomUUID().slice(0, 8);
+test(
+  'posts, likes and comments of another user appear without a reload and without a shift',
+  ON_PHONES,
+  async ({ page: ana, browser, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const bob = await otherPage(browser);
+    await asPerson(ana, 'Ana', language);
+    await asPerson(bob, 'Boris', language);
+    await Promise.all([ana.goto(paths.wall()), bob.goto(paths.wall())]);
+    await Promise.all([shows(ana, t('wall.title')), shows(bob, t('wall.title'))]);
+    await Promise.all([ana.getByRole('article').first().waitFor(), bob.getByRole('article').first().waitFor()]);
+    const id = randomUUID().slice(0, 8);
 
-  const first = `Kratko ${id}`;
-  await write(ana, first, t);
-  await expect(postOf(bob, first)).toBeVisible();
-  const hello = `Zdravo ${id} #PetCare`;
-  await write(ana, hello, t);
-  await expect(postOf(ana, hello)).toBeVisible();
-  const onBobs = postOf(bob, hello);
-  await expect(onBobs).toBeVisible();
-  await expect(onBobs.getByRole('link', { name: '#PetCare' })).toHaveAttribute('href', '/wall?tag=PetCare');
+    const first = `Kratko ${id}`;
+    await write(ana, first, t);
+    await expect(postOf(bob, first)).toBeVisible();
+    const hello = `Zdravo ${id} #PetCare`;
+    await write(ana, hello, t);
+    await expect(postOf(ana, hello)).toBeVisible();
+    const onBobs = postOf(bob, hello);
+    await expect(onBobs).toBeVisible();
+    await expect(onBobs.getByRole('link', { name: '#PetCare' })).toHaveAttribute('href', '/wall?tag=PetCare');
 
-  await onBobs.getByRole('button', { name: t('wall.post.like', { name: 'Ana Ilić' }) }).click();
-  await expect(postOf(ana, hello).getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
+    await onBobs.getByRole('button', { name: t('wall.post.like', { name: 'Ana Ilić' }) }).click();
+    await expect(postOf(ana, hello).getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
 
-  await onBobs.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }) }).click();
-  await comment(onBobs, `Lep pas ${id}`, t);
-  await postOf(ana, hello)
-    .getByRole('button', { name: t('wall.post.comments_one', { count: 1 }) })
-    .click();
-  await expect(postOf(ana, hello).getByText(`Lep pas ${id}`)).toHaveCount(1);
-  await postOf(ana, hello)
-    .getByRole('button', { name: t('comments.replyTo', { name: 'Boris Ilić' }) })
-    .click();
-  const reply = postOf(ana, hello).getByRole('form', { name: t('comments.replyTo', { name: 'Boris Ilić' }) });
-  await reply.getByRole('textbox').fill(`Hvala ${id}`);
-  await reply.getByRole('button', { name: t('comments.sendReply') }).click();
-  const replies = onBobs.getByRole('list', { name: t('comments.repliesTo', { name: 'Boris Ilić' }) });
-  await expect(replies.getByText(`Hvala ${id}`)).toBeVisible();
+    await onBobs.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }) }).click();
+    await comment(onBobs, `Lep pas ${id}`, t);
+    await postOf(ana, hello)
+      .getByRole('button', { name: t('wall.post.comments_one', { count: 1 }) })
+      .click();
+    await expect(postOf(ana, hello).getByText(`Lep pas ${id}`)).toHaveCount(1);
+    await postOf(ana, hello)
+      .getByRole('button', { name: t('comments.replyTo', { name: 'Boris Ilić' }) })
+      .click();
+    const reply = postOf(ana, hello).getByRole('form', { name: t('comments.replyTo', { name: 'Boris Ilić' }) });
+    await reply.getByRole('textbox').fill(`Hvala ${id}`);
+    await reply.getByRole('button', { name: t('comments.sendReply') }).click();
+    const replies = onBobs.getByRole('list', { name: t('comments.repliesTo', { name: 'Boris Ilić' }) });
+    await expect(replies.getByText(`Hvala ${id}`)).toBeVisible();
 
-  // Runs on one width only, because scrolling does not depend on the width.
-  if (isMobile)
-    await test.step('new posts wait while the reader has scrolled down', async () => {
-      await bob.mouse.move(200, 400);
-      await bob.evaluate(() => window.scrollTo(0, 100));
-      // After the first scroll the list is virtual: only visible posts are on the page.
-      await expect(bob.getByRole('feed')).toHaveAttribute('style', /^height/);
-      await bob.evaluate(() => window.scrollTo(0, 2500));
-      const place = await restingPlace(bob);
-      expect(place).toBeGreaterThan(1000);
-      const posts = await postsInSight(bob);
-      const second = `Još nešto ${id}`;
-      await write(ana, second, t);
-      // Found by its leading number, because other tests may also post.
-      const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
-      await expect(pill).toBeInViewport();
-      await nothingMoves(bob, posts);
-      await expect(postOf(bob, second)).toHaveCount(0);
+    // Runs on one width only, because scrolling does not depend on the width.
+    if (isMobile)
+      await test.step('new posts wait while the reader has scrolled down', async () => {
+        await bob.mouse.move(200, 400);
+        await bob.evaluate(() => window.scrollTo(0, 100));
+        // After the first scroll the list is virtual: only visible posts are on the page.
+        await expect(bob.getByRole('feed')).toHaveAttribute('style', /^height/);
+        await bob.evaluate(() => window.scrollTo(0, 2500));
+        const place = await restingPlace(bob);
+        expect(place).toBeGreaterThan(1000);
+        const posts = await postsInSight(bob);
+        const second = `Još nešto ${id}`;
+        await write(ana, second, t);
+        // Found by its leading number, because other tests may also post.
+        const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
+        await expect(pill).toBeInViewport();
+        await nothingMoves(bob, posts);
+        await expect(postOf(bob, second)).toHaveCount(0);
 
-      // The deletion of a post above must not move the visible posts either.
-      const before = await restingPlace(bob);
-      await remove(ana, first, t);
-      await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
-      await nothingMoves(bob, posts);
+        // The deletion of a post above must not move the visible posts either.
+        const before = await restingPlace(bob);
+        await remove(ana, first, t);
+        await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
+        await nothingMoves(bob, posts);
 
-      await pill.click();
-      await expect(postOf(bob, second)).toBeVisible();
-      await expect.poll(() => bob.evaluate(() => window.scrollY)).toBe(0);
+        await pill.click();
+        await expect(postOf(bob, second)).toBeVisible();
+        await expect.poll(() => bob.evaluate(() => window.scrollY)).toBe(0);
 
-      await postOf(ana, second)
-        .getByRole('button', { name: t('wall.post.edit') })
-        .click();
-      const edited = `Nešto drugo ${id}`;
-      await ana.getByRole('textbox', { name: t('wall.edit.label') }).fill(edited);
-      await ana.getByRole('button', { name: t('wall.edit.save') }).click();
-      await expect(postOf(bob, edited)).toBeVisible();
-      await remove(ana, edited, t);
-      await expect(postOf(bob, edited)).toHaveCount(0);
-    });
-  await expect(postOf(bob, hello)).toBeVisible();
-  await bob.context().close();
-});
+        await postOf(ana, second)
+          .getByRole('button', { name: t('wall.post.edit') })
+          .click();
+        const edited = `Nešto drugo ${id}`;
+        await ana.getByRole('textbox', { name: t('wall.edit.label') }).fill(edited);
+        await ana.getByRole('button', { name: t('wall.edit.save') }).click();
+        await expect(postOf(bob, edited)).toBeVisible();
+        await remove(ana, edited, t);
+        await expect(postOf(bob, edited)).toHaveCount(0);
+      });
+    await expect(postOf(bob, hello)).toBeVisible();
+    await bob.context().close();
+  },
+);
 
 test(
   "the author's slow post does not shift the wall after the author has scrolled down",
