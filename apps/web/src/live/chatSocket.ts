@@ -2,34 +2,32 @@ import { io, type Socket } from 'socket.io-client';
 import { apiBase } from '../lib/serverSettings';
 import { RECONNECTION, reconnectDelay } from './reconnection';
 
-/** The server's acknowledgement of a sent event (decisions §26). */
+/** The server's acknowledgement of an event that the client has sent (decisions §26). */
 export type Acknowledgement<Extra = object> = ({ ok: true } & Extra) | { ok: false; error: string; code: string };
 
-/** `failed`: the last connection attempt failed. Attempts continue. */
+/** `failed` means that the last attempt to connect failed. Further attempts follow. */
 export type SocketStatus = 'connecting' | 'connected' | 'disconnected' | 'failed';
 
-/** Milliseconds after which an unacknowledged event counts as lost. */
+/** Milliseconds after which an event without acknowledgement counts as lost. */
 const ACKNOWLEDGEMENT_MS = 10_000;
 
 interface ChatSocketOptions {
   token: string;
   onEvent: (name: string, payload: unknown) => void;
   onStatus: (status: SocketStatus) => void;
-  /**
-   * Called on each connection. Events before it may have been missed, later ones are delivered.
-   */
+  /** Called on each connection. Events before the connection may have been missed. */
   onConnect: () => void;
-  /** The server rejected the token. */
+  /** Called when the server has rejected the token. */
   onRefused: () => void;
 }
 
 export type ChatSocket = ReturnType<typeof openChatSocket>;
 
-/** Opens a socket to the namespace `/messages`. It reconnects until it is closed. */
+/** Opens a socket to the namespace `/messages`. The socket reconnects until it is closed. */
 export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused }: ChatSocketOptions) {
   const socket: Socket = io(new URL('/messages', apiBase).href, {
     auth: { token },
-    // Some networks block WebSockets.
+    // Polling is the fallback for networks that block WebSockets.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     upgrade: false,
@@ -50,15 +48,15 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   });
   socket.on('disconnect', (reason) => {
     onStatus('disconnected');
-    // The server closed the connection because of an ended session or too many packets. socket.io
-    // does not reconnect by itself after that.
+    // The server closed the connection, because the session has ended or sent too many packets.
+    // socket.io does not reconnect by itself in this case.
     if (reason === 'io server disconnect') connectAgain();
   });
   socket.on('connect_error', ({ message }) => {
     onStatus('failed');
     if (message === 'Unauthorized') onRefused();
-    // If the rejected session is over, the caller closes this socket. Otherwise, or if that cannot
-    // be checked now, reconnect.
+    // The caller closes this socket if the rejected session is over. If not, or if that cannot be
+    // checked now, the socket reconnects.
     if (!socket.active) connectAgain();
   });
   socket.onAny(onEvent);
@@ -74,14 +72,14 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
 
   return {
     /**
-     * Throws without a connection or without an acknowledgement in time; the event may have
+     * Throws without a connection, or without an acknowledgement in time. The event may still have
      * arrived.
      */
     send: async <Extra>(event: string, payload: object): Promise<Acknowledgement<Extra>> => {
       if (!socket.connected) throw new Error('The socket is not connected');
       return (await socket.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload)) as Acknowledgement<Extra>;
     },
-    /** Disconnects and reconnects after one second, as specified. */
+    /** Disconnects, and reconnects after one second, as the specification says. */
     reconnect() {
       socket.disconnect();
       onStatus('connecting');

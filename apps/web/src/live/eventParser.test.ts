@@ -16,7 +16,7 @@ describe('eventParser', () => {
     ': hello\n\nretry: 1000\nid: 6\n\nid: 7\nevent: like\ndata: {"likeCount":1}\n\ndata:a\ndata: b\n\nevent: none\n\n';
   const READ = [{ id: '6' }, { id: '7' }, ['like', '{"likeCount":1}'], ['', 'a\nb']];
 
-  it('reads ids, with and without data, and events with data', () => {
+  it('reads ids with and without data, and events with data', () => {
     expect(parseChunks(STREAM)).toEqual(READ);
   });
 

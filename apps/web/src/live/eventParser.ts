@@ -1,5 +1,5 @@
 interface Handlers {
-  /** The last event id. An id may arrive without an event. */
+  /** Called with the last event id. An id may arrive without an event. */
   onId: (id: string | undefined) => void;
   onEvent: (name: string, data: string) => void;
 }

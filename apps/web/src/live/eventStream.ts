@@ -3,27 +3,30 @@ import { eventParser } from './eventParser';
 import { reconnectDelay } from './reconnection';
 
 /**
- * The server sends at least a heartbeat every 20 seconds (decisions §21). The stream counts as
- * dead after two missed heartbeats and 5 seconds.
+ * The server sends a heartbeat at least every 20 seconds (decisions §21). After two missed
+ * heartbeats and 5 seconds, the stream counts as dead.
  */
 export const SILENCE_MS = 45_000;
 
 interface EventStreamOptions {
   token: string;
-  /** The last received event id; undefined if the data has just been fetched. */
+  /** The last received event id. Undefined if the data has just been fetched. */
   lastEventId: string | undefined;
   onEvent: (name: string, payload: unknown) => void;
   /** Called for every received chunk, including heartbeats. */
   onHeard: () => void;
-  /** The stream is open without a known last event, so data fetched earlier may be outdated. */
+  /**
+   * Called when the stream opens without a last event id. Data that was fetched earlier may be
+   * outdated then.
+   */
   onFresh: () => void;
-  /** The server rejected the token. */
+  /** Called when the server has rejected the token. */
   onRefused: () => void;
 }
 
 /**
- * Reads the event stream of the wall until it is closed, and resumes after interruptions. The
- * browser's `EventSource` cannot send an authorization header.
+ * Reads the wall's event stream until it is closed, and resumes it after interruptions. Not with
+ * the browser's `EventSource`, which cannot send an authorization header.
  */
 export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh, onRefused }: EventStreamOptions) {
   let knownEventId = lastEventId;
@@ -40,8 +43,8 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
     try {
       const headers = { authorization: `Bearer ${token}`, ...(knownEventId ? { 'last-event-id': knownEventId } : {}) };
       const response = await fetch(`${apiBase}/sse/wall-feed`, { headers, signal, cache: 'no-store' });
-      // If the rejected session is over, the caller closes this stream. Otherwise, or if that
-      // cannot be checked now, reconnect.
+      // The caller closes this stream if the rejected session is over. If not, or if that cannot
+      // be checked now, the stream reconnects.
       if (response.status === 401) onRefused();
       if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}`);
       failures = 0;
@@ -59,7 +62,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
         parse(text);
       }
     } catch (error) {
-      // Specification: failures are only logged.
+      // The specification only logs failures of the stream.
       if (!isClosed) console.info('wall event stream interrupted, reconnecting', error);
     } finally {
       clearTimeout(silence);
@@ -81,7 +84,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
   return { close, lastEventId: () => knownEventId };
 }
 
-/** Not every browser supports async iteration of streams. */
+/** Yields the text of a stream. Not every browser supports async iteration of streams. */
 async function* textOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

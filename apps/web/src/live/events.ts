@@ -7,11 +7,11 @@ type Schemas = components['schemas'];
  */
 export type LiveEvents = Omit<Schemas['SocketEvents'], 'resync'> &
   Schemas['StreamEvents'] & {
-    /** Socket events may have been missed: handlers refetch their data. */
+    /** Sent when socket events may have been missed. Handlers refetch their data. */
     socketResync: undefined;
-    /** Stream events may have been missed: handlers refetch their data. */
+    /** Sent when stream events may have been missed. Handlers refetch their data. */
     streamResync: undefined;
   };
 
-/** A feature's handlers for live events. They only change the query cache. */
+/** Handlers of a feature for live events. They only change the query cache. */
 export type LiveHandlers = { [Event in keyof LiveEvents]?: (payload: LiveEvents[Event]) => void };

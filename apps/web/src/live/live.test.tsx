@@ -5,16 +5,16 @@ import { mila } from '../../test/people';
 
 type Listener = (...values: never[]) => void;
 
-/** Fake of socket.io's socket. */
+/** Fakes the socket of socket.io. */
 class FakeSocket {
   connected = false;
   active = true;
   readonly listeners = new Map<string, Listener>();
   readonly sent: [string, unknown][] = [];
-  /** The acknowledgement of every sent event. */
+  /** The acknowledgement that every sent event gets. */
   acknowledgement: unknown = { ok: true };
   connects = 0;
-  /** Fake of the underlying manager. */
+  /** Fakes the manager of the socket. */
   readonly io = {
     engine: { readyState: 'open' },
     reconnection: jest.fn(),
@@ -84,7 +84,7 @@ const hide = (value: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Requested streams, which the tests control. */
+/** Requested streams, whose content the tests control. */
 const streams: {
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -142,7 +142,7 @@ beforeEach(() => {
   answerStatus = 200;
   globalThis.fetch = jest.fn((_input: unknown, init: RequestInit = {}) => {
     const { signal, headers } = init;
-    // Node's streams differ from the browser's, but the code only needs a reader.
+    // Streams of Node.js differ from those of browsers, but the code only needs a reader.
     const chunks: ({ done: false; value: Uint8Array } | { done: true } | Error)[] = [];
     let wake = () => {};
     const add = (chunk: (typeof chunks)[number]) => {
@@ -185,7 +185,7 @@ async function logIn(token = 'one') {
 }
 
 describe('live socket', () => {
-  it('opens with the session over any transport, and closes with the session', async () => {
+  it('opens with the session on any transport, and closes with the session', async () => {
     expect(opened).toHaveLength(0);
     await logIn();
     expect(last().address).toBe('http://localhost/messages');
@@ -217,7 +217,7 @@ describe('live socket', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('survives profile changes and reconnects for another account', async () => {
+  it('survives changes of the profile, and reconnects for another account', async () => {
     await logIn();
     session.updateUser({ ...mila, firstName: 'Milica' });
     await flushPromises();
@@ -276,7 +276,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(6);
   });
 
-  it('does not reconnect itself when socket.io does', async () => {
+  it('leaves the reconnection to socket.io when socket.io reconnects', async () => {
     await logIn();
     last().refuse('websocket error', true);
     last().leave('transport close');
@@ -284,7 +284,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(0);
   });
 
-  it('verifies the session after a rejected token and reconnects if it is still valid', async () => {
+  it('verifies the session after a rejected token, and reconnects if it is still valid', async () => {
     await logIn();
     last().refuse('Unauthorized', false);
     expect(onSessionRefused).toHaveBeenCalledTimes(1);
@@ -295,7 +295,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(1);
   });
 
-  it('reconnects after a second on request', async () => {
+  it('reconnects after a second when asked to', async () => {
     await logIn();
     last().stand();
     live.reconnect();
@@ -304,7 +304,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(1);
   });
 
-  it('sleeps after five minutes in a hidden tab and resyncs on return', async () => {
+  it('closes after five minutes in a hidden tab, and resyncs on return', async () => {
     await logIn();
     last().stand();
     events();
@@ -320,7 +320,7 @@ describe('live socket', () => {
     expect(events()).toEqual(['socketResync']);
   });
 
-  it('stays open for a returning user and does not wake in a background tab', async () => {
+  it('stays open for a user who returns soon, and does not open in a background tab', async () => {
     isHidden = true;
     await logIn();
     expect(opened).toHaveLength(0);
@@ -354,7 +354,7 @@ describe('live socket', () => {
         <Joined uuid="b" />
       </StrictMode>,
     );
-    // Strict mode mounts twice; the final state counts.
+    // React's strict mode mounts twice, so only the final state counts.
     const state = new Map<string, boolean>();
     for (const [event, payload] of last().sent.splice(0)) {
       state.set((payload as { targetUserId: string }).targetUserId, event === 'join_conversation');
@@ -384,7 +384,7 @@ describe('live event stream', () => {
   const HEARTBEAT = ': heartbeat\n\n';
   const event = (id: number) => `id: ${id}\nevent: wall_post_deleted\ndata: {"id":${id}}\n\n`;
 
-  it('is shared by all screens that follow it and stays open for a while after the last', async () => {
+  it('is shared by all screens that follow it, and stays open for a while after the last one', async () => {
     await logIn();
     expect(streams).toHaveLength(0);
     const view = render(
@@ -438,7 +438,7 @@ describe('live event stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it.each([429, 503])('is retried with backoff after a %i', async (status) => {
+  it.each([429, 503])('is retried with backoff after status %i', async (status) => {
     answerStatus = status;
     await logIn();
     render(<Follower />);
@@ -450,7 +450,7 @@ describe('live event stream', () => {
     expect(onSessionRefused).not.toHaveBeenCalled();
   });
 
-  it('verifies the session after a rejection and reconnects if it is still valid', async () => {
+  it('verifies the session after a rejection, and reconnects if it is still valid', async () => {
     answerStatus = 401;
     await logIn();
     render(<Follower />);
@@ -462,7 +462,7 @@ describe('live event stream', () => {
     expect(streams[1]!.signal.aborted).toBe(false);
   });
 
-  it('pauses with the tab and resumes after the last event, but starts fresh for another session', async () => {
+  it('pauses in a hidden tab and resumes after the last event, but starts anew for another session', async () => {
     await logIn();
     render(<Follower />);
     await flushPromises();

@@ -9,11 +9,11 @@ import { reportShownTargets } from './shownTargets';
 /** Milliseconds after which the socket of a hidden tab is closed. */
 const SOCKET_SLEEPS_AFTER = 300_000;
 /**
- * Milliseconds that the stream stays open without a following screen or in a hidden tab. Users go
- * back and forth, but browsers limit the connections per host.
+ * Milliseconds for which the stream stays open in a hidden tab, or if no screen follows it. Users
+ * go back and forth, but browsers limit the connections per host.
  */
 const STREAM_LINGERS = 30_000;
-/** Milliseconds until loading the socket code is retried. */
+/** Milliseconds until a failed import of the socket code is retried. */
 const FETCH_AGAIN_AFTER = 5000;
 
 type Stream = ReturnType<typeof openEventStream>;
@@ -24,7 +24,7 @@ let onSessionRefused = () => {};
 let token: string | undefined;
 let socket: ChatSocket | undefined;
 let stream: Stream | undefined;
-/** The id to resume the stream after; cleared with the session. */
+/** Event id after which the stream resumes. Cleared when the session ends. */
 let lastEventId: string | undefined;
 /** When the stream last received data. */
 let lastDataAt = -Infinity;
@@ -38,7 +38,7 @@ function dispatch<Event extends keyof LiveEvents>(event: Event, payload: LiveEve
   for (const handler of handlers) handler[event]?.(payload);
 }
 
-/** Unknown events of a newer server have no handler. */
+/** Ignores events of a newer server, which have no handler. */
 const dispatchAny = (event: string, payload: unknown) =>
   dispatch(event as keyof LiveEvents, payload as LiveEvents[keyof LiveEvents]);
 
@@ -48,7 +48,7 @@ function setStatus(value: SocketStatus) {
   listeners.forEach((listener) => listener());
 }
 
-/** Opens the socket while a user is logged in and the tab is visible; closes it with a delay. */
+/** Opens the socket while a user is logged in and the tab is visible. Closes it after a delay. */
 function updateSocket() {
   clearTimeout(timers.socket);
   if (token && !document.hidden) void openSocket();
@@ -58,7 +58,7 @@ function updateSocket() {
 async function openSocket() {
   const sessionToken = token;
   if (!sessionToken || socket) return;
-  // Loaded on demand, so that visitors and the first screen do not wait for it.
+  // Loaded on demand, so visitors and the first screen do not wait for it.
   const { openChatSocket } = await import('./chatSocket').catch(() => ({ openChatSocket: undefined }));
   if (token !== sessionToken || socket || document.hidden) return;
   if (!openChatSocket) {
@@ -75,7 +75,7 @@ async function openSocket() {
     onStatus: setStatus,
     onConnect: () => {
       for (const uuid of joined.keys()) void announce('join_conversation', uuid);
-      // Also on the first connection: data fetched before it may already be outdated.
+      // Sent on the first connection too, because data fetched before it may be outdated.
       dispatch('socketResync', undefined);
     },
     onRefused: onSessionRefused,
@@ -89,7 +89,7 @@ function closeSocket() {
   setStatus('disconnected');
 }
 
-/** Opens the stream while a screen follows it and the tab is visible; closes it with a delay. */
+/** Opens the stream while a screen follows it and the tab is visible. Closes it after a delay. */
 function updateStream() {
   clearTimeout(timers.stream);
   if (token && followers > 0 && !document.hidden) openStream(token);
@@ -133,21 +133,18 @@ function followSession() {
   updateConnections();
 }
 
-/**
- * Joining and leaving only affects presence, so failures are ignored; every connection joins
- * again.
- */
+/** Ignores failures, because joining only affects presence and every connection joins again. */
 const announce = (event: 'join_conversation' | 'leave_conversation', targetUserId: string) =>
   socket?.send(event, { targetUserId }).catch(() => undefined);
 
 interface LiveOptions {
   handlers: LiveHandlers[];
-  /** The server rejected the token of the session. */
+  /** Called when the server has rejected the token of the session. */
   onSessionRefused: () => void;
 }
 
 /**
- * Live connections of this tab. They follow the session, sleep in hidden tabs, and dispatch events
+ * Live connections of this tab. They follow the session, close in hidden tabs, and dispatch events
  * to the handlers.
  */
 export const live = {
@@ -159,7 +156,8 @@ export const live = {
   },
 
   /**
-   * Throws if the event was not acknowledged. It may have arrived, so it must be safe to repeat.
+   * Sends an event. Throws without an acknowledgement. The event may still have arrived, so
+   * repeating it must be safe.
    */
   send<Extra>(event: string, payload: object) {
     if (!socket) return Promise.reject(new Error('The socket is not connected'));
@@ -179,10 +177,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The status of the connection for messages. */
+/** Returns the status of the socket for messages. */
 export const useSocketStatus = () => useSyncExternalStore(subscribe, () => status);
 
-/** Subscribes to the presence of a user while mounted. */
+/** Shows the presence of a user while the component is mounted. */
 export function useJoinedConversation(uuid: string | undefined) {
   useEffect(() => {
     if (!uuid) return;
@@ -201,7 +199,7 @@ export function useJoinedConversation(uuid: string | undefined) {
   }, [uuid]);
 }
 
-/** Follows the wall's events while mounted: for screens with posts, comments or likes. */
+/** Follows the wall's event stream while mounted, for screens with posts, comments or likes. */
 export function useEventStream() {
   useEffect(() => {
     followers += 1;

@@ -5,8 +5,8 @@
 export const RECONNECTION = { delay: 1000, maxDelay: 5000, randomization: 0.5, timeout: 20_000 };
 
 /**
- * Milliseconds until the next attempt. `failures`: the number of failures since the last
- * connection.
+ * Returns the milliseconds until the next attempt. `failures` is the number of failures since the
+ * last connection.
  */
 export function reconnectDelay(failures: number, random = Math.random()) {
   const { delay, maxDelay, randomization } = RECONNECTION;

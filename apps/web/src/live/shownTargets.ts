@@ -3,19 +3,19 @@ import { api } from '../api/client';
 import type { components } from '../api/schema';
 import { ShownTargetsDto } from '../api/limits';
 
-/** Milliseconds until a change is reported, to report the changes of a scroll together. */
+/** Average delay of reports in milliseconds. Changes within it share one report. */
 const REPORT_DELAY = 500;
 
-/** Posts and albums on the screen, such as `wall_post:17`, with the number of components. */
+/** Number of mounted components for each post and album on the screen, such as `wall_post:17`. */
 const shown = new Map<string, number>();
-/** The stream to which changes are reported; undefined until its server sends batches. */
+/** Id of the stream for which targets are reported. Undefined until its server sends batches. */
 let streamId: string | undefined;
 let lastReport = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function reportSoon() {
   clearTimeout(timer);
-  // Random, because a busy server asks all its clients at the same time.
+  // The delay is random, because a busy server asks all its clients at the same time.
   if (streamId !== undefined) timer = setTimeout(() => void report(), REPORT_DELAY * (0.5 + Math.random()));
 }
 
@@ -30,13 +30,13 @@ async function report() {
   if (!response?.ok) lastReport = ''; // the next change reports again
 }
 
-/** Reports the targets on the screen to the server of this stream, now and after changes. */
+/** Starts to report the targets on the screen for a stream, or stops if it is undefined. */
 export function reportShownTargets(id: string | undefined) {
   streamId = id;
   reportSoon();
 }
 
-/** Keeps a post or album live on a busy server while mounted: the server sends its changes. */
+/** Reports a target as on the screen while mounted, so a busy server sends its events. */
 export function useShownTarget(type: components['schemas']['LikeTarget'], id: number) {
   const target = `${type}:${id}`;
   useEffect(() => {
