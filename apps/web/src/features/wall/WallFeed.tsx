@@ -30,7 +30,7 @@ import type { Layout, PostWindow } from './PostWindow';
 import { newerQuery, refreshWall, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
-/** Load list virtualization on the first scroll or after 2 s. */
+/** Virtualization is loaded on the first scroll, or after this number of milliseconds. */
 const LOADS_AFTER_MS = 2000;
 
 interface WallFeedProps {
@@ -40,7 +40,7 @@ interface WallFeedProps {
   empty: ReactNode;
 }
 
-/** The list of posts. Only posts near the viewport are rendered. */
+/** The list of posts. Renders only posts near the viewport. */
 export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { t } = useTranslation('wall');
   const { data, error, refetch, hasNextPage } = query;
@@ -92,13 +92,16 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   );
 }
 
-/** Key of the list in the browser history. The initial entry has no key, so its URL is used. */
+/**
+ * Returns the key of the list in the browser history, or its URL for the initial entry, which has
+ * no key.
+ */
 function useHistoryKey() {
   const { key, pathname, search } = useLocation();
   return key === 'default' ? pathname + search : key;
 }
 
-/** Skeletons with the expected total height of the posts. */
+/** Placeholders with the expected total height of the posts. */
 function PostSkeletons({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
   const total = Math.max(minHeight, boxes * (POST_HEIGHT + POST_GAP));
   return (
@@ -113,15 +116,15 @@ interface PostsProps {
   user: SessionUser;
   place: string;
   posts: WallPost[];
-  /** True when all pages are loaded. */
+  /** Whether all pages are loaded. */
   isComplete: boolean;
-  /** Number of pending posts above the list. */
+  /** Number of posts above the list that are being sent. */
   sending: number;
   /** Called when the list restarts at its first page. */
   onRestart: () => void;
 }
 
-/** More than fit on the first screen. */
+/** Number of posts to render first, more than fit on the screen. */
 const FIRST_POSTS = 5;
 
 const estimatedLayout = (count: number, shown: number): Layout => ({
@@ -166,7 +169,8 @@ function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: Post
   const windowing = usePostWindow(list, ids);
   const layout = measuredLayout ?? estimatedLayout(posts.length, windowing.isFailing ? posts.length : FIRST_POSTS);
 
-  // Reserve space for new posts at once. A shorter page would change the scroll position.
+  // Reserves space for new posts immediately, because a shorter page would change the scroll
+  // position.
   const height = layout.total + Math.max(posts.length - layout.count, 0) * (POST_HEIGHT + POST_GAP);
 
   const changeLayout = useCallback(
@@ -211,7 +215,7 @@ function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: Post
   );
 }
 
-/** Cached module, so later lists use virtualization immediately. */
+/** The loaded module, so later lists use virtualization immediately. */
 let LoadedWindow: typeof PostWindow | undefined;
 
 /** Loads virtualization after the first posts are rendered. */
@@ -223,7 +227,8 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
     }),
   );
   const isLoaded = Boolean(windowing.Part);
-  // Start with measured heights: corrections of estimates would be visible while scrolling.
+  // Starts with measured heights, because the user would see corrections of estimates while
+  // scrolling.
   const start = useEffectEvent(() => setWindowing({ Part: LoadedWindow, measured: measureRows(list.current, ids) }));
   useEffect(() => {
     if (isLoaded) return;
@@ -237,7 +242,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
             LoadedWindow = loaded;
             start();
           },
-          // If loading fails, render all posts and try again later.
+          // If loading fails, all posts are rendered and a later scroll tries again.
           () => {
             setWindowing({ measured: [], isFailing: true });
             timer = setTimeout(load, 5000);
@@ -255,7 +260,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
   return windowing;
 }
 
-/** Measures the rendered rows. Only the heights matter; offsets are derived from them. */
+/** Measures the rendered rows. The virtualizer derives the offsets from their heights. */
 const measureRows = (list: HTMLElement | null, ids: readonly number[]): VirtualItem[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].map(({ offsetHeight: size }, index) => ({
     index,
@@ -267,8 +272,7 @@ const measureRows = (list: HTMLElement | null, ids: readonly number[]): VirtualI
   }));
 
 /**
- * Distance between the top of the page and the element. Follows height changes of the content
- * above.
+ * Distance between the top of the page and the element. Updated when content above changes height.
  */
 function usePageOffset(element: React.RefObject<HTMLElement | null>, elementsAbove: number) {
   const [top, setTop] = useState(0);
@@ -280,7 +284,7 @@ function usePageOffset(element: React.RefObject<HTMLElement | null>, elementsAbo
     measure();
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
-    // Observe the siblings of the list and of its ancestors.
+    // Observes the siblings of the list and of its ancestors.
     for (let ancestor = element.current; ancestor && ancestor.tagName !== 'MAIN'; ancestor = ancestor.parentElement) {
       [...(ancestor.parentElement?.children ?? [])]
         .filter((sibling) => sibling !== ancestor)
@@ -297,7 +301,9 @@ interface NewPostsProps extends Pick<PostsProps, 'tag' | 'onRestart'> {
   ids: readonly number[];
 }
 
-/** Adds new posts at once if that does not move posts being read. Otherwise shows a button. */
+/**
+ * Adds new posts immediately if that does not move posts that the user reads, else shows a button.
+ */
 function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
@@ -309,7 +315,7 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const [isLoading, setLoading] = useState(false);
 
   function show() {
-    // Reset, or all loaded pages would be fetched again.
+    // Shows the list from its start, because otherwise all loaded pages would be fetched again.
     if (showNewer(queryClient, tag)) onRestart();
   }
 
@@ -320,7 +326,7 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const isWaiting = loaded > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    // The user may scroll back to the top.
+    // The user may scroll back to the top, where new posts can be added.
     window.addEventListener('scroll', showUnlessReading, { passive: true });
     return () => window.removeEventListener('scroll', showUnlessReading);
   }, [isWaiting]);

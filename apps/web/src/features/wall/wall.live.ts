@@ -15,8 +15,8 @@ import {
 export function wallLive(queryClient: QueryClient): LiveHandlers {
   return {
     wall_post: (post) => {
-      // Skips the user's own post while it is being sent: the response adds it and replaces the
-      // pending item.
+      // Skips the user's own post while its request is in flight, because the response adds it and
+      // replaces the pending item.
       if (!isBeingSent(queryClient, post)) addPost(queryClient, post);
     },
     new_posts: ({ ids }) => addUnloadedPosts(queryClient, ids),
@@ -24,7 +24,7 @@ export function wallLive(queryClient: QueryClient): LiveHandlers {
     wall_post_deleted: ({ id }) => removePost(queryClient, id),
     streamResync: () => {
       for (const tag of cachedTags(queryClient)) {
-        // On failure, the next event or visit refreshes again.
+        // After a failure, the next event or visit refreshes the list again.
         void refreshWall(queryClient, tag).catch(() => undefined);
       }
       void queryClient.invalidateQueries({ queryKey: wallKeys.posts });

@@ -11,14 +11,14 @@ type Answer = (page: Page<WallPost> | Error) => Promise<void>;
 
 const newest: Page<WallPost> = { items: [makePost(3, 'Three'), makePost(2, 'Two')], next: 'older' };
 
-/** A mounted list whose responses are controlled by the test. */
+/** Mounts a list whose responses the test controls. */
 async function openList(first: Page<WallPost> | null = newest) {
   const queryClient = createQueryClient();
   const queryKey = ['posts'];
   let reply: (page: Page<WallPost> | Error) => void = () => undefined;
   const observer = new InfiniteQueryObserver(queryClient, {
     ...pagedQuery<WallPost>(queryKey, ({ signal }) => {
-      // Reading the signal lets TanStack Query cancel the request on unmount.
+      // A request that reads the signal is cancelled by TanStack Query on unmount.
       void signal;
       return new Promise((resolve, reject) => {
         reply = (page) => (page instanceof Error ? reject(page) : resolve(page));
@@ -62,7 +62,7 @@ describe('cache changes during a list request', () => {
     list.leave();
   });
 
-  it('are applied to a response without them, and only once to a response with them', async () => {
+  it('are applied once, whether or not the response contains them', async () => {
     const list = await openList();
     void list.observer.refetch();
     change(list);
@@ -72,7 +72,7 @@ describe('cache changes during a list request', () => {
     change(list);
     await list.answer({ items: [makePost(4, 'Own'), makePost(3, 'Three')], next: undefined });
     expect(shown(list.items())).toEqual(['4', '3 liked']);
-    // Later responses overwrite the changes.
+    // The next response overwrites the changes.
     void list.observer.refetch();
     await list.answer({ items: [makePost(2, 'Two')], next: undefined });
     expect(shown(list.items())).toEqual(['2']);
@@ -95,7 +95,7 @@ describe('cache changes during a list request', () => {
     expect(shown(left.items())).toEqual(['4', '3 liked']);
   });
 
-  it('are applied to a first page that is still loading', async () => {
+  it('are applied to a first page that arrives later', async () => {
     const list = await openList(null);
     change(list);
     await list.answer(newest);
@@ -103,7 +103,7 @@ describe('cache changes during a list request', () => {
     list.leave();
   });
 
-  it('keep the list invalidated', async () => {
+  it('do not reset the invalidated state of the list', async () => {
     const list = await openList();
     await list.queryClient.invalidateQueries({ refetchType: 'none' });
     const { dataUpdatedAt } = list.observer.getCurrentQuery().state;

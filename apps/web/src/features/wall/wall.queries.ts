@@ -21,7 +21,8 @@ import { mentioning } from '../mentions/chosen';
 import { postDraftKey, postOutbox } from './postDraft';
 
 /**
- * `isGone`: deleted or no longer visible, but kept in the list to show the user's unsent comment.
+ * `isGone`: the post is deleted or no longer visible, but stays in the list with the user's unsent
+ * comment.
  */
 export type WallPost = components['schemas']['WallPost'] & { isGone?: true };
 /** Hashtag of a list, or null for all posts. */
@@ -29,12 +30,12 @@ export type Tag = string | null;
 export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
 
 const HOLDS_POSTS = targetsMeta('wall_post');
-/** Keep unmounted lists, so that users return to their position. */
+/** Keeps lists after unmount, so users return to their scroll position. */
 const KEEP_MS = 30 * 60_000;
-/** Age after which a list is refreshed on return. */
+/** Age after which a list is refreshed when the user returns to it. */
 const STALE_MS = 30_000;
 
-/** Hashtags are case-insensitive. */
+/** Hashtags are case-insensitive, so their query keys are normalized. */
 const tagKey = (tag: Tag) => tag && normalTag(tag);
 
 export const wallKeys = {
@@ -43,7 +44,7 @@ export const wallKeys = {
   list: (tag: Tag) => ['wall', 'list', tagKey(tag)] as const,
   newer: (tag: Tag) => ['wall', 'newer', tagKey(tag)] as const,
   first: (tag: Tag) => ['wall', 'first', tagKey(tag)] as const,
-  /** Posts on the start page. */
+  /** Posts on the home page. */
   newest: ['wall', 'newest'] as const,
   posts: ['wall', 'post'] as const,
   post: (id: number) => ['wall', 'post', id] as const,
@@ -55,7 +56,7 @@ const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
   page(api.GET('/wall', { params: { query: { tag: tagKey(tag) ?? undefined, cursor } }, signal }));
 
 /**
- * The wall or the posts with a hashtag, newest first. Never refetched as a whole, because that
+ * Posts of the wall or with a hashtag, newest first. Never refetched as a whole, because that
  * would reload all pages. Events and `refreshWall` update the list instead.
  */
 export const wallQuery = (tag: Tag) => ({
@@ -65,21 +66,24 @@ export const wallQuery = (tag: Tag) => ({
   meta: HOLDS_POSTS,
 });
 
-/** New posts that are not in the list yet. */
+/** New posts that the list does not show yet. */
 export interface Newer {
   items: WallPost[];
-  /** Set if there is a gap between these posts and the list: the list restarts with this page. */
+  /**
+   * Set if posts are missing between these posts and the list. The list then restarts with this
+   * page.
+   */
   page?: Page<WallPost>;
-  /** New posts of a busy server, which sends only their ids. */
+  /** New posts of which a busy server has sent only the ids. */
   unloaded?: {
     ids: number[];
-    /** The newest post of the list when the first of them was announced. */
+    /** Id of the newest post in the list when the first of these ids arrived. */
     after: number;
   };
 }
 
 const NONE: Newer = { items: [] };
-/** Ids of unloaded posts that are kept. More posts are not counted. */
+/** Maximum number of ids of unloaded posts. The oldest ids are dropped. */
 const MAX_UNLOADED = 500;
 
 export const newerQuery = (tag: Tag) =>
@@ -105,7 +109,7 @@ export const trendingQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/wall/trending', { signal })),
   });
 
-/** The two most recently updated albums. */
+/** The two albums that were updated last. */
 export const recentAlbumsQuery = () =>
   queryOptions({
     queryKey: ['albums', 'recent'],
@@ -126,7 +130,7 @@ export const matchesTag = (tag: Tag, { content }: WallPost) => tag === null || t
 export const loadedPosts = (queryClient: QueryClient, tag: Tag) =>
   queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
-/** Adds posts to the first page, except posts already on later pages. */
+/** Adds posts to the first page, except posts that are on later pages. */
 const prependPosts = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
     if (index > 0) return items;
@@ -150,8 +154,8 @@ const markLoaded = (queryClient: QueryClient, tag: Tag, newestId: number) =>
   });
 
 /**
- * Removes posts from the list and from the waiting posts. A post with an unsent comment of the
- * user stays with `isGone`.
+ * Removes posts from the list and from the new posts not shown yet. A post with the user's unsent
+ * comment stays, with `isGone`.
  */
 export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
   const userUuid = session.get()?.user.uuid ?? '';
@@ -172,7 +176,7 @@ export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: Wal
   changeData<Page<WallPost>>(queryClient, wallKeys.first(tag), remainingOf);
 }
 
-/** Moves waiting posts into the list. Returns true if the list restarts at its first page. */
+/** Moves the new posts into the list. Returns true if the list restarts at its first page. */
 export function showNewer(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.newer(tag);
   const { items, page: first, unloaded } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
@@ -184,7 +188,7 @@ export function showNewer(queryClient: QueryClient, tag: Tag) {
   return first !== undefined;
 }
 
-/** Fetches the first page as a query, so that changes during the request are applied to it. */
+/** Fetches the first page as a query, so changes during the request are applied to it. */
 async function loadNewest(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.first(tag);
   await queryClient.fetchQuery({
@@ -198,7 +202,7 @@ async function loadNewest(queryClient: QueryClient, tag: Tag) {
   return queryClient.getQueryData<Page<WallPost>>(queryKey);
 }
 
-/** Updates the list from the first page only, however many pages are loaded. */
+/** Updates the list from the first page only, even if more pages are loaded. */
 export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   const before = loadedPosts(queryClient, tag);
   if (!before) return;
@@ -210,7 +214,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   markLoaded(queryClient, tag, first.items[0]?.id ?? 0);
   const known = new Set(postsIn(loadedPosts(queryClient, tag)).map(({ id }) => id));
   const fresh = new Map(first.items.map((post) => [post.id, post]));
-  const gapStart = unloaded?.after ?? Infinity; // own posts above it can be in the list already
+  const gapStart = unloaded?.after ?? Infinity; // the list may already contain newer own posts
   const isContiguous =
     !idsBefore.size || !first.next || first.items.some(({ id }) => id <= gapStart && idsBefore.has(id));
   if (!isContiguous) {
@@ -218,7 +222,8 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
-  // Posts created after the request started are missing in the response but not deleted.
+  // The response does not contain posts created after the request started, but these are not
+  // deleted.
   dropPosts(queryClient, tag, ({ id }) => id >= oldest && idsBefore.has(id) && !fresh.has(id));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.map((post) => fresh.get(post.id) ?? post));
   const unknown = first.items.filter(({ id }) => !known.has(id));
@@ -227,7 +232,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     tag,
     unknown.filter(({ id }) => id > newestId),
   );
-  // Older posts that are visible again, such as after an unblock.
+  // Adds older posts that are visible again, for example after an unblock.
   prependPosts(
     queryClient,
     tag,
@@ -243,14 +248,14 @@ export const isWallStale = (queryClient: QueryClient, tag: Tag) => {
   return updatedAt > 0 && Date.now() - updatedAt > STALE_MS;
 };
 
-/** Hashtags of the cached lists. */
+/** Hashtags whose lists are in the cache. */
 export const cachedTags = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: wallKeys.lists })
     .map(({ queryKey }) => queryKey[2] as Tag);
 
-/** Adds a post by another user to the waiting posts. */
+/** Adds another user's post to the new posts that the list does not show yet. */
 export function addPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of cachedTags(queryClient)) {
     const isKnown = postsIn(loadedPosts(queryClient, tag)).some(({ id }) => id === post.id);
@@ -261,7 +266,8 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
 
 /**
  * Counts posts whose ids a busy server has sent. Their content is loaded when the user asks for
- * it. Lists of a hashtag cannot know whether the posts belong to them, and refresh occasionally.
+ * it. The lists of hashtags are refreshed instead if they are stale, because ids do not tell the
+ * hashtags of the posts.
  */
 export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
   for (const tag of cachedTags(queryClient)) {
@@ -286,12 +292,14 @@ export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
   void queryClient.invalidateQueries({ queryKey: wallKeys.newest, refetchType: 'none' });
 }
 
-/** Adds the user's own post to the list at once. Waiting posts and the scroll position stay. */
+/**
+ * Adds the user's own post to the list immediately. Other new posts and the scroll position stay.
+ */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of cachedTags(queryClient)) {
     if (!matchesTag(tag, post)) continue;
     prependPosts(queryClient, tag, [post]);
-    // The waiting first page was fetched before this post.
+    // The first page in `newer` was fetched before this post was created.
     changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) =>
       newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
     );
@@ -323,11 +331,13 @@ export function removePost(queryClient: QueryClient, id: number) {
 }
 
 export interface NewPost {
-  /** Key of the draft. */
+  /** Storage key of the draft. */
   draftKey: string;
   content: string;
   mediaUrl: string | null;
-  /** Set by the outbox if an earlier attempt may have succeeded. */
+  /**
+   * Set by the outbox if an earlier attempt may have succeeded: the newest post id at that time.
+   */
   unansweredSince: number | undefined;
 }
 
@@ -337,7 +347,7 @@ export const matchesSentPost = (
   since: number,
 ) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
 
-/** After a lost response, looks for the post among the user's posts. */
+/** Looks for a post whose response was lost among the user's posts. */
 async function findStoredPost(sent: NewPost, since: number) {
   const userId = session.get()?.user.uuid;
   if (!userId) return undefined;
@@ -345,7 +355,7 @@ async function findStoredPost(sent: NewPost, since: number) {
   return own.find((post) => matchesSentPost(post, sent, since));
 }
 
-/** Sends a post, even if the form is unmounted meanwhile. */
+/** Sends a post, even if the form is unmounted before the response. */
 export function useCreatePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -354,7 +364,7 @@ export function useCreatePost() {
     mutationFn: async (sent: NewPost) => {
       const { draftKey, content, mediaUrl, unansweredSince } = sent;
       const sessionAtStart = session.get();
-      // The mutation may have waited for another one while the user changed.
+      // Another user may have logged in while the mutation waited for an earlier one.
       if (draftKey !== postDraftKey(sessionAtStart?.user.uuid ?? '')) throw new SessionChanged();
       const stored =
         unansweredSince === undefined
@@ -372,14 +382,14 @@ export function useCreatePost() {
   });
 }
 
-/** Whether this tab is sending the post; the response will add it. */
+/** Whether this tab is sending the post, which its response will add. */
 export const isBeingSent = (queryClient: QueryClient, post: WallPost) =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: wallKeys.creations, status: 'pending' })
     .some(({ state }) => matchesSentPost(post, state.variables as NewPost, 0));
 
-/** Posts being sent, without posts that are already in the list. */
+/** Returns the posts being sent, without posts that are already in the list. */
 export function usePostsBeingSent(known: readonly WallPost[]) {
   const sent = useMutationState({
     filters: { mutationKey: wallKeys.creations, status: 'pending' },
