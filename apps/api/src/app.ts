@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
+import { AddressBans } from './platform/http/address-bans.js';
 import { addEtags } from './platform/http/etags.js';
 import { storeCallerAddress, trustOf } from './platform/http/network.js';
 import { RateLimits } from './platform/http/rate-limits.js';
@@ -144,12 +145,15 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       maxAge: 7200, // browsers' maximum for caching a preflight
     });
 
-  const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
-  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits)));
+  const [shutdown, preparation, bans] = [app.get(Shutdown), app.get(Preparation), app.get(AddressBans)];
+  app.useWebSocketAdapter(
+    new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits), bans),
+  );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   storeCallerAddress(fastify);
   logRequests(fastify);
+  bans.guard(fastify);
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);

@@ -15,18 +15,23 @@ const RETRY_AFTER = 5;
  */
 @Injectable()
 export class Preparation {
-  private isDone = true;
+  private isPrepared = true;
+
+  /** Whether the task has succeeded, or there is none. */
+  get isDone(): boolean {
+    return this.isPrepared;
+  }
 
   /** Runs a Node program in a child process. Returns true if it succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-    this.isDone = false;
+    this.isPrepared = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
     const stop = () => child.kill();
     process.once('exit', stop);
     const [code] = (await once(child, 'close')) as [number | null];
     process.off('exit', stop);
-    this.isDone = code === 0;
-    return this.isDone;
+    this.isPrepared = code === 0;
+    return this.isPrepared;
   }
 
   /**

@@ -125,6 +125,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
    */
   async open(
     viewer: Viewer,
+    address: string,
     response: ServerResponse,
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
@@ -137,7 +138,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       userId: viewer.id,
       shown: NOTHING,
       response,
-      connection: { viewer, end: () => this.close(client) },
+      connection: { viewer, address, end: () => this.close(client) },
       isLive: false,
       isAsked: false,
     };
