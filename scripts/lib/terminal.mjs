@@ -1,3 +1,9 @@
+/** @type {NodeJS.WriteStream} */
+let output = process.stdout;
+
+/** Chooses the stream for steps and messages. */
+export const writeStepsTo = (/** @type {NodeJS.WriteStream} */ stream) => (output = stream);
+
 /** Whether the last line in the terminal has no line break yet. */
 let open = false;
 
@@ -13,10 +19,10 @@ export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.roun
  */
 export async function step(label, work) {
   const begun = Date.now();
-  process.stdout.write(`  ${label} … `);
+  output.write(`  ${label} … `);
   open = true;
   const result = await work();
-  process.stdout.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
+  output.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
   open = false;
   return result;
 }
@@ -24,12 +30,12 @@ export async function step(label, work) {
 /** @param {string} [line] */
 export function say(line = '') {
   closeLine();
-  process.stdout.write(line + '\n');
+  output.write(line + '\n');
 }
 
 /** Ends the line of a running step, so a message starts on a new line. */
 export function closeLine() {
-  if (open) process.stdout.write('\n');
+  if (open) output.write('\n');
   open = false;
 }
 
