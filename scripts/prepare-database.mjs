@@ -2,17 +2,18 @@
 // it is configured and the database is empty. The next start completes an interrupted run.
 import { existsSync } from 'node:fs';
 import { demoLogins, needsDemo, migrate, seedDemo } from './lib/data.mjs';
-import { checkDatabase } from './lib/database.mjs';
+import { waitForDatabase } from './lib/database.mjs';
 import { demo } from './lib/paths.mjs';
 import { Problem } from './lib/problem.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { say, step } from './lib/terminal.mjs';
+import { printJson, say, step } from './lib/terminal.mjs';
 import { runUntilStopped } from './lib/until-stopped.mjs';
 
+printJson(); // into the server's log
 await runUntilStopped(async ({ signal }) => {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
   if (!databaseUrl) throw new Problem('DATABASE_URL is not set: the container needs a PostgreSQL 15 or newer.');
-  await checkDatabase(databaseUrl);
+  await waitForDatabase(databaseUrl, signal);
   const isWaiting = process.env.MIGRATE_ON_START === 'false';
   await step(isWaiting ? 'Waiting until the database is migrated' : 'Migrating the database', () =>
     migrate(databaseUrl, signal),

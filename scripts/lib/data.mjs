@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkDatabase, createDatabase, withClient } from './database.mjs';
+import { createDatabase, waitForDatabase, withClient } from './database.mjs';
 import { digestOf } from './digest.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { api, demo, root } from './paths.mjs';
@@ -20,7 +20,7 @@ import { say, step } from './terminal.mjs';
  */
 export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
   if (databaseUrl) {
-    await checkDatabase(databaseUrl);
+    await waitForDatabase(databaseUrl, signal);
     return { url: databaseUrl, givenUp: new Promise(() => {}) };
   }
   signal.throwIfAborted();

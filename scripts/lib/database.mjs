@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
+import { say } from './terminal.mjs';
 
 /** Oldest PostgreSQL version with which Šapa is tested. */
 const OLDEST = 15;
@@ -21,8 +23,32 @@ export function checkDatabaseUrl(/** @type {string} */ url) {
   }
 }
 
+/** A database that does not answer, for example because it starts later than Šapa. */
+class Unreachable extends Problem {}
+
+/** Pauses in seconds between attempts to reach a database. The last one is repeated. */
+const PAUSES = [1, 2, 5, 10];
+
+/**
+ * Waits until the database answers. Throws a Problem if it is too old or rejects us.
+ * @param {string} url
+ * @param {AbortSignal} signal
+ */
+export async function waitForDatabase(url, signal) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await checkDatabase(url);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      const pause = PAUSES[attempt] ?? 10;
+      say(`${error.message} The next attempt is in ${pause} s.`);
+      await sleep(pause * 1000, undefined, { signal });
+    }
+  }
+}
+
 /** Checks that the database responds, is new enough, and lets the user create tables. */
-export async function checkDatabase(/** @type {string} */ url) {
+async function checkDatabase(/** @type {string} */ url) {
   const { target, user, database } = describe(url);
   const Client = await loadClient();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -41,10 +67,18 @@ export async function checkDatabase(/** @type {string} */ url) {
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem(explain(error, { target, user, database, url }));
+    const sentence = explain(error, { target, user, database, url });
+    throw isUnreachable(error) ? new Unreachable(sentence) : new Problem(sentence);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The database starts, stops, or its machine is not reachable. */
+function isUnreachable(/** @type {any} */ error) {
+  const { code, message } = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+  const codes = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0[1-3])$/;
+  return codes.test(code) || /timeout|Connection terminated/i.test(message);
 }
 
 function describe(/** @type {string} */ url) {

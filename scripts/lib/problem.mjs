@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { complain } from './terminal.mjs';
 
 /**
  * A problem that the user can solve. Shown as one sentence with `details`, without a stack trace.
@@ -21,7 +22,7 @@ export const isOutOfSpace = (/** @type {unknown} */ error) => ['ENOSPC', 'EDQUOT
 const OUT_OF_SPACE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
 
 export function report(/** @type {unknown} */ error) {
-  console.error(textOf(error));
+  complain(textOf(error));
 }
 
 export function textOf(/** @type {unknown} */ error) {

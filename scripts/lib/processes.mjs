@@ -167,13 +167,13 @@ export const endOf = (/** @type {ChildProcess} */ child) =>
 const describeEnd = (/** @type {[code: number | null, killedBy: string | null]} */ [code, killedBy]) =>
   killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
 
-/** Ends a child process and its process group, with SIGTERM and after ten seconds with SIGKILL. */
-export async function stopChild(/** @type {ChildProcess} */ child) {
+/** Ends a child process and its process group: SIGTERM, after `patienceMs` SIGKILL. */
+export async function stopChild(/** @type {ChildProcess} */ child, patienceMs = 10_000) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (ended() || child.pid === undefined) return;
   const signal = (/** @type {NodeJS.Signals} */ name) => signalGroup(child, name) || child.kill(name);
   signal('SIGTERM');
-  if (await until(ended, 10_000)) return;
+  if (await until(ended, patienceMs)) return;
   signal('SIGKILL');
   await until(ended, 5_000);
 }

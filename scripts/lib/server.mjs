@@ -77,18 +77,19 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
     // Shows the server's own message, which explains wrong settings in full.
     throw lastErrors.length ? new Problem(lastErrors.join('\n')) : problem;
   }
-  return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
+  const seconds = Number(env.SHUTDOWN_DELAY_SECONDS || 0) + Number(env.SHUTDOWN_DRAIN_SECONDS || 8) + 5;
+  return { port, pid: child.pid, child, ended, stop: () => stopChild(child, seconds * 1000) };
 }
 
-/** @type {Record<string, string>} the numbers and names of pino */
-const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
+/** @type {Record<string, string>} names of pino */
+const LEVELS = { warn: 'warning', fatal: 'error' };
 
 /**
  * Formats a log line for the terminal. Returns null for lines that are not shown. With
  * `everything`, lines of level info are shown too.
  */
 function readable(/** @type {string} */ line, /** @type {boolean} */ everything) {
-  if (!everything && !/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
+  if (!everything && !/"level":\s*"(?:warn|error|fatal)"/.test(line)) return null;
   try {
     const { level, time, msg, reqId, err, method, path, status, ms } = JSON.parse(line);
     const clock = new Date(time ?? Date.now()).toTimeString().slice(0, 8);

@@ -1,11 +1,14 @@
-/** @type {NodeJS.WriteStream} */
-let output = process.stdout;
-
-/** Chooses the stream for steps and messages. */
-export const writeStepsTo = (/** @type {NodeJS.WriteStream} */ stream) => (output = stream);
-
 /** Whether the last line in the terminal has no line break yet. */
 let open = false;
+
+let isJson = false;
+
+/** Makes all output JSON lines in the format of the server's log. */
+export const printJson = () => (isJson = true);
+
+/** @param {'info' | 'fatal'} level */
+const jsonLine = (level, /** @type {string} */ msg, fields = {}) =>
+  JSON.stringify({ level, time: new Date().toISOString(), ...fields, msg }) + '\n';
 
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
@@ -19,25 +22,36 @@ export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.roun
  */
 export async function step(label, work) {
   const begun = Date.now();
-  output.write(`  ${label} … `);
+  if (isJson) {
+    process.stdout.write(jsonLine('info', label));
+    const result = await work();
+    process.stdout.write(jsonLine('info', `${label}: done`, { ms: Date.now() - begun }));
+    return result;
+  }
+  process.stdout.write(`  ${label} … `);
   open = true;
   const result = await work();
-  output.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
+  process.stdout.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
   open = false;
   return result;
 }
 
 /** @param {string} [line] */
 export function say(line = '') {
+  if (isJson) return void process.stdout.write(jsonLine('info', line.trim()));
   closeLine();
-  output.write(line + '\n');
+  process.stdout.write(line + '\n');
 }
 
 /** Ends the line of a running step, so a message starts on a new line. */
 export function closeLine() {
-  if (open) output.write('\n');
+  if (open) process.stdout.write('\n');
   open = false;
 }
+
+/** Prints an error. */
+export const complain = (/** @type {string} */ text) =>
+  process.stderr.write(isJson ? jsonLine('fatal', text) : `${text}\n`);
 
 /**
  * A closed terminal must not end the process immediately, because everything must be stopped in
