@@ -40,6 +40,8 @@ export default defineConfig({
   external: [
     // Packages with native binaries.
     ...['sharp', /^@node-rs\//],
+    // Loaded only for traces. The small API is in the bundle, as metrics use it too.
+    /^@opentelemetry\/(?!api$)/,
     // 2 MB of text, which would be in the code cache too.
     /\.wasm-base64\.mjs$/,
     // Reads migrations beside its own file.

@@ -18,11 +18,11 @@ import { DownloadsModule } from './features/downloads/downloads.module.js';
 import { FavouritesModule } from './features/favourites/favourites.module.js';
 import { FindModule } from './features/find/find.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
-import { HealthController } from './platform/health/health.controller.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './features/media/media.module.js';
+import { MonitoringModule } from './platform/metrics/monitoring.module.js';
 import { MentionsModule } from './features/mentions/mentions.module.js';
 import { MessagesModule } from './features/messages/messages.module.js';
 import { ModerationModule } from './features/moderation/moderation.module.js';
@@ -53,6 +53,7 @@ export class AppModule {
         MailModule,
         StorageModule,
         RealtimeModule,
+        MonitoringModule,
         AuthModule,
         AccountsModule,
         ProfilesModule,
@@ -79,7 +80,7 @@ export class AppModule {
         ModerationModule,
         VisitorsModule,
       ],
-      controllers: [HealthController, PrivacyController],
+      controllers: [PrivacyController],
       providers: [
         { provide: APP_GUARD, useClass: AuthGuard }, // first, because it sets the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from 'helmet';
@@ -10,18 +9,19 @@ import { AppModule } from './app.module.js';
 import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
-import { AddressBans } from './platform/http/address-bans.js';
 import { addEtags } from './platform/http/etags.js';
 import { storeCallerAddress, trustOf } from './platform/http/network.js';
+import { MonitoringServer } from './platform/metrics/monitoring-server.js';
 import { RateLimits } from './platform/http/rate-limits.js';
 import { guardBodies } from './platform/http/request-bodies.js';
+import { REQUEST_ID, requestIdOf, sendRequestIds } from './platform/http/request-ids.js';
 import { limitBodyTime } from './platform/http/slow-requests.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './platform/common/logging.js';
 import { serializePages } from './platform/pagination/serialize-pages.js';
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
-import { originsOf, type Config } from './config.js';
+import { hasTraces, originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './platform/realtime/sockets/socket.adapter.js';
 import { StorageService } from './platform/storage/storage.service.js';
@@ -90,10 +90,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     // Handles malformed URLs, for which the router runs no hooks.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
+      void reply
+        .status(400)
+        .header(REQUEST_ID, request.id)
+        .send(toProblemView(new AppError('malformed_request'), request.id)),
     clientErrorHandler: rejectUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
@@ -109,7 +112,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       connectionsCheckingInterval: config.REQUEST_SECONDS * 250,
     },
     forceCloseConnections: true, // after the requests in flight, see Shutdown
-    return503OnClosing: false, // Shutdown sends our error format
+    return503OnClosing: false, // Shutdown stops listening first
+    pluginTimeout: (config.SHUTDOWN_DRAIN_SECONDS + 10) * 1000, // also limits closing
   });
   const fastify = adapter.getInstance();
 
@@ -134,26 +138,25 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
   });
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks([], { useProcessExit: true }); // after a signal the process exits with code 0
   const origins = originsOf(config);
   if (origins.length > 0)
     app.enableCors({
       origin: origins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       credentials: true,
-      exposedHeaders: ['link', 'retry-after'],
+      exposedHeaders: ['link', 'retry-after', REQUEST_ID],
       maxAge: 7200, // browsers' maximum for caching a preflight
     });
 
-  const [shutdown, preparation, bans] = [app.get(Shutdown), app.get(Preparation), app.get(AddressBans)];
-  app.useWebSocketAdapter(
-    new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits), bans),
-  );
+  const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
+  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits)));
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   storeCallerAddress(fastify);
+  sendRequestIds(fastify);
+  if (hasTraces(config)) await (await import('./platform/tracing/tracing.js')).startTracing(fastify);
   logRequests(fastify);
-  bans.guard(fastify);
+  app.get(MonitoringServer).observe(fastify);
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);

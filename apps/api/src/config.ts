@@ -277,6 +277,25 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 
+  /**
+   * Seconds after a stop signal in which requests are served while `ready` is 503, so that a proxy
+   * finds out before connections are refused.
+   */
+  @WholeNumber({ min: 0, max: 300 })
+  SHUTDOWN_DELAY_SECONDS = 0;
+
+  /** Seconds for requests in flight after the delay. */
+  @WholeNumber({ min: 1, max: 300 })
+  SHUTDOWN_DRAIN_SECONDS = 8;
+
+  /** Port of /metrics and /api/health/details; 0 for none. Not for the public. */
+  @WholeNumber({ min: 0, max: 65535 })
+  METRICS_PORT = 0;
+
+  /** Network interface of METRICS_PORT. */
+  @IsString()
+  METRICS_HOST = '127.0.0.1';
+
   /** Proxies with trusted X-Forwarded-For: IP addresses or networks, or a number of hops. */
   @IsString()
   TRUST_PROXY = '';
@@ -347,11 +366,31 @@ export class Config extends rateLimitSettings() {
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
+
+  /** Collector of traces, a standard variable of OpenTelemetry. Its SDK reads the other ones. */
+  @ValidateIf((config: Config) => config.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
+  @Matches(/^https?:\/\/.+/, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL' })
+  OTEL_EXPORTER_OTLP_ENDPOINT = '';
+
+  @IsIn(['', 'otlp', 'none'], { message: 'OTEL_TRACES_EXPORTER must be otlp or none' })
+  OTEL_TRACES_EXPORTER = '';
+
+  /** Commit of this build, which images set. Shown with the version in the log and to monitors. */
+  @Matches(/^[\w.-]*$/, { message: 'COMMIT must be the name of a commit' })
+  COMMIT = '';
 }
+
+/** Version of this release. */
+export const VERSION = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
+  .version;
 
 /** Returns the currencies of prices; the first is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
+
+/** Whether traces are sent to a collector. */
+export const hasTraces = ({ OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT }: Config): boolean =>
+  OTEL_TRACES_EXPORTER === 'otlp' || (OTEL_TRACES_EXPORTER === '' && OTEL_EXPORTER_OTLP_ENDPOINT !== '');
 
 export const DEFAULTS: Readonly<Config> = new Config();
 

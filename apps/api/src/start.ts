@@ -1,11 +1,14 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { releaseMemoryWhenIdle } from './platform/common/idle-memory.js';
 import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
-import { ConfigError, loadConfig, type Config } from './config.js';
+import { Shutdown } from './platform/http/shutdown.js';
+import { ConfigError, loadConfig, VERSION, type Config } from './config.js';
 
 /** Prints the message of a ConfigError and exits. Throws any other error again. */
 function exitOnConfigError(error: unknown): never {
@@ -22,12 +25,33 @@ function configuration(): Config {
   }
 }
 
+/** Stops the server once after a signal. */
+function stopOnSignal(app: NestFastifyApplication, logger: Logger): void {
+  let stopping: Promise<void> | undefined;
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    await app.get(Shutdown).begin(app.getHttpServer());
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) {
+    process.on(signal, () => {
+      stopping ??= stop(signal).catch((error: unknown) => {
+        logger.error({ err: error }, 'failed to stop');
+        process.exit(1);
+      });
+    });
+  }
+}
+
 /** Starts the server. Resolves when the server handles requests. */
 export async function start(): Promise<void> {
   const config = configuration();
   const logger = createLogger(config.LOG_LEVEL);
   logUncaughtErrors(logger);
+  logger.info({ version: VERSION, commit: config.COMMIT || undefined, node: process.version }, 'starting');
   const app = await createApp(config).catch(exitOnConfigError);
+  stopOnSignal(app, logger);
   // With `--after PROGRAM`, run this program first, and handle requests only after it has
   // succeeded.
   const { values } = parseArgs({ options: { after: { type: 'string' } } });

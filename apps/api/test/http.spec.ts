@@ -36,16 +36,20 @@ describe('an unknown path', () => {
     expect((await test.as(ana)[method]('/api/user-category').expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('has a new request id in every response', async () => {
-    const ids = await Promise.all(
-      Array.from(
-        { length: 5 },
-        async () => (await test.http().get('/api/nope').set('x-request-id', 'mine')).body.requestId,
-      ),
-    );
-    expect(new Set(ids).size).toBe(5);
-    expect(ids).not.toContain('mine');
+  it.each(['/api/nope', '/api/service', '/nope', '/api/%'])('of %s returns the request id of a proxy', async (path) => {
+    const id = 'proxy-1234.5_6';
+    const { headers } = await test.http().get(path).set('x-request-id', id);
+    expect(headers['x-request-id']).toBe(id);
   });
+
+  it.each(['short', 'x'.repeat(65), 'two words', '{"level":"fatal"}', ''])(
+    'gets a new id instead of the invalid "%s"',
+    async (invalid) => {
+      const { body, headers } = await test.http().get('/api/nope').set('x-request-id', invalid);
+      expect(body.requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+      expect(headers['x-request-id']).toBe(body.requestId);
+    },
+  );
 });
 
 describe('a request to upgrade the protocol', () => {

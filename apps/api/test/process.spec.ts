@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { ConfigError, loadConfig } from '../src/config.js';
+import { ConfigError, loadConfig, VERSION } from '../src/config.js';
 import { problem } from './answers.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
@@ -31,15 +31,20 @@ describe('the log', () => {
   const http = () => request(server.url);
   const requests = () => server.log.filter(({ msg }) => msg === 'request');
 
+  it('begins with the version', () => {
+    expect(server.log[0]).toMatchObject({ level: 'info', version: VERSION, node: process.version, msg: 'starting' });
+  });
+
   it('has one JSON line with the request id for each request', async () => {
     const before = requests().length;
-    const { body } = await http().get('/api/nope?x=1').expect(404);
+    const { body, headers } = await http().get('/api/nope?x=1').expect(404);
     await http().get('/api/service').expect(200);
     await http().post('/api/user').send(credentials).expect(201);
     await eventually(() => expect(requests().length).toBe(before + 3));
+    expect(headers['x-request-id']).toBe(body.requestId);
     const [missing, service, register] = requests().slice(before);
     expect(missing).toEqual({
-      level: 30,
+      level: 'info',
       time: expect.any(String),
       reqId: body.requestId,
       method: 'GET',
@@ -74,7 +79,7 @@ describe('the log', () => {
 
   it('contains no lines that request data could forge', async () => {
     const before = server.lines.length;
-    const forged = '{"level":60,"msg":"forged"}';
+    const forged = '{"level":"fatal","msg":"forged"}';
     const lines = [
       `GET /api/nope%0d%0a${encodeURIComponent(forged)}%1b%5b31m HTTP/1.1`,
       'GET /api/\x1b[31mred HTTP/1.1',
@@ -223,14 +228,14 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
     output
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
+      .map((line) => JSON.parse(line) as { level: string; msg: string; err?: { message: string } });
 
   it('is logged and ends the process, because its state is unknown', async () => {
     const happens = `throw new Error('out of nowhere');`;
     const { code, output } = await ServerProcess.run({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
     expect(code).toBe(1);
     expect(logged(output).at(-1)).toMatchObject({
-      level: 60,
+      level: 'fatal',
       msg: 'uncaught exception',
       err: { message: 'out of nowhere' },
     });
@@ -241,7 +246,7 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
     const other = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
     await eventually(() =>
       expect(other.log.at(-1)).toMatchObject({
-        level: 50,
+        level: 'error',
         msg: 'unhandled rejection',
         err: { message: 'nobody waited' },
       }),
@@ -289,7 +294,6 @@ describe('a server without its database', () => {
   /** Checks the responses of calls that need the database, which is missing. */
   const isAway = async () => {
     const answers = await Promise.all([
-      http().get('/api/health/ready'),
       http().get('/api/service'),
       http().post('/api/auth/login').send(credentials),
       http()
@@ -305,7 +309,10 @@ describe('a server without its database', () => {
     expect((await http().get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   };
 
-  it('starts, and responds with 503', isAway);
+  it('starts, and responds with 503', async () => {
+    expect((await http().get('/api/health/ready').expect(503)).headers['retry-after']).toBe('5');
+    await isAway();
+  });
 
   it('works as soon as the database is available, and survives repeated outages', async () => {
     let token = '';
@@ -369,7 +376,7 @@ describe('a server without its database', () => {
     );
     await setWritable(false);
     try {
-      for (const path of ['user/me', 'wall', 'pet', 'messages', 'health/ready']) await read(path, token).expect(200);
+      for (const path of ['user/me', 'wall', 'pet', 'messages']) await read(path, token).expect(200);
       const answer = await post(token).expect(503);
       expect(answer.body).toEqual(problem('unavailable'));
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

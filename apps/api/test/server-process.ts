@@ -49,7 +49,7 @@ export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
     private readonly dataDir: string,
-    private readonly uploads: string,
+    readonly uploadsDir: string,
   ) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
@@ -115,7 +115,7 @@ export class ServerProcess {
 
   /** Returns the entries of the uploads folder that are not complete pictures. */
   async leftovers(): Promise<string[]> {
-    const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
+    const entries = await readdir(join(this.uploadsDir, '.tmp'), { recursive: true });
     return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
   }
 

@@ -1,10 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
-import { AddressBans } from './http/address-bans.js';
 import { NewAccounts } from './http/new-accounts.js';
 import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './http/preparation.js';
 import { Shutdown } from './http/shutdown.js';
+import { Metrics } from './metrics/metrics.js';
 
 /** Providers that every feature may inject without importing a module. */
 @Module({})
@@ -13,8 +13,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown, AddressBans],
-      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, AddressBans],
+      providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown, Metrics],
+      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, Metrics],
     };
   }
 }

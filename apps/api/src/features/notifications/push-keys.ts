@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Preparation } from '../../platform/http/preparation.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 
 export interface KeyPair {
@@ -19,10 +20,14 @@ export class PushKeys implements OnApplicationBootstrap {
   private readonly logger = new Logger('push');
   private pair?: Promise<KeyPair>;
 
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly preparation: Preparation,
+  ) {}
 
   onApplicationBootstrap() {
-    this.get().catch((error: Error) => this.logger.warn(`failed to load the push key: ${error.message}`));
+    const prepared = this.preparation.done().then(() => this.get());
+    prepared.catch((error: Error) => this.logger.warn(`failed to load the push key: ${error.message}`));
   }
 
   /** Returns the key pair. Creates one if the database has none. */

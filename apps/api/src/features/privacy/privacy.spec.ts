@@ -13,7 +13,6 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   KnownDevice: 'devices',
   SecondFactor: 'secondFactor',
   RecoveryCode: 'secondFactor',
-  AddressBan: 'bans',
   Registration: 'not personal: who may register here',
   Invitation: 'invitations',
   DataDownload: 'download',

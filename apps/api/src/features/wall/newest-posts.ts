@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { coalesced } from '../../platform/common/coalesced.js';
 import { PAGE_SIZE } from '../../platform/common/limits.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { SerializedPage } from '../../platform/pagination/page.js';
 import { selectList, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
 import { Statements } from '../../platform/prisma/statements.js';
@@ -61,18 +62,28 @@ export class NewestPosts {
     this.cache = { readAt, version: version!, posts, authorIds };
   });
 
-  constructor(private readonly statements: Statements) {}
+  private readonly lookups;
+
+  constructor(
+    private readonly statements: Statements,
+    metrics: Metrics,
+  ) {
+    this.lookups = metrics.counter('newest_posts_lookups_total', 'Lookups of the cached newest posts.', ['result']);
+  }
 
   async page(viewer: Viewer, limit: number): Promise<SerializedPage> {
     if (limit > PAGE_SIZE.default) return this.uncachedPage(viewer, limit);
-    if (performance.now() - this.cache.readAt >= MAX_AGE_MS) await this.reload();
+    let isCached = performance.now() - this.cache.readAt < MAX_AGE_MS;
+    if (!isCached) await this.reload();
     let { cache } = this;
     let reader = await this.readerOf(cache, viewer);
     if (reader.lastEvent !== cache.version.lastEvent || reader.lastPost !== cache.version.lastPost) {
+      isCached = false;
       await this.reload();
       cache = this.cache;
       reader = await this.readerOf(cache, viewer);
     }
+    this.lookups.inc({ result: isCached ? 'hit' : 'miss' });
     return this.cachedPage(cache, viewer, reader, limit) ?? this.uncachedPage(viewer, limit);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Channel } from '../prisma/channel.js';
+import { Metrics } from '../metrics/metrics.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 
@@ -29,10 +30,15 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   /** Number of events so far that may have ended a session. */
   private endCount = 0;
 
+  private readonly lookups;
+
   constructor(
     private readonly config: Config,
     private readonly prisma: PrismaService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.lookups = metrics.counter('session_cache_lookups_total', 'Lookups of the session cache.', ['result']);
+  }
 
   onModuleInit() {
     this.channel = new Channel(this.config.DATABASE_DIRECT_URL, this.prisma.pool, 'session_ends', {
@@ -50,6 +56,12 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
 
   /** Returns the viewer of a token if the cache contains it, otherwise undefined. */
   get(token: string): Viewer | undefined {
+    const viewer = this.find(token);
+    this.lookups.inc({ result: viewer ? 'hit' : 'miss' });
+    return viewer;
+  }
+
+  private find(token: string): Viewer | undefined {
     const entry = this.byToken.get(token);
     if (!entry || !this.channel?.isCurrent) return undefined;
     const { viewer, expiresAt } = entry;

@@ -94,6 +94,11 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     return this.packages === null;
   }
 
+  /** A sentence for operators if Redis is needed and not connected. */
+  get problem(): string | undefined {
+    return this.isAlone || this.state === 'connected' ? undefined : 'Redis is unreachable';
+  }
+
   /** Does not wait for Redis, so that the server also starts without it. */
   onModuleInit() {
     if (!this.redis || !this.subscriber) return;

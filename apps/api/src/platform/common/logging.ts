@@ -9,6 +9,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: undefined,
+      formatters: { level: (level) => ({ level }) }, // names, because pino's numbers are unknown elsewhere
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: pino.stdSerializers.err },
     },

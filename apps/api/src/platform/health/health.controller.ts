@@ -1,11 +1,10 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { APPLIED_MIGRATIONS, migrationNames } from '@sapa/prisma/migrations';
 import { Public } from '../auth/decorators.js';
 import { AppError } from '../errors/app-error.js';
 import { ApiProblems } from '../http/openapi.js';
-import { PrismaService } from '../prisma/prisma.service.js';
-import { StorageService } from '../storage/storage.service.js';
+import { Shutdown } from '../http/shutdown.js';
+import { Readiness } from './readiness.js';
 
 export class HealthView {
   @ApiProperty({ enum: ['ok'] })
@@ -18,8 +17,8 @@ export class HealthController {
   private readonly logger = new Logger('health');
 
   constructor(
-    private readonly prisma: PrismaService,
-    private readonly storage: StorageService,
+    private readonly readiness: Readiness,
+    private readonly shutdown: Shutdown,
   ) {}
 
   @Get('live')
@@ -34,23 +33,17 @@ export class HealthController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Readiness probe: requests can be served',
-    description: 'The database is reachable and migrated, and pictures can be stored.',
+    description: 'The database is migrated and writable, and the server is not about to stop.',
   })
   @ApiOkResponse({ type: HealthView })
   @ApiProblems(503)
   async ready(): Promise<HealthView> {
     try {
-      await Promise.all([this.checkDatabase(), this.storage.check()]);
+      await this.readiness.check();
     } catch (error) {
-      this.logger.warn(`not ready: ${(error as Error).message}`);
+      if (!this.shutdown.isRequested) this.logger.warn(`not ready: ${(error as Error).message}`);
       throw new AppError('unavailable', 5);
     }
     return { status: 'ok' };
-  }
-
-  private async checkDatabase(): Promise<void> {
-    const applied = await this.prisma.$queryRawUnsafe<{ name: string }[]>(APPLIED_MIGRATIONS);
-    const missing = (await migrationNames()).filter((name) => !applied.some((migration) => migration.name === name));
-    if (missing.length > 0) throw new Error(`the database lacks the migrations ${missing.join(', ')}`);
   }
 }

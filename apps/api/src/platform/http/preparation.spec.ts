@@ -56,6 +56,8 @@ describe('a server that starts with `--after`', () => {
         expect(health(url)).toBe(0);
         expect((await fetch(`${url}/api/pet-category`)).status).toBe(200);
       }
+      // Also the lines of the migration are JSON.
+      for (const { log } of servers) expect(log.filter(({ level }) => level !== 'info')).toEqual([]);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
@@ -73,8 +75,9 @@ describe('a server that starts with `--after`', () => {
     const DATABASE_URL = new URL('/nowhere', process.env.TEST_DATABASE_URL).href;
     const server = await ServerProcess.start({ DATABASE_URL }, [], args);
     expect(await server.code).toBe(1);
-    expect(server.complaints).toMatch(
-      /^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.\n$/,
-    );
+    expect(JSON.parse(server.complaints)).toMatchObject({
+      level: 'fatal',
+      msg: expect.stringMatching(/^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.$/),
+    });
   });
 });

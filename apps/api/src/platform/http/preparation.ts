@@ -15,23 +15,25 @@ const RETRY_AFTER = 5;
  */
 @Injectable()
 export class Preparation {
-  private isPrepared = true;
-
-  /** Whether the task has succeeded, or there is none. */
-  get isDone(): boolean {
-    return this.isPrepared;
-  }
+  isDone = true;
+  private readonly waiting: (() => void)[] = [];
 
   /** Runs a Node program in a child process. Returns true if it succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-    this.isPrepared = false;
+    this.isDone = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
     const stop = () => child.kill();
     process.once('exit', stop);
     const [code] = (await once(child, 'close')) as [number | null];
     process.off('exit', stop);
-    this.isPrepared = code === 0;
-    return this.isPrepared;
+    this.isDone = code === 0;
+    if (this.isDone) for (const resolve of this.waiting.splice(0)) resolve();
+    return this.isDone;
+  }
+
+  /** Resolves when the task has succeeded. Background work waits for it. */
+  async done(): Promise<void> {
+    if (!this.isDone) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   /**

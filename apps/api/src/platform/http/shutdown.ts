@@ -1,34 +1,51 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors/app-error.js';
-import { toProblemView } from '../errors/error.filter.js';
+import { Config } from '../../config.js';
+import { Preparation } from './preparation.js';
+
+/** Milliseconds for the requests of connections that were accepted last. */
+const ARRIVAL_TIME = 250;
 
 /**
- * Milliseconds for requests in flight after a stop signal. Fastify's limit for closing is 10 s.
+ * Graceful shutdown in three phases. First `ready` is 503 and requests are still served, so that a
+ * proxy finds out. Then no connection is accepted, which a proxy can retry elsewhere, and streams
+ * and sockets are closed. At last, requests in flight finish.
  */
-const DRAIN_TIMEOUT = 8000;
-
-/** Graceful shutdown: rejects new requests and finishes those in flight. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
+  /** Set by the stop signal. */
+  isRequested = false;
+  /** Whether streams and sockets are being closed. */
   isStopping = false;
 
+  constructor(
+    private readonly config: Config,
+    private readonly preparation: Preparation,
+  ) {}
+
+  /** Runs the first phase and stops listening. Call it before `app.close()`. */
+  async begin(server: Server): Promise<void> {
+    this.isRequested = true;
+    // A server that is still being prepared gets no requests from a proxy.
+    const seconds = this.preparation.isDone ? this.config.SHUTDOWN_DELAY_SECONDS : 0;
+    await pause(seconds * 1000);
+    server.close();
+    if (seconds > 0) await pause(ARRIVAL_TIME);
+  }
+
   onModuleDestroy() {
+    this.isRequested = true;
     this.isStopping = true;
   }
 
-  /** Rejects requests while the server stops, and delays closing until no request is in flight. */
+  /** Delays closing until no request is in flight, and ends keep-alive connections. */
   guard(fastify: FastifyInstance): void {
     let inFlight = 0;
     let drained: () => void = () => {};
-    fastify.addHook('onRequest', (request, reply, done) => {
-      if (this.isStopping) {
-        void reply
-          .status(503)
-          .headers({ connection: 'close', 'retry-after': 5 })
-          .send(toProblemView(new AppError('unavailable'), request.id));
-        return;
-      }
+    fastify.addHook('onRequest', (_request, reply, done) => {
+      if (this.isRequested) void reply.header('connection', 'close');
       inFlight += 1;
       // onResponse is not called if the client disconnects.
       reply.raw.once('close', () => {
@@ -42,7 +59,7 @@ export class Shutdown implements OnModuleDestroy {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         drained = resolve;
-        timer = setTimeout(resolve, DRAIN_TIMEOUT);
+        timer = setTimeout(resolve, this.config.SHUTDOWN_DRAIN_SECONDS * 1000);
       });
       clearTimeout(timer);
     });

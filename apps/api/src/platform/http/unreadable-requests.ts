@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
+import { REQUEST_ID } from './request-ids.js';
 
 /** Problem codes for errors of Node's HTTP parser. All other errors are `malformed_request`. */
 const CODES: Record<string, ProblemCode> = {
@@ -33,6 +34,7 @@ export function rejectUnreadable(this: FastifyInstance, error: NodeJS.ErrnoExcep
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
       'x-content-type-options: nosniff',
+      `${REQUEST_ID}: ${reqId}`,
       'connection: close',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -3,6 +3,8 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import type { Prisma } from '@sapa/prisma/client';
 import PgBoss from 'pg-boss';
 import { KEPT } from '../common/retention.js';
+import { Preparation } from '../http/preparation.js';
+import { Metrics } from '../metrics/metrics.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
@@ -64,12 +66,17 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
-  private hasFailed = false;
+  private readonly finished;
+  /** Set while jobs cannot be run. */
+  problem?: string;
 
   constructor(
     prisma: PrismaService,
     private readonly statements: Statements,
+    private readonly preparation: Preparation,
+    metrics: Metrics,
   ) {
+    this.finished = metrics.counter('jobs_total', 'Runs of jobs, such as mails and pushes.', ['queue', 'result']);
     const retention = {
       archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
       archiveFailedAfterSeconds: KEPT.failedJobDays * DAY,
@@ -105,6 +112,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap() {
+    void this.preparation.done().then(() => this.start());
+  }
+
+  private start(): void {
     this.loops = Promise.all([
       this.loop(POLLING_INTERVAL, () => this.runDueJobs()),
       this.loop(LOST_JOBS_INTERVAL, () => this.statements.query(retryLostJobs)),
@@ -124,7 +135,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     while (!this.stopping.signal.aborted) {
       try {
         await work();
-        this.hasFailed = false;
+        this.problem = undefined;
       } catch (error) {
         this.warn(error as Error);
       }
@@ -168,7 +179,9 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
           renew: async () => void (await this.statements.query(renewJob(queue, job.id))),
         });
         await this.boss.complete(queue, job.id, output ?? {});
+        this.finished.inc({ queue, result: output && 'refused' in output ? 'refused' : 'completed' });
       } catch (error) {
+        this.finished.inc({ queue, result: 'failed' });
         this.logger.warn(`job failed in queue ${queue}: ${(error as Error).message}`);
         await this.boss.fail(queue, job.id, { message: (error as Error).message });
       }
@@ -177,7 +190,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Logs the error, unless the previous attempt failed too. */
   private warn({ message }: Error): void {
-    if (!this.hasFailed) this.logger.warn(`cannot run jobs: ${message}`);
-    this.hasFailed = true;
+    if (this.problem === undefined) this.logger.warn(`cannot run jobs: ${message}`);
+    this.problem = message;
   }
 }

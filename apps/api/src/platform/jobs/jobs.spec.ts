@@ -8,6 +8,8 @@ import { Mailbox } from '../../../test/mailbox.js';
 import { PushStandIn } from '../../../test/push-service.js';
 import { ServerProcess, Wire } from '../../../test/server-process.js';
 import { Statements } from '../prisma/statements.js';
+import { Preparation } from '../http/preparation.js';
+import { Metrics } from '../metrics/metrics.js';
 import { JobsService } from './jobs.service.js';
 
 /** A server that sends no mails, so it does not run the jobs of the mail queue. */
@@ -168,7 +170,7 @@ describe('background jobs', () => {
 describe('recurring work', () => {
   /** Returns a jobs service that has only this recurring work. */
   function jobsWith(work: () => Promise<unknown>): JobsService {
-    const jobs = new JobsService(test.prisma, test.app.get(Statements));
+    const jobs = new JobsService(test.prisma, test.app.get(Statements), new Preparation(), new Metrics());
     jobs.repeat('some work', 3600, work);
     return jobs;
   }

@@ -192,7 +192,7 @@ describe('picture storage', () => {
     await eventually(async () => expect(await server.leftovers()).toHaveLength(started.length));
     const stopped = server.stop();
     await eventually(async () => {
-      await request(server.url).get('/api/service').expect(503);
+      await expect(request(server.url).get('/api/service')).rejects.toThrow('ECONNREFUSED');
     });
     const responses = started.slice(1).map(async (socket) => {
       let response = '';
@@ -238,9 +238,7 @@ syncBuiltinESMExports();`;
       const { body: other } = await add(await picture()).expect(201);
       const before = await storedFiles(test);
 
-      await request(server.url).get('/api/health/ready').expect(200);
       await writeFile(flag, '');
-      expect((await request(server.url).get('/api/health/ready').expect(503)).body).toEqual(problem('unavailable'));
       expectStorageFull(await add(await picture()));
       await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
       await request(server.url).get(kept.url).expect(200);
@@ -249,7 +247,6 @@ syncBuiltinESMExports();`;
       await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
 
       await rm(flag);
-      await request(server.url).get('/api/health/ready').expect(200);
       await add(await picture()).expect(201);
     } finally {
       expect(await server.stop()).toBe(0);
@@ -288,14 +285,12 @@ describe('a volume that is full', () => {
           return count;
         }
       };
-      await request(server.url).get('/api/health/ready').expect(200);
       const room = await fill();
       expect(room).toBeGreaterThan(0);
       expectStorageFull(await add(await jpegOfSize(4_000_000))); // no space even for the upload
       const reports = () => server.log.filter(({ msg }) => /cannot store pictures: ENOSPC/.test(String(msg)));
       await eventually(() => expect(reports()).toHaveLength(2)); // the log is written in batches
       const corners = await fill(await picture());
-      await request(server.url).get('/api/health/ready').expect(503);
 
       const photos = await album();
       expect(photos).toHaveLength(room + corners);

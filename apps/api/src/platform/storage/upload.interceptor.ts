@@ -17,11 +17,13 @@ import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.js';
+import { toAppError } from '../errors/error.filter.js';
 import { UPLOAD } from '../common/limits.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { allowSlowBody } from '../http/slow-requests.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
+import { Metrics } from '../metrics/metrics.js';
 import { StorageService } from './storage.service.js';
 
 /** Size of the largest file, plus 1 MB for other fields. */
@@ -56,12 +58,15 @@ export const UploadedImage = createParamDecorator(
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly receive;
+  private readonly uploads;
 
   constructor(
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
     private readonly config: Config,
+    metrics: Metrics,
   ) {
+    this.uploads = metrics.counter('uploads_total', 'Uploaded pictures.', ['result']);
     this.receive = multer({
       storage: multer.diskStorage({
         destination: storage.temporary,
@@ -83,7 +88,14 @@ export class UploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
-    return of(await this.take(request, next));
+    try {
+      const response = await this.take(request, next);
+      this.uploads.inc({ result: 'stored' });
+      return of(response);
+    } catch (error) {
+      this.uploads.inc({ result: toAppError(error).getStatus() < 500 ? 'rejected' : 'failed' });
+      throw error;
+    }
   }
 
   private async take(request: FastifyRequest, next: CallHandler<unknown>): Promise<unknown> {

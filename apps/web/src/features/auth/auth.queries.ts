@@ -8,7 +8,7 @@ export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials)
 
 interface Reactions {
   onCreated: () => void;
-  /** Called after the login, when the form is already unmounted. */
+  /** Called after the form was unmounted. */
   onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }

@@ -105,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** Checkboxes in groups: one for each business category, and one for services that both offer. */
+/** The checkboxes in groups: one for each business category, and one for services of both. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({

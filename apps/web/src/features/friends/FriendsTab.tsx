@@ -65,7 +65,7 @@ export function FriendsTab() {
   );
 }
 
-/** Placeholder for the list, the search field and the sort order while friends load. */
+/** Also reserves space for the search field and the sort order. */
 function FriendsSkeleton() {
   return (
     <div className={classes.tab}>

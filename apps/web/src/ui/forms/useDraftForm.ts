@@ -71,7 +71,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
     finish: () => {
       release();
       setFinished(true);
-      // Removes the draft directly, because the form may be unmounted before it does so.
+      // Removes it directly, because the form may be unmounted before it updates its draft.
       draft.remove(draftKey);
     },
   };

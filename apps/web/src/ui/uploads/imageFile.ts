@@ -32,7 +32,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The file to upload. If it has a problem, the chosen file, unchanged. */
+  /** The picture to upload. With a problem, it is the chosen file. */
   file: File;
   problem: ImageProblem | null;
 }

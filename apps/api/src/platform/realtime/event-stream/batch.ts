@@ -1,9 +1,6 @@
 import type { FeedEvent } from './event-log.js';
 
-/**
- * Maximum number of post ids in one message. A client that has missed more posts refetches the
- * wall anyway.
- */
+/** Ids in one message. A client refetches the wall anyway if it has missed more posts. */
 const MAX_POST_IDS = 100;
 
 export interface Reader {

@@ -6,6 +6,7 @@ import { Cluster, type ShownTargetsMessage } from '../../cluster/cluster.js';
 import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../errors/app-error.js';
 import { Config } from '../../../config.js';
+import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
 import { parseId } from '../../validation/identifiers.js';
 import { Batch, isSentInFull, serializeWithoutId, type Reader } from './batch.js';
@@ -96,8 +97,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     private readonly connections: SessionConnections,
     private readonly config: Config,
     private readonly cluster: Cluster,
+    metrics: Metrics,
   ) {
     this.rate = new EventRate(config.STREAM_BATCH_RATE);
+    metrics.gauge('event_streams', 'Open event streams.', () => this.clients.size);
   }
 
   onModuleInit() {
@@ -125,7 +128,6 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
    */
   async open(
     viewer: Viewer,
-    address: string,
     response: ServerResponse,
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
@@ -138,7 +140,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       userId: viewer.id,
       shown: NOTHING,
       response,
-      connection: { viewer, address, end: () => this.close(client) },
+      connection: { viewer, end: () => this.close(client) },
       isLive: false,
       isAsked: false,
     };
