@@ -182,7 +182,7 @@ describe.each(Object.entries(CRASHES))('the server, while %s', (_crash, crash) =
         const responses = Promise.all(postIds.map((id) => (table === 'WallPost' ? post() : change(id))));
         responses.catch(() => undefined); // a step before the await may throw
         const untilProcesses = (inState: string) =>
-          eventually(async () => expect((await processes(inState)).length).toBeGreaterThan(2));
+          eventually(async () => expect((await processes(inState)).length).toBeGreaterThan(5));
         if (state === 'between two statements') {
           await untilProcesses(STATES['in a later statement'].condition);
           server.freeze(); // its statements end, but it does not send the next ones

@@ -73,24 +73,20 @@ describe('toAppError()', () => {
     await test.beside({ DATABASE_POOL_SIZE: '1' }, async ({ app, prisma }) => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => (finish = resolve));
-      const held: Promise<void>[] = [];
-      const hold = () =>
-        new Promise<void>((begun) => {
-          const holding = prisma.$transaction(async (transaction) => {
-            await transaction.$queryRaw`SELECT 1`;
-            begun();
-            await finished;
-          });
-          held.push(holding);
+      let holding: Promise<void> | undefined;
+      await new Promise<void>((begun) => {
+        holding = prisma.$transaction(async (transaction) => {
+          await transaction.$queryRaw`SELECT 1`;
+          begun();
+          await finished;
         });
-      await hold();
-      await hold(); // the pool replaces one hanging connection
+      });
       const errors = await Promise.all([
         failureOf(prisma.$transaction(async (transaction) => transaction.user.count())),
         failureOf(app.get(Statements).query(Prisma.sql`SELECT 1`)),
       ]);
       finish();
-      await Promise.all(held);
+      await holding;
       for (const error of errors) {
         const { code, retryAfter } = toAppError(error);
         expect({ code, retryAfter }).toEqual({ code: 'unavailable', retryAfter: 5 });
