@@ -40,6 +40,8 @@ COPY --from=build /app/prisma/sql prisma/sql
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts
+# The operator's command: `docker compose exec app sapa doctor`.
+RUN ln -s /app/apps/api/dist/cli/sapa.js /usr/local/bin/sapa && chmod +x apps/api/dist/cli/sapa.js
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -29,18 +29,21 @@ const COMMANDS = {
   seed: async () => (await import('./lib/tasks.mjs')).seed(),
 };
 
+const SAPA = 'apps/api/dist/cli/sapa.js';
+
 /**
- * Programs for operators. Each program documents its arguments in its source.
- * @type {Record<string, string>}
+ * Programs for operators with their first arguments: `sapa`, and short names for its commands.
+ * @type {Record<string, string[]>}
  */
 const PROGRAMS = {
-  'storage-check': 'apps/api/dist/platform/storage/check.js',
-  'confirmation-link': 'apps/api/dist/features/accounts/make-confirmation-link.js',
-  'password-link': 'apps/api/dist/features/accounts/make-password-link.js',
-  'remove-second-factor': 'apps/api/dist/features/accounts/remove-second-factor.js',
-  role: 'apps/api/dist/features/moderation/set-role.js',
-  registration: 'apps/api/dist/features/accounts/set-registration.js',
-  jobs: 'apps/api/dist/platform/jobs/show-jobs.js',
+  sapa: [SAPA],
+  'confirmation-link': [SAPA, 'user', 'confirmation-link'],
+  'password-link': [SAPA, 'user', 'password-link'],
+  'remove-second-factor': [SAPA, 'user', 'remove-second-factor'],
+  role: [SAPA, 'user', 'role'],
+  registration: [SAPA, 'registration'],
+  jobs: [SAPA, 'jobs'],
+  'storage-check': ['apps/api/dist/platform/storage/check.js'],
 };
 for (const [name, program] of Object.entries(PROGRAMS)) {
   COMMANDS[name] = async () => (await import('./lib/tasks.mjs')).operate(name, program);

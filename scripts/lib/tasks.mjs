@@ -12,7 +12,7 @@ import { Problem } from './problem.mjs';
 import { run, runInTerminal } from './processes.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning } from './start.mjs';
-import { say, step } from './terminal.mjs';
+import { say, step, writeStepsTo } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
 /** `npm run build`: builds the parts that have changed, or with `--all` all parts. */
@@ -94,23 +94,31 @@ export function seed() {
   });
 }
 
+/** Arguments with which a program for operators only prints a text. */
+const HELP = ['help', '--help', '-h', '--version', '-V'];
+
 /**
  * Runs a program for operators on the database of this folder, also while Šapa runs.
  * @param {string} name of the command
- * @param {string} program
+ * @param {string[]} program with its first arguments
  */
-export function operate(name, program) {
+export function operate(name, [program, ...first]) {
+  writeStepsTo(process.stderr); // standard output is for the result of the program
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
-    if (!settings.databaseUrl && !existsSync(settings.postgresDir)) {
+    const args = [...first, ...process.argv.slice(2)];
+    const needsDatabase = args.length > 0 && !args.some((arg) => HELP.includes(arg));
+    if (needsDatabase && !settings.databaseUrl && !existsSync(settings.postgresDir)) {
       throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });
-    const url = await databaseFor(`npm run ${name}`, settings, { signal, onStop });
-    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };
-    const command = [inRoot(program), ...process.argv.slice(2)];
-    const exitCode = await runInTerminal(process.execPath, command, { cwd: root, env, signal });
+    // The program explains an external database that does not answer.
+    const url =
+      settings.databaseUrl ??
+      (needsDatabase ? await databaseFor(`npm run ${name}`, settings, { signal, onStop }) : undefined);
+    const env = { ...process.env, ...(url && { DATABASE_URL: url }), DATA_DIR: settings.dataDir };
+    const exitCode = await runInTerminal(process.execPath, [inRoot(program), ...args], { cwd: root, env, signal });
     return { exitCode };
   });
 }

@@ -1,3 +1,9 @@
+/** @type {NodeJS.WriteStream} */
+let output = process.stdout;
+
+/** Chooses the stream for steps and messages. */
+export const writeStepsTo = (/** @type {NodeJS.WriteStream} */ stream) => (output = stream);
+
 /** Whether the last line in the terminal has no line break yet. */
 let open = false;
 
@@ -28,10 +34,10 @@ export async function step(label, work) {
     process.stdout.write(jsonLine('info', `${label}: done`, { ms: Date.now() - begun }));
     return result;
   }
-  process.stdout.write(`  ${label} … `);
+  output.write(`  ${label} … `);
   open = true;
   const result = await work();
-  process.stdout.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
+  output.write(open ? `${seconds(Date.now() - begun)}\n` : `  ${label}: ${seconds(Date.now() - begun)}\n`);
   open = false;
   return result;
 }
@@ -40,12 +46,12 @@ export async function step(label, work) {
 export function say(line = '') {
   if (isJson) return void process.stdout.write(jsonLine('info', line.trim()));
   closeLine();
-  process.stdout.write(line + '\n');
+  output.write(line + '\n');
 }
 
 /** Ends the line of a running step, so a message starts on a new line. */
 export function closeLine() {
-  if (open) process.stdout.write('\n');
+  if (open) output.write('\n');
   open = false;
 }
 

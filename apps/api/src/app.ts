@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
+import { AddressBans } from './platform/http/address-bans.js';
 import { addEtags } from './platform/http/etags.js';
 import { storeCallerAddress, trustOf } from './platform/http/network.js';
 import { MonitoringServer } from './platform/metrics/monitoring-server.js';
@@ -148,8 +149,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       maxAge: 7200, // browsers' maximum for caching a preflight
     });
 
-  const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
-  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits)));
+  const [shutdown, preparation, bans] = [app.get(Shutdown), app.get(Preparation), app.get(AddressBans)];
+  app.useWebSocketAdapter(
+    new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(RateLimits), bans),
+  );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   storeCallerAddress(fastify);
@@ -157,6 +160,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   if (hasTraces(config)) await (await import('./platform/tracing/tracing.js')).startTracing(fastify);
   logRequests(fastify);
   app.get(MonitoringServer).observe(fastify);
+  bans.guard(fastify);
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);

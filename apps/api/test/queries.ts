@@ -32,7 +32,7 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
  * channels.
  */
 const UPKEEP =
-  /pg_listening_channels|pg_notify|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
+  /pg_listening_channels|pg_notify|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|"AddressBan"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
 
 /** Returns the statements that this process sends while the callback runs. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>

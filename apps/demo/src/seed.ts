@@ -191,8 +191,8 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
 }
 
 /**
- * Returns the last line of an error message, because Prisma's messages start with code, or the
- * error code.
+ * Returns the last line of an error message, or the error code. Only the last line of Prisma's
+ * messages is readable.
  */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };

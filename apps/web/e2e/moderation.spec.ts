@@ -9,11 +9,11 @@ import { ON_PHONES, test } from './test';
 import { words } from './words';
 
 const t = words('en');
-const command = fileURLToPath(new URL('../../api/dist/features/moderation/set-role.js', import.meta.url));
+const command = fileURLToPath(new URL('../../api/dist/cli/sapa.js', import.meta.url));
 
 /** Gives the user the role of a moderator with the operator's command. */
 const makeModerator = ({ email }: Person) =>
-  promisify(execFile)(process.execPath, [command, email, 'moderator'], {
+  promisify(execFile)(process.execPath, [command, 'user', 'role', email, 'moderator'], {
     env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL },
   });
 

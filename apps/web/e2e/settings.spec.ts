@@ -26,12 +26,14 @@ test.describe('a server that asks users to confirm their e-mail addresses', () =
   });
 });
 
-const command = fileURLToPath(new URL('../../api/dist/features/accounts/make-confirmation-link.js', import.meta.url));
+const command = fileURLToPath(new URL('../../api/dist/cli/sapa.js', import.meta.url));
 
 /** Returns the secret of a link that an operator created for a user without mail. */
 async function secretFor(email: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
-  const { stdout } = await promisify(execFile)(process.execPath, [command, email], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'user', 'confirmation-link', email], {
+    env,
+  });
   return /confirm-email#(\S+)/.exec(stdout)![1]!;
 }
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
+import { AddressBans } from './http/address-bans.js';
 import { NewAccounts } from './http/new-accounts.js';
 import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './http/preparation.js';
@@ -13,8 +14,16 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown, Metrics],
-      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, Metrics],
+      providers: [
+        { provide: Config, useValue: config },
+        RateLimits,
+        NewAccounts,
+        Preparation,
+        Shutdown,
+        AddressBans,
+        Metrics,
+      ],
+      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown, AddressBans, Metrics],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma, Role } from '@sapa/prisma/client';
+import { lockPasswordHash } from '../../platform/auth/auth.sql.js';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.js';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
@@ -10,6 +11,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
 import { MediaService } from '../media/media.service.js';
+import { record } from '../moderation/audit-log.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
@@ -24,6 +26,11 @@ import { lockAllUsers, lockPetsOfUser, lockPostsOfUser, selectPictureKeys } from
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { admitRegistration, registrationMode } from './invitations.js';
 import { PasswordChanges } from './password-changes.js';
+
+type Account = Pick<Viewer, 'id'>;
+
+/** Locks an account until the transaction ends. */
+type Lock = (transaction: Prisma.TransactionClient) => Promise<void>;
 
 /** Registers accounts, changes their passwords, and deletes them. */
 @Injectable()
@@ -99,10 +106,26 @@ export class AccountsService {
    */
   async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
+    await this.removeAccount(viewer, (transaction) => this.confirmation.lockConfirmed(transaction, viewer, confirmed));
+  }
+
+  /**
+   * Deletes an account for the operator.
+   * @throws AppError last_administrator
+   */
+  async removeByOperator(account: Account): Promise<void> {
+    await this.removeAccount(account, async (transaction) => {
+      await transaction.$queryRaw(lockPasswordHash(account.id));
+      await record(transaction, { actorId: null, action: 'user_deleted', userId: account.id });
+    });
+  }
+
+  /** @param lock locks the account until the transaction ends */
+  private async removeAccount(account: Account, lock: Lock): Promise<void> {
     // Concurrent deletions can deadlock: deleting likes updates counters on the other user's
     // posts.
-    const { pictures, download } = await retryOnDeadlock(() => this.deleteRows(viewer, confirmed));
-    this.connections.sessionsEnded(viewer);
+    const { pictures, download } = await retryOnDeadlock(() => this.deleteRows(account, lock));
+    this.connections.sessionsEnded(account);
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
     // If removal fails, a periodic job removes the file later, because no database row refers to
@@ -114,7 +137,7 @@ export class AccountsService {
    * An administrator may delete the account if no other users exist.
    * @throws AppError last_administrator
    */
-  private async requireAnotherAdministrator(transaction: Prisma.TransactionClient, { id }: Viewer): Promise<void> {
+  private async requireAnotherAdministrator(transaction: Prisma.TransactionClient, { id }: Account): Promise<void> {
     const administrators = await lockAdministrators(transaction);
     if (administrators.length !== 1 || administrators[0]!.id !== id) return;
     if (await transaction.user.findFirst({ where: { id: { not: id } }, select: { id: true } }))
@@ -125,8 +148,8 @@ export class AccountsService {
    * Deletes the database rows. Returns the keys of unused pictures and the name of the user's
    * download file.
    */
-  private deleteRows(viewer: Viewer, confirmed: string) {
-    const { id } = viewer;
+  private deleteRows(account: Account, lock: Lock) {
+    const { id } = account;
     // Deleting a large account may take longer than other requests may.
     return this.prisma.long.$transaction(async (transaction) => {
       // Lock posts before the account, as likes and comments do (`lockedTargetRow()`), to prevent
@@ -135,16 +158,16 @@ export class AccountsService {
       await transaction.$queryRaw(lockPostsOfUser('blog', id));
       // Read the role again: it may have changed while the password was hashed.
       const user = await transaction.user.findUnique({ where: { id }, select: { role: true } });
-      if (user?.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, viewer);
+      if (user?.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, account);
       // Concurrent uploads wait for this lock. Then they find the account deleted and remove their
       // files.
-      await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
+      await lock(transaction);
       await transaction.$queryRaw(lockPetsOfUser(id));
       const pictures = await transaction.$queryRaw<{ key: string }[]>(selectPictureKeys(id));
       const keys = pictures.map(({ key }) => key);
       await this.storage.markForRemoval(keys);
-      const locked = await this.media.lockOwnAndReceived(transaction, viewer);
-      const download = await this.downloads.fileOf(transaction, viewer);
+      const locked = await this.media.lockOwnAndReceived(transaction, account);
+      const download = await this.downloads.fileOf(transaction, account);
       await transaction.user.delete({ where: { id }, select: { id: true } });
       // Also deletes messages to this account, and their pictures unless other content uses them.
       return { pictures: [...keys, ...(await this.media.deleteUnused(transaction, locked))], download };

@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { TestSocket } from '../../../test/sockets.js';
-import { makeConfirmationLink } from './make-confirmation-link.js';
+import { sapa } from '../../../test/sapa.js';
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -134,10 +134,10 @@ describe('POST /user/email/link', () => {
 
   it('is not needed if an operator prints the link with a command', async () => {
     const user = await test.make.user({ email: newAddress() });
-    const link = await makeConfirmationLink(test.prisma, test.config, ` ${user.email.toUpperCase()} `);
-    await confirm(secretIn(link!)).expect(204);
+    const link = (address: string) => sapa(test.config, 'user', 'confirmation-link', address);
+    await confirm(secretIn((await link(` ${user.email.toUpperCase()} `)).output)).expect(204);
     await test.as(user).get('/api/wall').expect(200);
-    expect(await makeConfirmationLink(test.prisma, test.config, 'nobody@example.org')).toBeNull();
+    expect((await link('nobody@example.org')).errors).toBe('There is no account nobody@example.org.');
   });
 });
 
@@ -321,11 +321,11 @@ describe('the setting EMAIL_CONFIRMATION', () => {
       const { body } = await change(user, email, silent).expect(200);
       expect(body).toMatchObject({ email, emailConfirmation: { isConfirmed: false, newEmail: null } });
       await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(403));
-      const link = await makeConfirmationLink(silent.prisma, silent.config, email);
+      const { output } = await sapa(silent.config, 'user', 'confirmation-link', email);
       await silent
         .http()
         .post('/api/auth/email')
-        .send({ secret: link!.split('#')[1] })
+        .send({ secret: output.split(/[#\n]/)[1] })
         .expect(204);
       await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(200));
     });

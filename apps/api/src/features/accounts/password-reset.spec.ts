@@ -2,7 +2,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { makePasswordLink } from './make-password-link.js';
+import { sapa } from '../../../test/sapa.js';
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -216,10 +216,12 @@ describe('a password reset', () => {
       const user = await test.make.user();
       const answer = await other.http().post('/api/auth/password/link').send({ email: user.email }).expect(409);
       expect(answer.body).toMatchObject({ code: 'mail_off' });
-      const link = await makePasswordLink(other.prisma, { ...other.config, PORT: 3000 }, user.email.toUpperCase());
-      expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new-password#[\w-]{43}$/);
-      await set(link!.split('#')[1]!).expect(204);
-      expect(await makePasswordLink(other.prisma, other.config, 'nobody@example.org')).toBeNull();
+      const link = (address: string) =>
+        sapa({ ...other.config, PORT: 3000 }, 'user', 'password-link', address, '--json');
+      const made = JSON.parse((await link(user.email.toUpperCase())).output) as { link: string };
+      expect(made.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new-password#[\w-]{43}$/);
+      await set(made.link.split('#')[1]!).expect(204);
+      expect((await link('nobody@example.org')).errors).toBe('There is no account nobody@example.org.');
     });
   });
 });

@@ -1,7 +1,7 @@
 import { anyId, anyMoment, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
-import { setRegistration } from './set-registration.js';
+import { sapa } from '../../../test/sapa.js';
 
 let test: TestApp;
 let ada: TestUser;
@@ -134,14 +134,18 @@ describe('registration', () => {
   );
 
   it('can be controlled by operator commands for the mode and for invitations', async () => {
-    const run = (...args: string[]) => setRegistration(test.prisma, test.config, args);
-    expect(await run('invited')).toBe('Registration is now: invited.');
-    const output = await run('invite', '2', '30');
-    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signup#[\w-]{32}\nIt works 2 times, for 30 days\.$/);
-    await register(/#([\w-]+)/.exec(output!)![1]).expect(201);
-    expect(await run('invite')).toContain('It works once, for 7 days.');
-    for (const args of [[], ['shut'], ['invite', '0'], ['invite', '1', 'x']])
-      expect(await run(...args)).toBeUndefined();
+    const run = (...args: string[]) => sapa(test.config, ...args);
+    expect((await run('registration', 'invited')).output).toBe('Registration is now invited.');
+    const { output } = await run('invite', '2', '30');
+    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signup#[\w-]{32}\nIt works 2 times, until .* UTC\.$/);
+    await register(/#([\w-]+)/.exec(output)![1]).expect(201);
+    expect((await run('registration', 'invite')).output).toContain('It works once, until');
+    for (const args of [
+      ['registration', 'shut'],
+      ['invite', '0'],
+      ['invite', '1', 'x'],
+    ])
+      expect(await run(...args)).toMatchObject({ code: 2, output: '' });
     expect(await audited()).toEqual([
       [null, 'registration_changed'],
       [null, 'invitation_made'],

@@ -9,8 +9,7 @@ const EVERY_SECONDS = 60 * 60;
 const BATCH = 500;
 
 /**
- * Finds the places of addresses that were stored before the gazetteer existed. Looks up each
- * address only once.
+ * Finds the places of addresses that were stored before the gazetteer existed, once per address.
  */
 @Injectable()
 export class GeocodingService implements OnModuleInit {

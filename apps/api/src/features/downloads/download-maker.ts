@@ -42,12 +42,7 @@ export class DownloadMaker {
    * @throws AppError storage_full
    */
   async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
-    const subject: Subject = {
-      prisma: this.prisma,
-      userId,
-      language,
-      pathOf: async ({ key, width, path }) => ((await this.storage.sizeOf(key, width)) === undefined ? null : path),
-    };
+    const subject = this.subjectOf(userId, language);
     await this.files.requireRoom(await this.bytesOfPictures(subject, signal));
     try {
       return await this.files.write((output) => this.fill(output, subject, signal));
@@ -57,6 +52,20 @@ export class DownloadMaker {
       this.logger.error(`failed to store a download: ${message}`);
       throw new AppError('storage_full', undefined, error as Error);
     }
+  }
+
+  /** Writes the archive to a stream, which it ends. */
+  async write(output: Writable, userId: number, language: Language, signal: AbortSignal): Promise<void> {
+    await this.fill(output, this.subjectOf(userId, language), signal);
+  }
+
+  private subjectOf(userId: number, language: Language): Subject {
+    return {
+      prisma: this.prisma,
+      userId,
+      language,
+      pathOf: async ({ key, width, path }) => ((await this.storage.sizeOf(key, width)) === undefined ? null : path),
+    };
   }
 
   /** Returns the total size of the pictures in bytes. Texts are small, so they are ignored. */

@@ -115,7 +115,7 @@ export class DownloadsService {
    * Returns the name of the user's download file, to be removed after the account is deleted. Call
    * this before the deletion.
    */
-  async fileOf(transaction: Prisma.TransactionClient, { id: userId }: Viewer): Promise<string | null> {
+  async fileOf(transaction: Prisma.TransactionClient, { id: userId }: Pick<Viewer, 'id'>): Promise<string | null> {
     const found = await transaction.dataDownload.findUnique({ where: { userId }, select: { fileName: true } });
     return found?.fileName ?? null;
   }

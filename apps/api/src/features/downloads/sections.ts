@@ -35,6 +35,7 @@ export const SECTIONS: readonly AnySection[] = [
 /** Tables that are not exported to a file, each with the reason. */
 export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
+  AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   DataDownload: 'this download itself',
   RecoveryCode: 'hashes of secrets',

@@ -18,7 +18,7 @@ export class Relationships {
     this.changedFor(other, one);
   }
 
-  /** Sends the event only to the first user. Use it if nothing has changed for the second user. */
+  /** Tells only the first user, because nothing changed for the second. */
   changedFor({ id }: Person, { uuid }: Person): void {
     this.realtime.toUser(id, 'relationship_changed', { uuid });
   }

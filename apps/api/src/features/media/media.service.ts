@@ -98,7 +98,7 @@ export class MediaService implements OnModuleInit {
    * single statement locks them in order of id. So two users who exchanged pictures can delete
    * their accounts concurrently without a deadlock.
    */
-  async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
+  async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<LockedMedia> {
     return this.lockMedia(transaction, lockOwnAndReceivedMedia(viewer));
   }
 

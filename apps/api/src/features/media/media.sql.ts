@@ -52,7 +52,7 @@ export const lockOwnMedia = (viewer: Pick<Viewer, 'id'>, keys: string[]): Prisma
   lockMedia(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
 
 /** Locks the pictures that the viewer uploaded or received in messages. */
-export function lockOwnAndReceivedMedia(viewer: Viewer): Prisma.Sql {
+export function lockOwnAndReceivedMedia(viewer: Pick<Viewer, 'id'>): Prisma.Sql {
   const received = Prisma.sql`
     SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
     WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;

@@ -196,7 +196,7 @@ describe('GET /messages', () => {
     expect(new Set(body.map((message) => message.id)).size).toBe(body.length);
   });
 
-  it('contains the same last messages and unread counts as the list of conversations', async () => {
+  it('groups into the same last messages and unread counts as the list of conversations', async () => {
     for (const other of [bob, eva]) {
       for (let count = 0; count < 3; count++) await send(other, ana);
       await send(ana, other);

@@ -7,7 +7,29 @@ export type AuditAction =
   | 'registration_changed'
   | 'invitation_made'
   | 'invitation_withdrawn'
-  | `case_${ActionName}`;
+  | `case_${ActionName}`
+  | OperatorAction;
+
+/** Changes that only the operator can make, with the command `sapa`. */
+type OperatorAction =
+  | 'address_banned'
+  | 'address_unbanned'
+  | 'database_migrated'
+  | 'demo_removed'
+  | 'jobs_removed'
+  | 'jobs_retried'
+  | 'sessions_ended'
+  | 'user_confirmation_link_made'
+  | 'user_created'
+  | 'user_deleted'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'user_exported'
+  | 'user_password_link_made'
+  | 'user_second_factor_removed'
+  | 'user_sessions_ended'
+  | 'user_suspended'
+  | 'user_unsuspended';
 
 export interface NewAuditEntry {
   /** The user who acted, or null for a command of the operator. */
@@ -19,6 +41,9 @@ export interface NewAuditEntry {
 }
 
 /** Adds an entry to the audit log. Call it in the same transaction as the action. */
-export async function record(transaction: Prisma.TransactionClient, entry: NewAuditEntry): Promise<void> {
+export async function record(
+  transaction: Pick<Prisma.TransactionClient, 'auditEntry'>,
+  entry: NewAuditEntry,
+): Promise<void> {
   await transaction.auditEntry.create({ data: { ...entry, details: entry.details ?? {} }, select: { id: true } });
 }

@@ -17,6 +17,7 @@ import { toUserSummary, userSummarySelect } from '../../platform/users/user-summ
 import type { Viewer } from '../../platform/users/viewer.js';
 import { record } from './audit-log.js';
 import { DecisionMailsService } from './decision-mails.service.js';
+import { liftRestriction, restrictMember } from './members.js';
 import type { ActionName, AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
 import {
   caseDetailSelect,
@@ -277,14 +278,12 @@ export class CasesService implements OnModuleInit {
     { action, until }: DecideDto,
   ): Promise<void> {
     const [name, id] = [toTypeName(type), Number(targetId)];
-    const updateAuthor = (data: Prisma.UserUpdateInput) =>
-      transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
     if (action === 'hide') await this.reportables.setHidden(transaction, name, id, new Date());
     if (action === 'restore') await this.reportables.setHidden(transaction, name, id, null);
-    if (action === 'suspend') await updateAuthor({ suspendedUntil: new Date(until!) });
-    if (action === 'unsuspend') await updateAuthor({ suspendedUntil: null });
-    if (action === 'disable') await updateAuthor({ disabledAt: new Date() });
-    if (action === 'enable') await updateAuthor({ disabledAt: null });
+    if (action === 'suspend') await restrictMember(transaction, userId, { suspendedUntil: new Date(until!) });
+    if (action === 'unsuspend') await liftRestriction(transaction, userId, { suspendedUntil: null });
+    if (action === 'disable') await restrictMember(transaction, userId, { disabledAt: new Date() });
+    if (action === 'enable') await liftRestriction(transaction, userId, { disabledAt: null });
   }
 
   private async record(

@@ -13,6 +13,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   KnownDevice: 'devices',
   SecondFactor: 'secondFactor',
   RecoveryCode: 'secondFactor',
+  AddressBan: 'bans',
   Registration: 'not personal: who may register here',
   Invitation: 'invitations',
   DataDownload: 'download',

@@ -222,74 +222,65 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  describe('the fields of PATCH /user/profile', () => {
-    it.each(INVISIBLE_TEXTS)('count as empty with the invisible text %j', async (text) => {
-      const { body } = await patch({ firstName: text, phoneNumber: text }).expect(400);
-      expect(body).toEqual(invalid({ firstName: 'first_name_required', phoneNumber: 'phone_required' }));
-      expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
-    });
+  it.each(INVISIBLE_TEXTS)('treats the invisible text %j as empty', async (text) => {
+    const { body } = await patch({ firstName: text, phoneNumber: text }).expect(400);
+    expect(body).toEqual(invalid({ firstName: 'first_name_required', phoneNumber: 'phone_required' }));
+    expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
+  });
 
-    it.each(UNSTORABLE_TEXTS)('are rejected with the text %j', async (text) => {
-      const { body } = await patch({ firstName: text, lastName: text, phoneNumber: text, description: text }).expect(
-        400,
-      );
-      expect(Object.keys(body.fields)).toEqual(['firstName', 'lastName', 'phoneNumber', 'description']);
-    });
+  it.each(UNSTORABLE_TEXTS)('rejects %j in every text field', async (text) => {
+    const { body } = await patch({ firstName: text, lastName: text, phoneNumber: text, description: text }).expect(400);
+    expect(Object.keys(body.fields)).toEqual(['firstName', 'lastName', 'phoneNumber', 'description']);
+  });
 
-    it.each([...MARKUP, ...TEXTS])('store the text %j unchanged', async (text) => {
-      const { body } = await patch({ firstName: text, lastName: text, description: text }).expect(200);
-      expect(body).toMatchObject({ firstName: text, lastName: text, description: text });
-      const { headers, body: profile } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
-      expect(headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(profile).toMatchObject({ firstName: text, lastName: text, description: text });
-    });
+  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
+    const { body } = await patch({ firstName: text, lastName: text, description: text }).expect(200);
+    expect(body).toMatchObject({ firstName: text, lastName: text, description: text });
+    const { headers, body: profile } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(profile).toMatchObject({ firstName: text, lastName: text, description: text });
+  });
 
-    it('are measured in visible characters', async () => {
-      const { body } = await patch({ firstName: '🐕'.repeat(100), description: 'š'.repeat(5000) }).expect(200);
-      expect(body.firstName).toBe('🐕'.repeat(100));
-      expect(body.description).toHaveLength(5000);
-    });
+  it('counts the visible characters of a text', async () => {
+    const { body } = await patch({ firstName: '🐕'.repeat(100), description: 'š'.repeat(5000) }).expect(200);
+    expect(body.firstName).toBe('🐕'.repeat(100));
+    expect(body.description).toHaveLength(5000);
+  });
 
-    // The validation must not backtrack: it would take minutes and exceed the timeout of the test.
-    it('are validated quickly even with malicious texts', async () => {
-      const texts = [
-        `a${' '.repeat(150_000)}b`,
-        '\u200b'.repeat(100_000),
-        `${'a'.repeat(50_000)}!`,
-        '2'.repeat(50_000),
-      ];
-      for (const text of texts) {
-        for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
-          await patch({ userCategoryId: 99, [field]: text }).expect(400);
-        }
+  // The validation must not backtrack: it would take minutes and exceed the timeout of the test.
+  it('validates malicious texts quickly', async () => {
+    const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
+    for (const text of texts) {
+      for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
+        await patch({ userCategoryId: 99, [field]: text }).expect(400);
       }
-    });
+    }
+  });
 
-    it('change only the caller, and are ignored if a caller cannot set them', async () => {
-      const bob = await test.make.user({ firstName: 'Bob' });
-      const { body } = await patch({
-        id: bob.id,
-        uuid: bob.uuid,
-        userId: bob.id,
-        user_id: bob.id,
-        firstName: 'Hacked',
-        createdAt: '2000-01-01',
-        passwordHash: 'x',
-        disabledAt: '2000-01-01',
-        albumLikeCount: 99,
-        imageUrl: 'https://evil.example/x.png',
-        profilePhotoId: 1,
-      }).expect(200);
-      expect(body).toEqual({ ...completeMe(ana), firstName: 'Hacked' });
-      expect((await test.as(bob).get('/api/user/me')).body.firstName).toBe('Bob');
-      expect((await test.prisma.user.findUniqueOrThrow({ where: { id: ana.id } })).albumLikeCount).toBe(0);
-    });
+  it('changes only the caller, and ignores fields that a caller cannot set', async () => {
+    const bob = await test.make.user({ firstName: 'Bob' });
+    const { body } = await patch({
+      id: bob.id,
+      uuid: bob.uuid,
+      userId: bob.id,
+      user_id: bob.id,
+      firstName: 'Hacked',
+      createdAt: '2000-01-01',
+      passwordHash: 'x',
+      disabledAt: '2000-01-01',
+      albumLikeCount: 99,
+      imageUrl: 'https://evil.example/x.png',
+      profilePhotoId: 1,
+    }).expect(200);
+    expect(body).toEqual({ ...completeMe(ana), firstName: 'Hacked' });
+    expect((await test.as(bob).get('/api/user/me')).body.firstName).toBe('Bob');
+    expect((await test.prisma.user.findUniqueOrThrow({ where: { id: ana.id } })).albumLikeCount).toBe(0);
+  });
 
-    it('require a session', async () => {
-      await test.http().patch('/api/user/profile').send({ firstName: 'Ena' }).expect(401);
-      await test.http().patch('/api/user/social-media').send({ facebook: '' }).expect(401);
-      expect(await me()).toEqual(completeMe(ana));
-    });
+  it('requires a session', async () => {
+    await test.http().patch('/api/user/profile').send({ firstName: 'Ena' }).expect(401);
+    await test.http().patch('/api/user/social-media').send({ facebook: '' }).expect(401);
+    expect(await me()).toEqual(completeMe(ana));
   });
 
   describe('PATCH /user/profile with an email address', () => {

@@ -55,11 +55,15 @@ export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
   /** Creates a link. It replaces an earlier link of the same kind and account. */
-  async make(kind: AccountLinkKind, { userId, origin, email, next, secret = newSecret() }: NewLink): Promise<string> {
+  async make(
+    kind: AccountLinkKind,
+    { userId, origin, email, next, secret = newSecret() }: NewLink,
+    transaction: Prisma.TransactionClient | PrismaService = this.prisma,
+  ): Promise<string> {
     const { page, lifetime } = KINDS[kind];
     const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
     const key = { userId, kind };
-    await this.prisma.accountLink.upsert({
+    await transaction.accountLink.upsert({
       where: { userId_kind: key },
       create: { ...key, ...link },
       update: link,

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
+import { AddressBans } from '../http/address-bans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { selectActiveSessionIds } from './auth.sql.js';
@@ -9,6 +10,8 @@ import { SessionCache } from './session-cache.js';
 /** An open event stream or socket that belongs to a session. */
 export interface SessionConnection {
   viewer: Viewer;
+  /** The IP address of the client. */
+  address: string;
   /** Closes the connection after the session has ended. */
   end(): void;
 }
@@ -20,9 +23,10 @@ export interface SessionConnection {
 export const CHECK_INTERVAL = 3000;
 
 /**
- * Tracks the open streams and sockets of this process, and closes those whose session has ended. A
- * single query checks all sessions every few seconds, and at once after a session ends. So this
- * also detects logouts on other processes, expired sessions, and users disabled in the database.
+ * Tracks the open streams and sockets of this process, and closes those whose session has ended or
+ * whose address is banned. A single query checks all sessions every few seconds, and at once after
+ * a session ends. So this also detects logouts on other processes, expired sessions, and users
+ * disabled in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {
@@ -35,6 +39,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     private readonly prisma: PrismaService,
     private readonly cluster: Cluster,
     private readonly cache: SessionCache,
+    private readonly bans: AddressBans,
   ) {}
 
   onModuleInit() {
@@ -89,7 +94,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     for (const sessionId of sessionIds) {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
-        if (!isExpired && activeIds.has(sessionId)) continue;
+        if (!isExpired && activeIds.has(sessionId) && !this.bans.has(connection.address)) continue;
         this.cache.forget(connection.viewer.id); // so that the client cannot reconnect
         connection.end();
       }

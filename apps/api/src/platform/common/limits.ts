@@ -36,6 +36,8 @@ export const MAX_LENGTH = {
   clientMessageId: 64,
   /** URL of a push subscription. */
   pushEndpoint: 1000,
+  /** Reason of an address ban. */
+  banReason: 200,
   /** Note on an invitation, for example its recipient. */
   invitationNote: 200,
   /** Note on opening hours, for example about holidays. */
@@ -84,7 +86,7 @@ export const FIND = {
   /** Maximum count of results. Further results are not counted. */
   counted: 250,
   /**
-   * Number of results below which the response also contains the number of results without each
+   * If there are fewer results, the response also contains the number of results without each
    * filter.
    */
   fewResults: 12,
@@ -98,8 +100,8 @@ export const MAX_INVITATION = { uses: 1000, days: 365 } as const;
 export const MAX_PRICE = 9_999_999_999.99;
 
 /**
- * Days since the owner has confirmed an offer: after `valid` days it expires, after `asked` days
- * the owner is asked to confirm it again.
+ * Days after its owner's confirmation until an offer expires (`valid`) or the owner is asked to
+ * confirm it again (`asked`).
  */
 export const OFFER_DAYS = { valid: 60, asked: 53 } as const;
 
@@ -126,7 +128,7 @@ export const PET_TAGS = [
 const MEGABYTES = 5;
 /** Limits of picture uploads. */
 export const UPLOAD = {
-  /** Size limit in bytes. Files must be smaller. */
+  /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,
   /** Maximum size of a file as a text. */
   size: `${MEGABYTES} MB`,

@@ -23,6 +23,7 @@ export const PROBLEMS = {
   not_allowed: { statusCode: 403, message: 'You cannot do this' },
   suspended: { statusCode: 403, message: 'Your account is suspended: you can read, but not write' },
   origin_refused: { statusCode: 403, message: 'Requests from this origin are not accepted' },
+  address_banned: { statusCode: 403, message: 'Requests from your network are not accepted at the moment' },
   registration_closed: { statusCode: 403, message: 'New accounts are not being opened at the moment' },
   invitation_required: { statusCode: 403, message: 'A new account needs an invitation' },
   invitation_invalid: { statusCode: 403, message: 'This invitation has expired, or has been used up' },

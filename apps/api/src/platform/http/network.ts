@@ -34,6 +34,17 @@ export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
   return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
+/** Names for networks that `TRUST_PROXY` may contain. */
+const NAMED_NETWORKS: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Returns the networks of trusted proxies; none for a number of hops. */
+export const trustedNetworks = ({ TRUST_PROXY: setting }: Config): string[] =>
+  /^\d+$/.test(setting) ? [] : commaSeparated(setting).flatMap((text) => NAMED_NETWORKS[text] ?? [text]);
+
 /**
  * Returns the network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6
  * address, because a household or server can use all addresses in it. Accepts a port and
@@ -63,9 +74,13 @@ export function storeCallerAddress(fastify: FastifyInstance): void {
 /** Returns the caller's network, for rate limits of requests without a session. */
 export const callerNetwork = ({ callerAddress }: FastifyRequest): string => networkOf(callerAddress);
 
+/** Returns the caller's IP address for a request that Fastify does not handle. */
+export const rawCallerAddress = (request: IncomingMessage, trust: Trust): string =>
+  withoutPort(proxyAddr(request, trust));
+
 /** Returns the caller's network for a request that Fastify does not handle. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
-  networkOf(proxyAddr(request, trust));
+  networkOf(rawCallerAddress(request, trust));
 
 export const CallerNetwork = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   callerNetwork(context.switchToHttp().getRequest<FastifyRequest>()),

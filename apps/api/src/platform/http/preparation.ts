@@ -15,20 +15,25 @@ const RETRY_AFTER = 5;
  */
 @Injectable()
 export class Preparation {
-  isDone = true;
   private readonly waiting: (() => void)[] = [];
+  private isPrepared = true;
+
+  /** Whether the task has succeeded, or there is none. */
+  get isDone(): boolean {
+    return this.isPrepared;
+  }
 
   /** Runs a Node program in a child process. Returns true if it succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-    this.isDone = false;
+    this.isPrepared = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
     const stop = () => child.kill();
     process.once('exit', stop);
     const [code] = (await once(child, 'close')) as [number | null];
     process.off('exit', stop);
-    this.isDone = code === 0;
-    if (this.isDone) for (const resolve of this.waiting.splice(0)) resolve();
-    return this.isDone;
+    this.isPrepared = code === 0;
+    if (this.isPrepared) for (const resolve of this.waiting.splice(0)) resolve();
+    return this.isPrepared;
   }
 
   /** Resolves when the task has succeeded. Background work waits for it. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { ServerProcess } from '../../../test/server-process.js';
+import { sapa } from '../../../test/sapa.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { showJobs } from '../jobs/show-jobs.js';
 
 // Tests a mail server with TLS and login, as providers have them. It runs in another process.
 // `docs/hosting.md` describes its URL.
@@ -99,8 +99,8 @@ describe('a mail server with a login', () => {
     const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
     await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
     expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
-    const shown = await showJobs(test.prisma, 'mail');
-    expect(shown).toMatch(/mail password_changed retry, 0 retries: .*The password is wrong/);
+    const { output: shown } = await sapa(test.config, 'jobs', 'list', 'mail');
+    expect(shown).toMatch(/mail +password_changed +retry +0 retries .*The password is wrong/);
     for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
 
     await smtps.wants(decodeURIComponent(PASSWORD));
@@ -125,6 +125,6 @@ describe('a mail server with a login', () => {
     await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
     await server.stop();
     expect(smtps.reports).toHaveLength(before);
-    expect(await showJobs(test.prisma, 'mail')).toMatch(/self-signed certificate/);
+    expect((await sapa(test.config, 'jobs', 'list', 'mail')).output).toMatch(/self-signed certificate/);
   });
 });

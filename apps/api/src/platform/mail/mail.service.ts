@@ -6,15 +6,10 @@ import { RateLimits } from '../http/rate-limits.js';
 import { Config } from '../../config.js';
 import { JobsService, type Transaction } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { connectMailServer } from './mail-server.js';
 import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 
 const QUEUE = 'mail';
-
-/**
- * Timeouts in milliseconds. Together they are shorter than the time after which the queue
- * considers a job lost.
- */
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Removes the `+tag` of an address, because all tags belong to the same mailbox. */
 const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
@@ -94,7 +89,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       return { sent: false, refused };
     }
     const host = new URL(this.config.PUBLIC_ORIGIN).hostname;
-    const transport = await (this.transport ??= this.connect());
+    const transport = await (this.transport ??= connectMailServer(this.config));
     try {
       await transport.sendMail({
         from: this.config.MAIL_FROM,
@@ -136,11 +131,5 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private async isConfirmed(address: string): Promise<boolean> {
     const where = { email: address, emailConfirmedAt: { not: null } };
     return (await this.prisma.user.findFirst({ where, select: { id: true } })) !== null;
-  }
-
-  /** Loads nodemailer for the first mail, because many installations send none. */
-  private async connect(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 1, ...TIMEOUTS });
   }
 }

@@ -2,7 +2,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { showJobs } from '../jobs/show-jobs.js';
+import { sapa } from '../../../test/sapa.js';
 
 // Requests succeed while the mail server is down or rejects mails. The mails arrive later.
 
@@ -69,10 +69,10 @@ describe('mail delivery', () => {
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
     expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
     expect(mailbox.offered).toBe(1);
-    expect(await showJobs(test.prisma, null)).toMatch(
-      /^mail: 1 completed\n\n\S+ mail password_changed completed, 0 retries: .*No such user here/,
+    expect((await sapa(test.config, 'jobs', 'list')).output).toMatch(
+      /^mail: 1 completed\n\n.* mail +password_changed +completed +0 retries .*No such user here/,
     );
-    expect(await showJobs(test.prisma, 'push')).toBe('There are no recent jobs.');
+    expect((await sapa(test.config, 'jobs', 'push')).output).toBe('There are no recent jobs.');
   });
 
   it('retries a mail that is rejected temporarily', async () => {

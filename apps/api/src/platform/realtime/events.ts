@@ -1,6 +1,6 @@
-// The events that the server sends. A feature declares its events beside its views: a class
-// `…SocketEvents` or `…StreamEvents`, whose fields are the payloads. `@ApiExtraModels` of a
-// controller names the class, and the OpenAPI document joins all of them.
+// Events that the server sends. A feature declares its events next to its views, as a class
+// `…SocketEvents` or `…StreamEvents` whose fields are the payloads. A controller names the class
+// in `@ApiExtraModels`, and the OpenAPI document collects all of them.
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Presence' })
@@ -50,28 +50,28 @@ export class RealtimeStreamEvents {
   new_posts!: NewPostsView;
 }
 
-/** Events of sockets in the namespace `/messages` (decisions §26). */
+/** Events on sockets in the namespace `/messages` (decisions §26). */
 export interface SocketEvents extends RealtimeSocketEvents {}
 
 /**
- * Events of the event stream (decisions §21). Services publish them, except `like`,
+ * Events on the event stream (decisions §21). Services publish them, except `like`,
  * `wall_post_deleted` and `comment_deleted`, which database triggers publish. Features register
- * functions that create payloads: `RealtimeService.stream`.
+ * functions that create the payloads (`RealtimeService.stream`).
  */
 export interface StreamEvents extends RealtimeStreamEvents {}
 
-/** An event in the log: ids, and counts at that time. Which are set depends on the type. */
+/** An event in the log: ids, and counts at that time. The type decides which fields are set. */
 export interface LoggedEvent {
   wallPostId: number | null;
   blogPostId: number | null;
   albumUserId: number | null;
   albumPetId: number | null;
   commentId: number | null;
-  /** Set if the comment is a reply. */
+  /** Id of the parent comment if the comment is a reply, otherwise null. */
   parentId: number | null;
   likeCount: number | null;
   commentCount: number | null;
 }
 
-/** Creates payloads for several events of a type. Returns undefined for deleted content. */
+/** Creates the payloads for several events of a type. Returns undefined for deleted content. */
 export type PayloadsOf<Payload> = (events: LoggedEvent[]) => (Payload | undefined)[] | Promise<(Payload | undefined)[]>;

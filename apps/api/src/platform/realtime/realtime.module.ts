@@ -9,7 +9,7 @@ import { Presence } from './sockets/presence.js';
 import { SocketGateway } from './sockets/socket.gateway.js';
 import { UserSockets } from './sockets/user-sockets.js';
 
-/** Sockets and the event stream. Global, because any feature may send events. */
+/** Provides sockets and the event stream. It is global, because any feature can send events. */
 @Global()
 @Module({
   imports: [AuthModule],

@@ -16,8 +16,8 @@ export class RealtimeService {
   ) {}
 
   /**
-   * Sends an event to all sockets of a user on all processes, except the socket with the id
-   * `exceptSocket`. Call it after the commit.
+   * Sends an event to all sockets of a user on all processes, except to the socket `exceptSocket`.
+   * Call it after the commit.
    */
   toUser<Event extends keyof SocketEvents>(
     userId: number,
@@ -43,7 +43,10 @@ export class RealtimeService {
     return this.presence.isOnlineHere(userId);
   }
 
-  /** Registers the function that creates payloads of an event type. Call it at server start. */
+  /**
+   * Registers the function that creates the payloads of a type of event. Call it while the server
+   * starts.
+   */
   stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
     this.eventLog.registerPayloads(type, payloads);
   }
@@ -51,7 +54,7 @@ export class RealtimeService {
   /**
    * Publishes an event on the event stream, in the transaction of the change. Call `notifyStream`
    * after the commit. `about` has the ids for the payload. `authorIds` are the authors of the
-   * content, for a comment also of its target: a block with one of them hides the event. Never
+   * content, and for a comment also of its target. A block with one of them hides the event. Never
    * publish drafts, because all other users get the event.
    */
   async publish<Type extends keyof StreamEvents>(
@@ -65,15 +68,15 @@ export class RealtimeService {
 
   /**
    * Delivers published events at once instead of within a second. Call it after the commit, also
-   * after likes and deletions, whose events triggers publish. Never throws.
+   * after likes and deletions, whose events are published by triggers. Never throws.
    */
   notifyStream(): void {
     this.eventLog.notify();
   }
 
   /**
-   * Sends the socket the user's presence, now and on every change. A user with a block always
-   * appears offline.
+   * Sends the online status of a user to the socket, now and on every change. With a block between
+   * the two users, the status is always offline.
    */
   async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
     await this.presence.watch(socket, person);
@@ -83,7 +86,7 @@ export class RealtimeService {
     await this.presence.unwatch(socket, userId);
   }
 
-  /** Call this after the first block between two users was added or the last one removed. */
+  /** Call this after the first block between two users was added, or the last one removed. */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.presence.blockChanged(people, isBlocked);
   }

@@ -18,7 +18,7 @@ const expectNear = (colour: number[], expected: number[]) => {
   for (const [index, value] of expected.entries()) expect(Math.abs(colour[index]! - value)).toBeLessThan(20);
 };
 
-describe('processImage() with several colour formats', () => {
+describe('processImage() with different colour formats', () => {
   it.each<[string, () => Promise<Buffer>, number[]]>([
     ['an ordinary JPEG', () => plain('#d9480f').jpeg().toBuffer(), [217, 72, 15]],
     ['a progressive JPEG', () => plain('#d9480f').jpeg({ progressive: true }).toBuffer(), [217, 72, 15]],
@@ -36,7 +36,7 @@ describe('processImage() with several colour formats', () => {
 });
 
 describe('processImage() with camera orientation', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates orientation %i upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates a picture with orientation %i upright', async (orientation) => {
     const file = await plain('#d9480f').withMetadata({ orientation }).jpeg().toBuffer();
     const { width, height, variants } = await processImage(file);
     expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
@@ -83,12 +83,12 @@ describe('processImage()', () => {
 describe('processImage() with large pictures', () => {
   const refusal = (file: Buffer) => processImage(file).catch(({ code }: { code: string }) => code);
 
-  it('rejects a huge 16-bit PNG with transparency before decoding', async () => {
+  it('rejects a huge 16-bit PNG with transparency before decoding it', async () => {
     expect(await refusal(pngBomb(5100, 5000, [16, 6]))).toBe('image_too_large');
     expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // no pixel data
   });
 
-  it('rejects a huge progressive JPEG before decoding', async () => {
+  it('rejects a huge progressive JPEG before decoding it', async () => {
     const file = await plain('#d9480f').jpeg({ progressive: true }).toBuffer();
     const sizeAt = file.indexOf(Buffer.from([0xff, 0xc2])) + 5;
     const ofSize = (width: number, height: number) => {

@@ -66,11 +66,11 @@ describe('a picture URL', () => {
     expect(isMediaUrl(url)).toBe(false);
   });
 
-  it.each([1, true, [UPLOAD], { url: UPLOAD }])('must be a text, not %j', (value) => {
+  it.each([1, true, [UPLOAD], { url: UPLOAD }])('is rejected if it is not a text: %j', (value) => {
     expect(isMediaUrl(value)).toBe(false);
   });
 
-  it('of an upload contains the key and width', () => {
+  it('contains the storage key and the width if it is an upload', () => {
     expect(parseUploadUrl(UPLOAD)).toEqual({ key: `3f/${NAME}`, width: 960 });
     expect(parseUploadUrl('https://example.org/a.png')).toBeUndefined();
   });

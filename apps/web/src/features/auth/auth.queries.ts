@@ -8,7 +8,7 @@ export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials)
 
 interface Reactions {
   onCreated: () => void;
-  /** Called after the form was unmounted. */
+  /** Called after the login, when the form is already unmounted. */
   onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }

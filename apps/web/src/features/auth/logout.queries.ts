@@ -13,7 +13,7 @@ export async function logOut() {
   try {
     if (userUuid) await data(api.POST('/auth/logout', { credentials: 'include' }));
   } catch {
-    // The specification logs out even after a failed request.
+    // By the specification, the session ends even after a failed request.
   } finally {
     session.end();
     if (userUuid) removeDrafts(userUuid);

@@ -105,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** The checkboxes in groups: one for each business category, and one for services of both. */
+/** Checkboxes in groups: one for each business category, and one for services that both offer. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({

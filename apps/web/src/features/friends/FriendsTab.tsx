@@ -65,7 +65,7 @@ export function FriendsTab() {
   );
 }
 
-/** Also reserves space for the search field and the sort order. */
+/** Placeholder for the list, the search field and the sort order while friends load. */
 function FriendsSkeleton() {
   return (
     <div className={classes.tab}>

@@ -45,7 +45,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
   const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));
   const actorName = actor ? nameOf(actor) : t('log.operator');
-  const hasSubject = action === 'role_changed' || action.startsWith('case_');
+  const hasSubject = /^(case|role|user)_/.test(action);
   return (
     <Card className={classes.card}>
       <p className={classes.head}>

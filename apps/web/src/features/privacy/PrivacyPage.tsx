@@ -114,6 +114,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     download: t('kept.download.until', { count: facts.downloadDays }),
     moderation: t('kept.moderation.until'),
     invitations: t('kept.invitations.until'),
+    bans: t('kept.bans.until'),
     log: t('kept.log.until'),
   };
   const kinds = Object.keys(until) as (keyof typeof until)[];

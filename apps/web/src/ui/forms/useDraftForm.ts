@@ -71,7 +71,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
     finish: () => {
       release();
       setFinished(true);
-      // Removes it directly, because the form may be unmounted before it updates its draft.
+      // Removes the draft directly, because the form may be unmounted before it does so.
       draft.remove(draftKey);
     },
   };

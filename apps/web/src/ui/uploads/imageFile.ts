@@ -32,7 +32,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The picture to upload. With a problem, it is the chosen file. */
+  /** The file to upload. If it has a problem, the chosen file, unchanged. */
   file: File;
   problem: ImageProblem | null;
 }

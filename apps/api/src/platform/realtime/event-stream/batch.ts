@@ -1,6 +1,9 @@
 import type { FeedEvent } from './event-log.js';
 
-/** Ids in one message. A client refetches the wall anyway if it has missed more posts. */
+/**
+ * Maximum number of post ids in one message. A client that has missed more posts refetches the
+ * wall anyway.
+ */
 const MAX_POST_IDS = 100;
 
 export interface Reader {

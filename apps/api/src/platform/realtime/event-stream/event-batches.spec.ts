@@ -89,7 +89,7 @@ describe('the event stream above the rate', () => {
     expect(dataOf(back, 'wall_post')).toEqual([expect.objectContaining({ content: 'own' })]);
   });
 
-  it('sends changes of reported targets, deletions and content about the reader', async () => {
+  it('sends changes of the posts that the client shows, deletions, and content about the reader', async () => {
     const [seen, unseen, deleted, ofBob] = [
       await post(ana, 'seen'),
       await post(ana, 'unseen'),
@@ -119,7 +119,7 @@ describe('the event stream above the rate', () => {
     ]);
   });
 
-  it('sends neither content nor ids across a block, of a disabled author or of a hidden post', async () => {
+  it('sends neither content nor ids of hidden posts or of authors who are disabled or have a block', async () => {
     const before = await post(ana, 'before');
     await test.make.block(ana.id, bob.id);
     const [{ stream: reader, streamId }, { stream: other, streamId: idOfOther }] = await openBusy(bob, eva);
@@ -142,7 +142,7 @@ describe('the event stream above the rate', () => {
     expect(contents(reader).filter(Boolean)).toEqual([]);
   });
 
-  it('accepts reports only of the own streams', async () => {
+  it('accepts reports about shown posts only for streams of the same user', async () => {
     const { id } = await post(ana, 'seen');
     const [{ stream, streamId }] = await openBusy(bob);
     await show(ana, streamId, [`wall_post:${id}`]).expect(204);

@@ -3,11 +3,11 @@ import { KEPT } from '../../common/retention.js';
 import type { LoggedEvent, StreamEvents } from '../events.js';
 import { isHidden } from './event-log.visibility.js';
 
-/** Older events are deleted: a client that missed more events than this must refetch. */
+/** Maximum number of events in the log. A client that has missed more must refetch. */
 const KEPT_EVENTS = 10_000;
-/** The newest events are kept regardless of their age. */
+/** Number of newest events that are kept regardless of their age. */
 export const ALWAYS_KEPT_EVENTS = 1000;
-/** Maximum bytes of content per page. A single event may exceed it. */
+/** Maximum bytes of content per page. A single event may be larger. */
 const PAGE_BYTES = 64 * 1024;
 
 export type EventRow = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
@@ -20,7 +20,7 @@ export type EventRow = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
 };
 
 /**
- * Returns the first events after `number`, up to and including `last`: at most `limit` rows and
+ * Selects the events after `number`, up to and including `last`. Selects at most `limit` rows and
  * PAGE_BYTES of content, but at least one event.
  */
 export const selectEvents = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
@@ -54,10 +54,10 @@ export const selectCurrentPosts = (ids: number[]): Prisma.Sql => Prisma.sql`
   ) event
   JOIN "WallPost" post ON post.id = event."wallPostId"`;
 
-/** Numbers committed events and returns their count. */
+/** Gives numbers to committed events and selects how many. */
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;
 
-/** Returns the `oldest` and `newest` number in the log. */
+/** Selects the `oldest` and the `newest` number in the log. */
 export const selectWindow = Prisma.sql`SELECT * FROM stream_window()`;
 
 /** Deletes up to `limit` expired events. */

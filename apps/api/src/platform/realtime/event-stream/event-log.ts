@@ -16,7 +16,7 @@ import {
 import { findHiddenReaders } from './event-log.visibility.js';
 
 export interface FeedEvent {
-  /** Id of the event for clients. */
+  /** Number of the event, which clients get as its id. */
   number: number;
   type: string;
   /** The changed post or album, such as `wall_post:17`. */
@@ -29,7 +29,10 @@ export interface FeedEvent {
   isHidden: boolean;
   /** JSON; undefined if not needed, if no reader may see the event or its content was deleted. */
   payload: string | undefined;
-  /** Readers with a block between them and one of the authors. */
+  /**
+   * Ids of readers who do not get the event, because of a block between them and one of its
+   * authors.
+   */
   hiddenFrom: Set<number>;
 }
 
@@ -63,15 +66,17 @@ const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent =
 type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
-/** Same value as in number_stream_events(). */
+/**
+ * Number of events to number at a time. The function number_stream_events() has the same value.
+ */
 const NUMBER_BATCH = 1000;
-/** Seconds. */
+/** Seconds between two deletions of old events. */
 const TRIM_INTERVAL = 60;
 
 /**
- * The event log of the wall (decisions §21). Events are rows with ids, inserted in the transaction
- * of the change, so that a crash loses no event and a rollback leaves none. number_stream_events()
- * numbers them after the commit. Payloads are created when events are read.
+ * The event log of the wall (decisions §21). An event is a row that is inserted in the transaction
+ * of the change. So a crash loses no event, and a rollback leaves none. After the commit,
+ * number_stream_events() gives it a number. The payload is created when the event is read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit {
@@ -90,12 +95,12 @@ export class EventLog implements OnModuleInit {
     this.jobs.repeat('old events', TRIM_INTERVAL, () => this.trim());
   }
 
-  /** See `RealtimeService.stream`. */
+  /** Registers the function that creates payloads of a type. See `RealtimeService.stream`. */
   registerPayloads(type: keyof StreamEvents, payloads: PayloadsOf<unknown>): void {
     this.payloads.set(type, payloads);
   }
 
-  /** See `RealtimeService.publish`. */
+  /** Adds an event to the log. See `RealtimeService.publish`. */
   async append(
     transaction: Pick<PrismaService, 'streamEvent'>,
     type: keyof StreamEvents,
@@ -108,13 +113,13 @@ export class EventLog implements OnModuleInit {
     });
   }
 
-  /** Call this after the commit of appended events. */
+  /** Tells the listeners of all processes about new events. Call it after the commit. */
   notify(): void {
     this.notifyListeners();
     this.cluster.publish('wall', {});
   }
 
-  /** Calls `listener` for notifications of all processes. */
+  /** Calls `listener` for notifications by any process. */
   onNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -123,7 +128,9 @@ export class EventLog implements OnModuleInit {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers all events committed before this call, so that `after` finds them. */
+  /**
+   * Gives numbers to all events that were committed before this call, so that `after` finds them.
+   */
   async number(): Promise<void> {
     for (;;) {
       const [row] = await this.statements.query<{ numbered: number }>(numberEvents);
@@ -138,7 +145,7 @@ export class EventLog implements OnModuleInit {
   }
 
   /**
-   * Returns a page of the events after `number`, up to and including `last`. Queries blocks each
+   * Returns a page of the events after `number`, up to and including `last`. Reads blocks every
    * time, so that a new block takes effect at once. Includes events without a payload, because the
    * caller needs their numbers.
    */
@@ -180,7 +187,7 @@ export class EventLog implements OnModuleInit {
     return events.map((event, index) => ({ ...event, payload: payloads.get(rows[index]!) }));
   }
 
-  /** Runs one query per event type. */
+  /** Creates the payloads with one query per type of event. */
   private async payloadsOf(rows: EventRow[]): Promise<Map<EventRow, string>> {
     const payloadsByRow = new Map<EventRow, string>();
     for (const [type, payloadsOf] of this.payloads) {
@@ -194,7 +201,7 @@ export class EventLog implements OnModuleInit {
     return payloadsByRow;
   }
 
-  /** Deletes old events in batches. */
+  /** Deletes old events. Uses batches to keep transactions short. */
   async trim(): Promise<void> {
     await this.number();
     for (;;) {

@@ -8,10 +8,10 @@ interface AuthoredEvent {
   userIds: number[];
 }
 
-// An event is sent to readers who may see all of its authors (decisions §21), which are in
-// `userIds`. An event without authors, such as a like, is sent to all readers. A deleted reply has
-// its own author and the target's, but not the parent comment's, which may be deleted at the same
-// time.
+// A reader gets an event if they may see all of its authors (decisions §21). Their ids are in
+// `userIds`. An event without authors, such as a like, is sent to all readers. For a deleted
+// reply, `userIds` has the author of the reply and of the target. It lacks the author of the
+// parent comment, which may be deleted at the same time.
 
 /**
  * SQL condition: the row `event` has content of a disabled user, or its post in the row `post` is
@@ -22,7 +22,7 @@ export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPD
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${toSqlCondition(enabled, PERSON)}
 ))`;
 
-/** Returns a function that finds the readers from whom a block hides an event. */
+/** Returns a function that finds the readers who must not get an event because of a block. */
 export async function findHiddenReaders(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   events: AuthoredEvent[],

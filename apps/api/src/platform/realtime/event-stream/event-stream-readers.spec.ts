@@ -18,11 +18,11 @@ const { connect, open, publish, write, closeAll } = streamCalls(
 );
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-describe('the event stream of blocked users', () => {
+describe('the event stream of users with a block', () => {
   it.each([
     ['blocking user', () => test.make.block(bob.id, ana.id)],
     ['blocked user', () => test.make.block(ana.id, bob.id)],
-  ])('sends no events to the %s during the block, neither live nor later', async (_who, block) => {
+  ])('sends no events to the %s during the block, neither live nor after a reconnect', async (_who, block) => {
     const [stream, others] = [await connect(bob), await connect(eva)];
     await publish('before');
     await stream.until(() => stream.events.length === 1);
@@ -46,7 +46,7 @@ describe('the event stream of blocked users', () => {
     expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
   });
 
-  it('sends nothing to a reader who reconnects while the blocked user writes', async () => {
+  it('sends no events to a reader who reconnects while the blocked user writes', async () => {
     await test.make.block(ana.id, bob.id);
     const others = await connect(eva);
     let isWriting = true;
@@ -69,7 +69,7 @@ describe('the event stream of blocked users', () => {
     expect(new Set(received)).toEqual(new Set(['of eva']));
   });
 
-  it('queries only the blocks of connected readers', async () => {
+  it('reads only the blocks of connected readers from the database', async () => {
     const crowd = await test.make.crowd(300);
     await test.prisma.block.createMany({
       data: crowd.flatMap((id) => [
@@ -86,7 +86,7 @@ describe('the event stream of blocked users', () => {
     expect(events.map(({ hiddenFrom }) => [...hiddenFrom])).toEqual([[bob.id], [], [bob.id]]);
   });
 
-  it('sends like counts, which name no user', async () => {
+  it('sends like counts, because they name no user', async () => {
     const stream = await connect(bob);
     await test.make.block(ana.id, bob.id);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: eva.id, content: 'x' } });
@@ -115,7 +115,7 @@ describe('content of a disabled user', () => {
     expect(contents(back)).toEqual(['of another', 'the end']);
   });
 
-  it('is not sent to connected readers when events are numbered late', async () => {
+  it('is not sent to connected readers, even if its events are numbered late', async () => {
     const stream = await connect(bob);
     await disable(ana);
     await publish('of the disabled');
@@ -128,7 +128,7 @@ describe('content of a disabled user', () => {
     expect(contents(stream)).toEqual(['of another', 'the end']);
   });
 
-  it('is reported as deleted when it is deleted', async () => {
+  it('causes an event when it is deleted', async () => {
     const post = await test.make.wallPost({ authorId: ana.id });
     const stream = await connect(bob);
     await disable(ana);
@@ -140,7 +140,7 @@ describe('content of a disabled user', () => {
 });
 
 describe('a client that reconnects', () => {
-  it('gets missed events once and in order, then new events', async () => {
+  it('gets the missed events once and in order, and then new events', async () => {
     const first = await connect(bob);
     await publish(0);
     await first.until(() => first.events.length === 1);
@@ -183,7 +183,7 @@ describe('a client that reconnects', () => {
     ]);
   });
 
-  it('resumes correctly without having received an event', async () => {
+  it('continues correctly even if it has not received any event', async () => {
     const first = await connect(bob);
     first.close();
     await publish('missed');
@@ -192,7 +192,7 @@ describe('a client that reconnects', () => {
     expect(contents(back)).toEqual(['missed']);
   });
 
-  it('can send the last id in the query, with precedence for the header', async () => {
+  it('can send the last id in the query, but an id in the header takes precedence', async () => {
     const first = await connect(bob);
     await publish(1);
     await publish(2);
@@ -211,7 +211,7 @@ describe('a client that reconnects', () => {
     expect(contents(other)).toEqual([3]);
   });
 
-  it('misses no event while other users write', async () => {
+  it('misses no event even if other users write meanwhile', async () => {
     const all = await connect(eva);
     let lastEventId = all.lastEventId;
     const seen: unknown[] = [];
@@ -232,7 +232,7 @@ describe('a client that reconnects', () => {
   });
 
   it.each(['-1', 'abc', '1.5', '9'.repeat(15), '9'.repeat(40), '1 2'])(
-    'gets resync with the unknown id %j and continues from there',
+    'gets a resync event for the unknown id %j, and then new events',
     async (lastEventId) => {
       await publish('old');
       const stream = await connect(bob, lastEventId);
@@ -244,7 +244,7 @@ describe('a client that reconnects', () => {
     },
   );
 
-  it('gets resync after too long', async () => {
+  it('gets a resync event if it was away for too long', async () => {
     const stream = await connect(bob);
     await publish('first');
     await stream.until(() => stream.events.length === 1);
@@ -276,7 +276,7 @@ describe('a repeatedly edited post', () => {
   const received = (stream: TestStream) =>
     stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
 
-  it('is sent in its first and last version to a reader who reconnects', async () => {
+  it('is sent to a reader who reconnects in its first and its last version', async () => {
     const first = await connect(bob);
     const { id } = await post('first words');
     await first.until(() => first.events.length === 1);
@@ -300,7 +300,7 @@ describe('a repeatedly edited post', () => {
     }
   });
 
-  it('is sent to connected readers with each change', async () => {
+  it('is sent to connected readers after each change', async () => {
     const stream = await connect(bob);
     const { id } = await post('words 0');
     for (const number of numbers(5)) {
@@ -327,7 +327,7 @@ describe('a repeatedly edited post', () => {
     expect(await test.prisma.streamEvent.count()).toBe(2);
   });
 
-  it('is neither published nor marked as edited without a difference', async () => {
+  it('is neither published nor marked as edited if nothing has changed', async () => {
     const { id } = await post('first words');
     for (const same of [
       {},
@@ -342,7 +342,7 @@ describe('a repeatedly edited post', () => {
 });
 
 describe('the event log', () => {
-  it('keeps the last day, at most 10,000 and at least 1,000 events', async () => {
+  it('keeps the events of the last day: at most 10,000 and at least 1,000', async () => {
     const fill = (count: number, createdAt: string) =>
       test.prisma.$executeRawUnsafe(
         `INSERT INTO "StreamEvent" ("type", "userIds", "createdAt")

@@ -95,7 +95,7 @@ targets that the client has reported with \`PUT /sse/wall-feed/shown\`, events w
       return;
     }
     const [header] = request.raw.headersDistinct['last-event-id'] ?? [];
-    await this.stream.open(viewer, reply.raw, headers, header ?? lastEventId);
+    await this.stream.open(viewer, request.callerAddress, reply.raw, headers, header ?? lastEventId);
     reply.hijack();
   }
 

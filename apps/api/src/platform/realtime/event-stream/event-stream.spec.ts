@@ -94,7 +94,7 @@ describe('GET /sse/wall-feed', () => {
     for (const { bearer } of [ana, bob]) await test.as({ bearer }).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('opens and catches up while other users write', async () => {
+  it('opens and sends missed events while other users write', async () => {
     let hasReceived = false;
     const writers = numbers(20).map(async (writer) => {
       while (!hasReceived) await publish(writer);
@@ -108,7 +108,7 @@ describe('GET /sse/wall-feed', () => {
     }
   });
 
-  it('sends heartbeats', async () => {
+  it('sends heartbeats regularly', async () => {
     expect(test.config.STREAM_HEARTBEAT_SECONDS).toBe(20);
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const stream = await TestStream.connect(url, ana.bearer);
@@ -121,7 +121,7 @@ describe('GET /sse/wall-feed', () => {
   it('does not count a stream that is aborted before it opens', async () => {
     const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
     const port = Number(new URL(test.url).port);
-    // At a random time before the stream opens.
+    // Write at a random time before the stream opens.
     for (const turns of numbers(60)) {
       const socket = createConnection({ port, host: '127.0.0.1' });
       await once(socket, 'connect');
@@ -156,7 +156,7 @@ describe('GET /sse/wall-feed', () => {
 describe('a stream event', () => {
   const says = (content: string): unknown => expect.objectContaining({ content });
 
-  it('is sent to all users with name, data and increasing id', async () => {
+  it('is sent to all users with its name, its data and an increasing id', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await publish('Rex', ana);
     await publish('Rex\nand "Riki"\r\n\u2028 šapa 🐾', ana, 'wall_post_updated');
@@ -172,13 +172,13 @@ describe('a stream event', () => {
     }
   });
 
-  it('is sent even without a notification', async () => {
+  it('is sent even if its database notification is lost', async () => {
     const stream = await connect(bob);
     await write('Rex');
     await stream.until(() => stream.events.length === 1);
   });
 
-  it('is not sent for a rolled back change', async () => {
+  it('is not sent if the change is rolled back', async () => {
     const stream = await connect(bob);
     await test.prisma
       .$transaction(async (transaction) => {
@@ -191,7 +191,7 @@ describe('a stream event', () => {
     expect(contents(stream)).toEqual(['Rex']);
   });
 
-  it('is sent if committed late, also to clients that got later events', async () => {
+  it('is sent if it is committed late, even to clients that already got later events', async () => {
     const stream = await connect(bob);
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
@@ -209,15 +209,15 @@ describe('a stream event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
-  it('is sent in insertion order, independent of the order on disk', async () => {
+  it('is sent in the order of insertion, whatever the order on the disk', async () => {
     const stream = await connect(bob);
     await publish(0);
     await stream.until(() => stream.events.length === 1);
-    // With statistics for more than one row, PostgreSQL chooses another join.
+    // Update the statistics, because PostgreSQL chooses another join for more than one row.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     await test.prisma.$transaction(async (transaction) => {
       for (const number of numbers(10)) await write(number, ana, 'wall_post', [], transaction);
-      // Updated rows move to the end of the table.
+      // Update the rows, which moves them to the end of the table.
       await transaction.$executeRaw`
         UPDATE "StreamEvent" event SET "createdAt" = now() FROM "WallPost" post
         WHERE "number" IS NULL AND post.id = event."wallPostId" AND post.content::int <= 3`;
@@ -229,7 +229,7 @@ describe('a stream event', () => {
     expect(ids).toEqual(numbers(11, ids[0]));
   });
 
-  it('is sent once and in the same order to all clients when concurrent', async () => {
+  it('is sent once and in the same order to all clients, even among concurrent events', async () => {
     const streams = [await connect(ana), await connect(bob), await connect(eva)];
     await Promise.all(numbers(200).map((number) => publish(number)));
     for (const stream of streams) await stream.until(() => stream.events.length >= 200);
@@ -277,7 +277,7 @@ describe('many long events', () => {
     expect(stream.isOpen).toBe(true);
   });
 
-  it('are sent once and in order to a client that pauses for less than 30 s', async () => {
+  it('are sent once and in order to a client that stops reading for less than 30 s', async () => {
     const first = await connect(bob);
     first.close();
     for (const number of numbers(150)) await write(long(number));
@@ -291,7 +291,7 @@ describe('many long events', () => {
       for (const number of numbers(150, 151)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
-      // Both at once, so that both pauses are equally long.
+      // Resume both streams at once, so that their pauses are equally long.
       for (const stream of [missed, live]) stream.resume();
       for (const [stream, from] of [
         [missed, 1],
@@ -306,7 +306,7 @@ describe('many long events', () => {
     });
   });
 
-  it('cause a resync if they were deleted before a slow client got them', async () => {
+  it('cause a resync event if they were deleted before a slow client got them', async () => {
     const stream = await connect(bob);
     stream.pause();
     for (const [count, length] of [
@@ -324,7 +324,7 @@ describe('many long events', () => {
     await test.prisma.streamEvent.deleteMany();
     stream.resume();
     await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'));
-    // Before the resync, this event could be one of the lost events.
+    // Until the resync, this event could be one of those that were lost.
     await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
     const ids = stream.events.map(({ id }) => id);
@@ -336,7 +336,7 @@ describe('many long events', () => {
   });
 });
 
-describe('events of database triggers', () => {
+describe('events published by database triggers', () => {
   const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
 
   it('include likes and unlikes of all targets with the new count', async () => {
@@ -386,7 +386,7 @@ describe('events of database triggers', () => {
     expect(stream.events.map(({ event }) => event)).toEqual(['wall_post']);
   });
 
-  it('end with the correct count after concurrent likes', async () => {
+  it('contain the correct final count after concurrent likes', async () => {
     const stream = await connect(eva);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
     const users = await Promise.all(numbers(12).map(() => test.make.user()));
@@ -437,8 +437,8 @@ describe('events of database triggers', () => {
   });
 });
 
-describe('an open stream ends', () => {
-  it('when its session ends, and cannot be reopened', async () => {
+describe('an open stream', () => {
+  it('ends when its session ends, and cannot be opened again', async () => {
     const [stream, other] = [await connect(ana), await connect(bob)];
     await test.as(ana).post('/api/auth/logout').expect(204);
     await stream.closed();
@@ -448,7 +448,7 @@ describe('an open stream ends', () => {
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it.each(SESSION_ENDS)('when its session %s', async (_how, end) => {
+  it.each(SESSION_ENDS)('ends when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     const [stream, other] = [await connect(phone), await connect(bob)];
     await end(test.as(ana), phone.sessionId);
@@ -457,23 +457,23 @@ describe('an open stream ends', () => {
     await test.as(phone).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('when its session or token expires', async () => {
+  it('ends when its session or token expires', async () => {
     const session = await test.make.session(ana.id);
-    // Long enough to open a connection on a busy machine.
+    // The session must last long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
     const streams = await Promise.all([connect(session), connect({ bearer: `Bearer ${token}` })]);
     await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
     for (const stream of streams) await stream.until(() => !stream.isOpen);
   });
 
-  it('when an operator disables the user', async () => {
+  it('ends when an operator disables the user', async () => {
     const stream = await connect(ana);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await stream.closed();
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('when writing to it fails, without affecting others', async () => {
+  it('ends when writing to it fails, without affecting other streams', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
     const [ofAna] = [...test.app.get(EventStream)['clients'].values()].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
@@ -487,7 +487,7 @@ describe('an open stream ends', () => {
     expect(contents(reader)).toEqual(['Rex', 'Riki']);
   });
 
-  it('when its client does not read, without affecting others', async () => {
+  it('ends when its client does not read, without affecting other streams', async () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
     idle.pause();
     const big = 'x'.repeat(50_000);

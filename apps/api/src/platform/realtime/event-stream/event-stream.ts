@@ -128,6 +128,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
    */
   async open(
     viewer: Viewer,
+    address: string,
     response: ServerResponse,
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
@@ -140,7 +141,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       userId: viewer.id,
       shown: NOTHING,
       response,
-      connection: { viewer, end: () => this.close(client) },
+      connection: { viewer, address, end: () => this.close(client) },
       isLive: false,
       isAsked: false,
     };

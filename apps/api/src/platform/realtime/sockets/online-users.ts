@@ -38,7 +38,7 @@ export class OnlineUsers {
     this.redis?.sRem(this.own, String(userId)).catch(() => (this.isComplete = false));
   }
 
-  /** Returns the users with a socket on another process. Nobody while Redis is unreachable. */
+  /** Returns the users with a socket on another process, or nobody while Redis is unreachable. */
   async among(userIds: number[]): Promise<Set<number>> {
     if (!this.redis || userIds.length === 0) return new Set();
     const { redis } = this;

@@ -13,17 +13,18 @@ export interface Person {
 }
 
 /**
- * Milliseconds until a user appears offline, to hide page reloads. Limit: 10 s (decisions §26).
+ * Milliseconds until a user appears offline. The delay hides page reloads. The maximum is 10 s
+ * (decisions §26).
  */
 export const OFFLINE_DELAY = 2000;
 
 const watchersOf = (userId: number) => `presence:${userId}` as const;
 
-/** A user on the screen of a socket of this process. */
+/** A user whom a socket of this process watches. */
 interface WatchedUser extends Person {
   /** The last published state; undefined until it is known. */
   online?: boolean;
-  /** Resolves when changes on other processes arrive. */
+  /** Resolves when this process has subscribed to changes on other processes. */
   subscription: Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return new Set(userIds.filter((id) => others.has(id) || this.local.has(id)));
   }
 
-  /** See `RealtimeService.watchPresence`. */
+  /** Sends the online status of a user to the socket. See `RealtimeService.watchPresence`. */
   async watch(socket: LiveSocket, { id, uuid }: Person): Promise<void> {
     await socket.join(watchersOf(id)); // first, so that it gets later changes of blocks
     const person = this.watched.get(id) ?? this.startWatching({ id, uuid });
@@ -90,8 +91,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * See `RealtimeService.blockChanged`. Notifies only the two users, and only if their
-   * conversation is open, so that other users do not learn of the block.
+   * Applies a new or removed block. See `RealtimeService.blockChanged`. Tells only the two users,
+   * and only if their conversation is open, so that other users do not learn of the block.
    */
   blockChanged([one, other]: [Person, Person], isBlocked: boolean): void {
     this.sendBlock(one.id, { userId: other.id, isBlocked });
@@ -111,7 +112,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.changed(id);
   }
 
-  /** Uncounts a closed socket of the user on this process. */
+  /** Subtracts a closed socket of the user on this process. */
   disconnected({ id }: Person): void {
     const entry = this.local.get(id);
     if (!entry) return;
@@ -181,7 +182,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Notifies watchers without a block. */
+  /** Notifies the watchers who have no block with the person. */
   private async notifyWatchers(person: WatchedUser): Promise<void> {
     const watchers = this.watchers(person);
     const ids = watchers.map((socket) => socket.data.viewer.id);
@@ -190,7 +191,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.emit(allowed, person, person.online === true); // may have changed during the query
   }
 
-  /** Returns the watchers on this process; each process notifies its own. */
+  /** Returns the watchers on this process. Each process notifies its own watchers. */
   private watchers({ id }: Person): LiveSocket[] {
     return this.sockets.socketsIn(watchersOf(id));
   }
@@ -199,7 +200,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 
-  /** Returns the users with a block between them and the person. */
+  /** Returns those of the users who have a block with the person. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
     return new Set(blocks.map(({ readerId }) => readerId));

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { AppError } from '../../errors/app-error.js';
+import { toProblemView } from '../../errors/error.filter.js';
+import type { AddressBans } from '../../http/address-bans.js';
 import { hasEncodedBody } from '../../http/request-bodies.js';
-import { rawCallerNetwork, trustOf } from '../../http/network.js';
+import { rawCallerAddress, rawCallerNetwork, trustOf } from '../../http/network.js';
 import type { RateLimits } from '../../http/rate-limits.js';
 import type { Preparation } from '../../http/preparation.js';
 import type { Shutdown } from '../../http/shutdown.js';
@@ -68,6 +71,7 @@ export class SocketAdapter extends IoAdapter {
     private readonly shutdown: Shutdown,
     private readonly preparation: Preparation,
     private readonly limits: RateLimits,
+    private readonly bans: AddressBans,
   ) {
     super(http);
     this.trust = trustOf(config);
@@ -99,6 +103,12 @@ export class SocketAdapter extends IoAdapter {
           (error) => (error instanceof AppError ? sendError(request, error) : done(null, false)),
         );
       },
+    });
+    // All requests, because polling clients and upgrades do not ask allowRequest again.
+    server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      if (!this.bans.has(rawCallerAddress(request, this.trust))) return next();
+      response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as below
+      response.end(JSON.stringify(toProblemView(new AppError('address_banned'), randomUUID())));
     });
     // Same rule as in request-bodies.ts.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {

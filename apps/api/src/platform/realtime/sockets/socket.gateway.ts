@@ -7,6 +7,7 @@ import {
 } from '@nestjs/websockets';
 import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { TokenStrategy } from '../../auth/token.strategy.js';
+import { rawCallerAddress, trustOf, type Trust } from '../../http/network.js';
 import { Config } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
@@ -32,6 +33,7 @@ export class SocketGateway
    * Connections whose token is being verified: one at a time per connection, as it takes a query.
    */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
+  private readonly trust: Trust;
   /** Functions to call when a socket disconnects. */
   private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();
 
@@ -43,6 +45,7 @@ export class SocketGateway
     private readonly config: Config,
     metrics: Metrics,
   ) {
+    this.trust = trustOf(config);
     metrics.gauge('sockets', 'Open sockets.', () => [...this.byUser.values()].reduce((sum, { size }) => sum + size, 0));
   }
 
@@ -98,7 +101,8 @@ export class SocketGateway
   handleConnection(socket: LiveSocket) {
     const { viewer } = socket.data;
     void socket.join(userRoom(viewer.id));
-    const connection: SessionConnection = { viewer, end: () => void socket.disconnect(true) };
+    const address = rawCallerAddress(socket.request, this.trust);
+    const connection: SessionConnection = { viewer, address, end: () => void socket.disconnect(true) };
     this.connections.add(connection);
     this.presence.connected(viewer);
     let buffered = 0;

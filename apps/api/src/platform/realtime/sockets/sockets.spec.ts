@@ -60,7 +60,7 @@ describe('a socket', () => {
     },
   );
 
-  it('is rejected with the token of an expired or ended session or a disabled user', async () => {
+  it('is rejected with the token of an expired session, an ended session or a disabled user', async () => {
     const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
     expect(await open(expired).refusal()).toBe('Unauthorized');
     const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
@@ -87,7 +87,7 @@ describe('a socket', () => {
     await connect(bob);
   });
 
-  it('is rejected if too many connect concurrently, until others have closed', async () => {
+  it('is rejected if too many connect concurrently, until some of them are closed', async () => {
     const clients = Array.from({ length: 12 }, () => open(ana.bearer));
     const outcomes = await Promise.all(clients.map((client) => client.refusal()));
     expect(outcomes.sort()).toEqual([
@@ -98,7 +98,7 @@ describe('a socket', () => {
     await eventually(async () => expect(await open(ana.bearer).refusal()).toBe('connected'));
   });
 
-  it('is rejected if too many use one connection', async () => {
+  it('is rejected if too many sockets use one connection', async () => {
     const client = open(bob.bearer);
     const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
     client.socket.io.on('open', () => {
@@ -132,7 +132,7 @@ describe('the origin of a socket connection', () => {
   ];
   const polling = '/socket.io/?EIO=4&transport=polling';
 
-  it.each(OTHERS)('is rejected: %s', async (origin) => {
+  it.each(OTHERS)('is rejected if it is %s', async (origin) => {
     for (const transport of ['websocket', 'polling']) {
       expect(await open(ana.bearer, { transports: [transport], extraHeaders: { origin } }).refusal()).toMatch(/error/);
     }
@@ -140,14 +140,14 @@ describe('the origin of a socket connection', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('can be the forwarded host of a trusted proxy', async () => {
+  it('is accepted if it is the host that a trusted proxy forwards', async () => {
     const headers = { origin: 'https://sapa.example', 'x-forwarded-host': 'sapa.example' };
     const call = (app: TestApp) => app.http().get(polling).set(headers);
     await call(test).expect(403);
     await test.beside({ TRUST_PROXY: '1' }, (behind) => call(behind).expect(200));
   });
 
-  it('can be this server or an allowed origin', async () => {
+  it('is accepted if it is this server or an allowed origin', async () => {
     for (const origin of ['https://app.example', test.url]) {
       const client = open(ana.bearer, { extraHeaders: { origin } });
       await client.until(() => client.socket.connected);
@@ -157,14 +157,14 @@ describe('the origin of a socket connection', () => {
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
     });
-    // Otherwise the server closes this connection only after half a minute.
+    // Close the session, because otherwise the server closes it only after half a minute.
     const { sid } = JSON.parse(text.slice(1)) as { sid: string };
     await test.http().post(`${polling}&sid=${sid}`).set('content-type', 'text/plain').send('1').expect(200);
   });
 });
 
 describe('an event for a user', () => {
-  it('is sent only to all tabs of the user', async () => {
+  it('is sent to all tabs of the user and to nobody else', async () => {
     const [phone, tab, other] = await Promise.all([connect(ana), connect(ana), connect(bob)]);
     emit(ana.id);
     emit(bob.id, { exceptSocket: phone.socket.id });
@@ -172,7 +172,7 @@ describe('an event for a user', () => {
     for (const client of [phone, tab, other]) expect(client.events).toEqual([['message_read', MESSAGE_READ]]);
   });
 
-  it('is not sent to the excluded tab', async () => {
+  it('is not sent to the tab that is excluded', async () => {
     const [phone, tab] = await Promise.all([connect(ana), connect(ana)]);
     emit(ana.id, { exceptSocket: tab.socket.id });
     emit(ana.id);
@@ -180,11 +180,11 @@ describe('an event for a user', () => {
     await tab.until(() => tab.events.length === 1);
   });
 
-  it('is ignored for a user without sockets', () => emit(ana.id));
+  it('is dropped for a user without sockets', () => emit(ana.id));
 });
 
-describe('a socket closes', () => {
-  it('at once when its session is logged out', async () => {
+describe('an open socket', () => {
+  it('is closed at once when its session is logged out', async () => {
     const phone = await test.make.session(ana.id);
     const [here, there] = [await connect(ana), await connect(phone)];
     await test.as(ana).post('/api/auth/logout').expect(204);
@@ -195,23 +195,23 @@ describe('a socket closes', () => {
     expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
   });
 
-  it.each(SESSION_ENDS)('at once when its session %s', async (_how, end) => {
+  it.each(SESSION_ENDS)('is closed at once when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     const client = await connect(phone);
     await end(test.as(ana), phone.sessionId);
     await client.closed();
   });
 
-  it('when an operator disables the user', async () => {
+  it('is closed when an operator disables the user', async () => {
     const [client, other] = [await connect(ana), await connect(bob)];
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await client.closed();
     expect(other.socket.connected).toBe(true);
   });
 
-  it('when its session or token expires', async () => {
+  it('is closed when its session or token expires', async () => {
     const session = await test.make.session(ana.id);
-    // Long enough to open a connection on a busy machine.
+    // The session must last long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
     const clients = await Promise.all([connect(session), connect({ bearer: token })]);
     await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
@@ -220,7 +220,7 @@ describe('a socket closes', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is disconnected without affecting others', async () => {
+  it('is disconnected without affecting other clients', async () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
     idle.pause();
     const realtime = test.app.get(RealtimeService);
@@ -250,7 +250,7 @@ describe('a client that floods the server', () => {
     ...FLOODS.map((flood) => ['websocket', ...flood] as const),
     ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
     ['websocket', 'WebSocket pings', ({ websocket }: TestSocket) => websocket.ping()] as const,
-  ])('is disconnected over %s for %s, without affecting others', async (transport, _what, send) => {
+  ])('is disconnected over %s for %s, without affecting other clients', async (transport, _what, send) => {
     await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
       const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
       const calm = await TestSocket.connect(url, bob.bearer);
@@ -288,8 +288,8 @@ describe('a client that floods the server', () => {
   });
 });
 
-describe('opened socket connections', () => {
-  it.each(['websocket', 'polling'])('are limited over %s, with a retry time', async (transport) => {
+describe('the rate limit of opened sockets', () => {
+  it.each(['websocket', 'polling'])('applies over %s, with a retry time', async (transport) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const open = async () => {
@@ -310,7 +310,7 @@ describe('opened socket connections', () => {
   it.each([
     ['without a token', undefined],
     ['with an invalid token', 'rubbish'],
-  ])('%s are limited', async (_how, token) => {
+  ])('applies to sockets %s', async (_how, token) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
       const refusals: string[] = [];
       for (let count = 0; count < 6; count++) {
@@ -323,7 +323,7 @@ describe('opened socket connections', () => {
     });
   });
 
-  it('count for the IP address forwarded by a proxy', async () => {
+  it('counts the IP address that a proxy forwards', async () => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async (behind) => {
       const call = (address: string) =>
         behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
@@ -346,7 +346,7 @@ describe('a packet that is too large', () => {
   });
 });
 
-describe('presence', () => {
+describe('the online status of a user', () => {
   /** Presence payload for a client without a block. */
   const watch = async (client: TestSocket, user: TestUser) => {
     const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
@@ -355,7 +355,7 @@ describe('presence', () => {
   const received = (client: TestSocket) =>
     client.of('presence').map((payload) => (payload as { online: boolean }).online);
 
-  it('is sent at once and on every change, but not for a page reload', async () => {
+  it('is sent at once and after every change, but not for a page reload', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
     await watcher.until(() => received(watcher).length === 1);
@@ -389,10 +389,10 @@ describe('presence', () => {
   });
 });
 
-describe('presence', () => {
-  // The documented limits (decisions §7, §26), checked by constants: measured times depend on the
-  // load.
-  it('meets the limits of 5 s for ended sessions and 10 s for offline users', () => {
+describe('the online status of a user', () => {
+  // Check the documented limits (decisions §7, §26) by constants, because measured times depend on
+  // the load.
+  it('is updated within 10 s, and ended sessions are closed within 5 s', () => {
     expect(CHECK_INTERVAL).toBeLessThan(5000);
     expect(PING_INTERVAL + PING_TIMEOUT + OFFLINE_DELAY).toBeLessThan(10_000);
     expect(HEARTBEAT_TIMEOUT + HEARTBEAT_INTERVAL).toBeLessThan(10_000);

@@ -3,13 +3,13 @@ import { Cluster } from '../../cluster/cluster.js';
 import type { SocketEvents } from '../events.js';
 import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js';
 
-/** Milliseconds. */
+/** Milliseconds after which clients are told to refetch. */
 const RESYNC_DELAY = 2000;
 
-/** Returns the room of a user's sockets. Clients cannot join rooms themselves. */
+/** Returns the name of the room with a user's sockets. Clients cannot join rooms on their own. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
-/** Emits to all sockets of a user. */
+/** Sends events to all sockets of a user. */
 @Injectable()
 export class UserSockets {
   private namespace?: LiveNamespace;
@@ -23,7 +23,7 @@ export class UserSockets {
     cluster.onReconnect(() => setTimeout(() => this.namespace?.emit('resync', {}), RESYNC_DELAY).unref());
   }
 
-  /** Call this when the namespace is open. */
+  /** Stores the namespace. Call it when the namespace is open. */
   attach(namespace: LiveNamespace): void {
     this.namespace = namespace;
     namespace.adapter.on('delete-room', (room: string) => {
@@ -50,7 +50,7 @@ export class UserSockets {
     return subscription;
   }
 
-  /** Call it when the last socket of the user is gone. */
+  /** Stops receiving the user's events. Call it when the last socket of the user is gone. */
   unfollow(userId: number): void {
     this.followed.delete(userId);
     this.cluster.unsubscribe(`user:${userId}`);

@@ -1,0 +1,148 @@
+import type { Writable } from 'node:stream';
+import type { INestApplication, Type } from '@nestjs/common';
+import type { Command } from 'commander';
+import { ConfigError, loadConfig, type Config } from '../config.js';
+import { AppError, InvalidFields } from '../platform/errors/app-error.js';
+import { PrismaService } from '../platform/prisma/prisma.service.js';
+
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+/** An expected failure. Its message says what the operator can do. */
+export class Problem extends Error {
+  constructor(
+    message: string,
+    /** Stable code for programs that read the JSON. */
+    readonly code = 'failed',
+    readonly exitCode: number = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
+
+/** Milliseconds. No request waits for a command, so its statements may take longer. */
+const LIMITS = { maxWait: 5000, timeout: 10 * 60_000 };
+
+export interface Terminal {
+  env: NodeJS.ProcessEnv;
+  out: Writable;
+  err: Writable;
+}
+
+/** Result of a command: `text` for people, `data` with `--json`. */
+export interface Result {
+  text: string;
+  data: object;
+  /** Exit with code 1, although the command ran to its end. */
+  hasFailed?: boolean;
+}
+
+/** Everything a command may need, opened on first use and closed after the command. */
+export class Context {
+  private loaded?: Config;
+  private database?: PrismaService;
+  private app?: INestApplication;
+
+  constructor(
+    private readonly terminal: Terminal,
+    readonly isJson: boolean,
+  ) {}
+
+  /** @throws ConfigError */
+  get config(): Config {
+    return (this.loaded ??= loadConfig(this.terminal.env));
+  }
+
+  get prisma(): PrismaService {
+    return (this.database ??= new PrismaService(this.config, LIMITS));
+  }
+
+  /**
+   * Returns a service of the server. The server is not started: it neither listens nor runs jobs.
+   * Loading it takes a second, so commands that only need the database use `prisma`.
+   */
+  async service<T>(type: Type<T>): Promise<T> {
+    this.app ??= await this.createServices();
+    return this.app.get(type, { strict: false });
+  }
+
+  private async createServices(): Promise<INestApplication> {
+    const { NestFactory } = await import('@nestjs/core');
+    const { FastifyAdapter } = await import('@nestjs/platform-fastify');
+    const { AppModule } = await import('../app.module.js');
+    return NestFactory.create(AppModule.with(this.config), new FastifyAdapter(), { abortOnError: false });
+  }
+
+  /** Prints progress, which is not part of the result. */
+  log(line: string): void {
+    this.terminal.err.write(`${line}\n`);
+  }
+
+  /** Standard output, for results that are files. */
+  get output(): Writable {
+    return this.terminal.out;
+  }
+
+  async close(): Promise<void> {
+    await this.database?.$disconnect();
+    await this.app?.get(PrismaService).$disconnect();
+  }
+}
+
+/** Connects commands to commander. Groups add their commands to `program`. */
+export class Cli {
+  exitCode: number = EXIT.done;
+
+  constructor(
+    readonly program: Command,
+    private readonly terminal: Terminal,
+  ) {}
+
+  /** Returns a commander action that runs `work` with the arguments and options of the command. */
+  action<Args extends unknown[]>(work: (context: Context, ...args: Args) => Promise<Result>) {
+    return async (...args: [...Args, Command]): Promise<void> => {
+      const command = args.pop() as Command;
+      const isJson = command.optsWithGlobals<{ json?: boolean }>().json === true;
+      const context = new Context(this.terminal, isJson);
+      try {
+        const { text, data, hasFailed = false } = await work(context, ...(args as unknown as Args));
+        if (isJson) this.printJson(data);
+        else if (text !== '') this.terminal.out.write(`${text}\n`);
+        this.exitCode = hasFailed ? EXIT.failed : EXIT.done;
+      } catch (error) {
+        const problem = toProblem(error);
+        this.terminal.err.write(`${problem.message}\n`);
+        if (isJson) this.printJson({ error: { code: problem.code, message: problem.message } });
+        this.exitCode = problem.exitCode;
+      } finally {
+        await context.close();
+      }
+    };
+  }
+
+  private printJson(data: object): void {
+    this.terminal.out.write(`${JSON.stringify(data, undefined, 2)}\n`);
+  }
+}
+
+/** Codes of Node and PostgreSQL for a database that cannot be used. */
+const NO_DATABASE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|P1\d{3}|28P01|28000|3D000|57P03/;
+/** Codes of Prisma and PostgreSQL for a missing table or column. */
+const NOT_MIGRATED = /P202[12]|42P01|42703/;
+
+/** The last line: Prisma's messages begin with source code. */
+export const messageOf = (error: unknown): string => {
+  const { message = '', code = '' } = error as { message?: string; code?: unknown };
+  return message.trim().split('\n').at(-1)?.trim() || String(code) || String(error);
+};
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof ConfigError) return new Problem(`The configuration is invalid:\n${error.message}`, 'config');
+  if (error instanceof InvalidFields) return new Problem(Object.values(error.texts).flat().join('\n'), error.code);
+  if (error instanceof AppError) return new Problem(`${error.message}.`.replace('..', '.'), error.code);
+  const { code = '' } = (error ?? {}) as { code?: string };
+  if (NO_DATABASE.test(code)) return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
+  if (NOT_MIGRATED.test(code))
+    return new Problem('The database is not migrated. Run `sapa migrate` first.', 'not_migrated');
+  return new Problem(error instanceof Error ? (error.stack ?? error.message) : String(error), 'internal');
+}

@@ -1,0 +1,53 @@
+import { Command, CommanderError } from 'commander';
+import { addAddressCommands } from './address.js';
+import { Cli, EXIT, type Terminal } from './cli.js';
+import { addDemoCommands } from './demo.js';
+import { addDoctorCommand } from './doctor.js';
+import { addJobCommands } from './jobs.js';
+import { addMailCommands } from './mail.js';
+import { addMigrateCommand } from './migrate.js';
+import { addRegistrationCommands } from './registration.js';
+import { addSessionCommands } from './sessions.js';
+import { addUserCommands } from './user.js';
+import { VERSION } from './version.js';
+
+/** In the order of the help text. */
+const GROUPS: ((cli: Cli) => void)[] = [
+  addDoctorCommand,
+  addMigrateCommand,
+  addUserCommands,
+  addSessionCommands,
+  addRegistrationCommands,
+  addAddressCommands,
+  addJobCommands,
+  addMailCommands,
+  addDemoCommands,
+];
+
+const NOTES = `
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+The result is on standard output, warnings and errors are on standard error.`;
+
+/** Runs one command of the operator. Resolves with the exit code. */
+export async function runSapa(args: string[], terminal: Terminal): Promise<number> {
+  const program = new Command('sapa')
+    .description('Operates Šapa.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .option('--json', 'print the result as JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => terminal.out.write(text), writeErr: (text) => terminal.err.write(text) })
+    .addHelpText('after', NOTES)
+    .exitOverride();
+  const cli = new Cli(program, terminal);
+  for (const addTo of GROUPS) addTo(cli);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed the help or the mistake already.
+    return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  }
+  return cli.exitCode;
+}
