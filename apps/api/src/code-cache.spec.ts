@@ -49,9 +49,7 @@ describe('the compiled code of the server', () => {
     expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
     await cp(join(built, 'dist/bundle.cjs'), join(copy, 'dist/bundle.cjs'));
     const [stored] = await readdir(join(copy, 'dist/code-cache'));
-    for (const bytes of [1_000_000, 0]) {
-      await truncate(join(copy, 'dist/code-cache', stored!), bytes);
-      expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
-    }
+    await truncate(join(copy, 'dist/code-cache', stored!), 1_000_000);
+    expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
   });
 });
