@@ -36,10 +36,12 @@ export function sql() {
     const templates = await readTemplates();
     /** @type {Map<Template, Statement[]>} */
     const sent = new Map(templates.map((template) => [template, []]));
+    const notRun = new Set(templates);
     for (const line of new Set(readFileSync(log, 'utf8').trim().split('\n'))) {
       const [text, begin] = JSON.parse(line);
       const match = findTemplate(text, templates);
       if (match) sent.get(match)?.push({ text, begin });
+      for (const template of notRun) if (endOf(template.parts, text) >= 0) notRun.delete(template);
     }
     const sections = await withClient(url, async (client) => {
       const texts = [];
@@ -52,8 +54,10 @@ export function sql() {
       }
       return texts;
     });
-    await writeFile(output, sections.join('\n\n'));
-    return { exitCode: 0, lastLine: `${sections.length} statements with plans: ${output}` };
+    const missing = [...new Set([...notRun].map(({ file, name }) => `-- Not sent by any test: ${file}: ${name}\n`))];
+    await writeFile(output, [...sections, ...missing].join('\n\n'));
+    const lastLine = `${sections.length} statements with plans, ${missing.length} not sent by any test: ${output}`;
+    return { exitCode: 0, lastLine };
   });
 }
 

@@ -171,7 +171,9 @@ const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>>
 
 describe.each(Object.entries(CRASHES))('the server, while %s', (name, crash) => {
   // Both crashes end the connections alike, so the second one needs one state.
-  it.each(Object.entries(STATES).filter(([state]) => name === 'PostgreSQL is killed' || state === 'in a later statement'))(
+  it.each(
+    Object.entries(STATES).filter(([state]) => name === 'PostgreSQL is killed' || state === 'in a later statement'),
+  )(
     'returns 503 during a database crash for a transaction %s, and loses no acknowledged post',
     async (state, { table, condition }) => {
       const writers = startWriting();
