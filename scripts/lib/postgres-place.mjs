@@ -104,7 +104,7 @@ async function copyBinaries(/** @type {string} */ native, /** @type {string} */ 
   return copy;
 }
 
-/** Returns a user of the system by name. */
+/** Returns the operating system's user with this name. */
 async function accountOf(/** @type {string} */ name) {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = users.split('\n').find((user) => user.startsWith(`${name}:`));

@@ -332,7 +332,7 @@ describe('the counters of likes and comments', () => {
 });
 
 describe('the deletion of a row', () => {
-  it('of a user also deletes all data of this user, and nothing else', async () => {
+  it('of a user deletes all data of this user and nothing else', async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({

@@ -224,7 +224,7 @@ describe('a page of a list', () => {
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
     ['a category of the directory', () => '/user?userCategoryId=2'],
-  ])('is read by an index: %s', async (_list, path, person = () => ana) => {
+  ])('is read with an index: %s', async (_list, path, person = () => ana) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {
       let response: Response | undefined;
@@ -240,7 +240,7 @@ describe('a page of a list', () => {
 
   // The server reads the newest posts once a second for all viewers, in addition to the viewer's
   // page.
-  it('of the wall is read by an index, together with the newest posts', async () => {
+  it('of the wall is read with an index, and so are its cached newest posts', async () => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/wall?limit=${PAGE}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
@@ -281,7 +281,7 @@ describe('a page of a list', () => {
   });
 
   // The first page also contains the last message of every conversation (decisions §24).
-  it('of all messages is read by an index from the second page on', async () => {
+  it('of all messages is read with an index from the second page on', async () => {
     const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));

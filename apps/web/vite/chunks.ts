@@ -60,9 +60,9 @@ function textsName(id: string) {
 }
 
 /**
- * Merges modules that common first loads share. Without groups the bundler creates a file for each
- * set of pages that share modules: 84 files for the first load of the wall, while a phone requests
- * six at a time.
+ * Merges modules that the most frequent first loads share. Without groups the bundler creates a
+ * file for each combination of pages that share modules. The first load of the wall would then
+ * need 84 files, but a phone requests only six at a time.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -92,7 +92,7 @@ describe('email confirmation', () => {
     expect((await confirm(late)).body).toEqual(problem('link_invalid'));
   });
 
-  it('rejects links for a new password, which in turn rejects confirmation links', async () => {
+  it('rejects password-reset links, and the password reset rejects confirmation links', async () => {
     const email = newAddress();
     await register(email);
     const secret = await secretFor(email);

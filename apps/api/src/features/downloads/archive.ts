@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Paths that are safe to unpack: without `..`, absolute paths and most special characters. */
+/** Paths that are safe to unpack: relative, without `..` and most special characters. */
 const SAFE_PATH = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9][a-z0-9-]*)?\.[a-z0-9]+$/i;
 
 /** Writes a ZIP file to a stream, one entry after another, using a few kilobytes of memory. */

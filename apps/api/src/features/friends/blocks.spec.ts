@@ -121,7 +121,7 @@ describe('a block', () => {
     expect(await listOf(ana, '/blocked')).toMatchObject([{ id: bob.id }]);
   });
 
-  it('is rejected for the own account and for an unknown user', async () => {
+  it("is rejected for the caller's own account and for an unknown user", async () => {
     expect((await block(ana, ana).expect(400)).body).toEqual(invalid({ userId: 'own_account' }));
     for (const call of ['block', 'unblock']) {
       for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {

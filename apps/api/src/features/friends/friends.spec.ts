@@ -178,7 +178,7 @@ describe('a friend request', () => {
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('is rejected for the own account and for an unknown user', async () => {
+  it("is rejected for the caller's own account and for an unknown user", async () => {
     expect((await requestFriendship(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
     const { body } = await requestFriendship(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
     expect(body).toEqual(problem('user_not_found'));
@@ -219,15 +219,19 @@ describe('a friendship', () => {
     await test.as(ana).get(`/api/friends/status/${bob.uuid}`).expect(404);
   });
 
-  it.each(['requester', 'addressee'] as const)('cannot be ended while its %s is disabled', async (side) => {
-    const id = await befriended(ana, bob);
-    const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
-    await disable(disabled);
-    for (const call of [end, withdraw]) expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
-    await enable(disabled);
-    expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
-    await end(other, id).expect(204);
-  });
+  it.each(['requester', 'addressee'] as const)(
+    'cannot be ended while the account of the %s is disabled',
+    async (side) => {
+      const id = await befriended(ana, bob);
+      const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
+      await disable(disabled);
+      for (const call of [end, withdraw])
+        expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
+      await enable(disabled);
+      expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
+      await end(other, id).expect(204);
+    },
+  );
 
   it.each(NO_IDS)('rejects the malformed id %j', async (given) => {
     const id = encodeURIComponent(given);
@@ -242,7 +246,7 @@ describe('a friendship', () => {
 });
 
 describe('GET /friends/status/:uuid', () => {
-  it('returns `self` for the own account, and 404 for unknown users', async () => {
+  it("returns `self` for the caller's own account, and 404 for unknown users", async () => {
     expect(await status(ana, ana)).toEqual({ status: 'self' });
     expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
     const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);

@@ -119,7 +119,7 @@ describe('a changed wall post', () => {
     });
   });
 
-  it('keeps the mentions that the new text still contains, if the request has no list', async () => {
+  it('keeps the mentions that the new text still contains if the request has no list of mentions', async () => {
     const { body } = await test
       .as(bob)
       .post('/api/wall')

@@ -31,7 +31,8 @@ export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sq
 /**
  * Stores mentions in the same statement as their text, and selects the user ids. Skips users whom
  * the viewer may no longer mention.
- * @param text the column of "Mention" for the text, the text's id, and the FROM item with that id
+ * @param text where the text is: the column of "Mention" that refers to it, the expression for its
+ *   id, and the FROM item that provides this id
  */
 export const insertMentions = (
   viewer: Viewer,

@@ -241,7 +241,7 @@ describe('joining a conversation', () => {
     }
   });
 
-  it('is rejected for an unknown user and for the own account', async () => {
+  it("is rejected for an unknown user and for the sender's own account", async () => {
     const client = await connect(ana);
     for (const event of ['join_conversation', 'leave_conversation']) {
       expect(await client.ask(event, { targetUserId: UNKNOWN_UUID })).toEqual(refused('user_not_found'));

@@ -129,7 +129,7 @@ describe('POST /messages/send', () => {
     expect(body).toEqual(invalid({ receiverId: 'invalid_user_identifier' }));
   });
 
-  it('rejects a message to the own account, and returns 404 for an unknown receiver', async () => {
+  it('rejects a message to the sender, and returns 404 for an unknown receiver', async () => {
     for (const receiverId of [ana.id, ana.uuid, ana.uuid.toUpperCase()]) {
       const { body } = await post(ana, { receiverId, content: 'x' }).expect(400);
       expect(body).toEqual(invalid({ receiverId: 'own_account' }));
@@ -259,7 +259,7 @@ describe('the idempotency key of a message', () => {
     expect(await test.prisma.message.count()).toBe(1);
   });
 
-  it('stores only one message for fifty concurrent requests', async () => {
+  it('makes fifty concurrent requests store only one message', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId })),
     );

@@ -166,7 +166,7 @@ export const selectLastAndUnread = (
   WHERE added."bytes" <= ${bytes}::int
   ORDER BY message."id" DESC`;
 
-/** Selects a page of conversations as a `ConversationsRow`, newest last message first. */
+/** Selects a page of conversations as a `ConversationsRow`, most recently active first. */
 export const selectConversations = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", (
     SELECT json_agg(found) FROM (

@@ -69,7 +69,7 @@ const friendship = (actor: string, createdAt: string, status: 'PENDING' | 'ACCEP
   createdAt: Prisma.sql`source.${column(createdAt)}`,
 });
 
-/** Queries for the causes of each kind of notification about actions. */
+/** For each kind of notification about actions, the queries that find these actions. */
 const SOURCES: Record<ActionKind, Source[]> = {
   like: ['wallPostId', 'blogPostId', 'albumUserId', 'albumPetId'].map(likesOf),
   comment: ['wallPostId', 'blogPostId'].map(commentsOf),

@@ -323,7 +323,7 @@ describe.each([
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
   });
 
-  it('ignores the price if the toggle is false', async () => {
+  it('ignores the price if the toggle of the offer is false', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: false, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: false, [price]: null });
   });

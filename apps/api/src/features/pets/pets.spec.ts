@@ -534,7 +534,7 @@ describe('offers of pets', () => {
     expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
   });
 
-  it('can be changed only by the owner, and only if the pet has an offer', async () => {
+  it('can be changed only by the owner, and only if the pet is offered', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(70) });
     for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
       expect((await call().expect(403)).body).toEqual(problem('not_yours'));

@@ -220,7 +220,7 @@ describe('the field description of POST /pet-photo', () => {
     await nothingIsLeft();
   });
 
-  it('cannot be sent twice', async () => {
+  it('is rejected if it is sent twice', async () => {
     const twice = [
       { name: 'description', content: 'a' },
       { name: 'description', content: 'b' },

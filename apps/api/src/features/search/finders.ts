@@ -34,8 +34,8 @@ interface Finder {
 
 interface Finders {
   /**
-   * Queries in order of their results: all results of a query come before those of the next one.
-   * No row is found by two queries.
+   * Queries in the order in which their results are listed: all results of one query come before
+   * those of the next query. No two queries find the same row.
    */
   find: Finder[];
   /** Finds similar names. Runs if `find` has no results. */

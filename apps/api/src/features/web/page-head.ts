@@ -36,7 +36,7 @@ const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" data-preview>`;
 
-/** Replaces a match. The function prevents `$` in the replacement from being interpreted. */
+/** Replaces the first match. The replacement is a function, so that `$` in it has no meaning. */
 const replaced = (page: string, pattern: RegExp, replacement: string) => page.replace(pattern, () => replacement);
 
 interface Origins {

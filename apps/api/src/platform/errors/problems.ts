@@ -98,7 +98,7 @@ export const FIELD_PROBLEMS = {
   invalid_blog_id: 'Invalid blog post ID',
   invalid_limit: 'Must be a positive whole number',
   own_account: 'This is your own account',
-  reply_to_reply: 'Only a comment on the same post can be replied to',
+  reply_to_reply: 'You can reply only to a comment on the same post, not to a reply',
   unknown_reference: 'This choice does not exist',
   email_required: 'Email is required',
   email_invalid: 'Please enter a valid email address',

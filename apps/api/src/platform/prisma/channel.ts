@@ -7,7 +7,10 @@ import { Client, type Pool } from 'pg';
 const CHECK_INTERVAL = 400;
 /** Milliseconds without a successful check after which the channel counts as interrupted. */
 const MAX_SILENCE = 1000;
-/** Maximum milliseconds for connecting, for a check, and for the first notification. */
+/**
+ * Timeout in milliseconds for connecting, for a check of the connection, and for the first
+ * notification.
+ */
 const TIMEOUT = 5000;
 
 const NO_NOTIFICATIONS =

@@ -103,7 +103,7 @@ describe('password settings', () => {
     await open();
     await screen.findByText('Safari · iPhone');
     await fill('old-password', 'new-password');
-    expect(await screen.findByText('Your password is changed. You are logged out everywhere else.')).toBeVisible();
+    expect(await screen.findByText('Your password has been changed. You have been logged out everywhere else.')).toBeVisible();
     expect(changes(requests)).toEqual([
       ['PATCH /user/password', { currentPassword: 'old-password', newPassword: 'new-password' }],
     ]);

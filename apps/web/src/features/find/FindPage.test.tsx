@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('pet search', () => {
-  it('requests pets and counts with the filters in the URL', async () => {
+  it('requests the pets and their number with the filters in the URL', async () => {
     const requests = server();
     const looked =
       'offer=adoption&kind=1&breed=103&placeId=9&km=25&ageTo=6&sex=f&priceTo=300&currency=EUR&pedigree=true&facts=chipped,children&size=small&tags=calm&owner=5';

@@ -28,7 +28,7 @@ describe('message thread', () => {
     expect(ids(withMessages({ pages: [[]], next: undefined }, [message(1)]))).toEqual([[1]]);
   });
 
-  it('keeps a message read when an older response says that it is unread', () => {
+  it('keeps a message marked as read if an older response says that it is unread', () => {
     const read = withRead(thread, 4, '2026-11-22T10:00:00.000Z');
     expect(withMessages(read, [message(4)]).pages[1]?.[1]).toMatchObject({ id: 4, isRead: true });
     expect(withRead(thread, 99, '')).toBe(thread);

@@ -248,7 +248,7 @@ describe('failures while saving', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('redirect to the login if the session has ended, and restore the input after it', async () => {
+  it('redirect to the login page if the session has ended, and the input is restored after the login', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();

@@ -160,7 +160,7 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('heading', { name: 'Edit profile' })).toBeNull();
   });
 
-  it('shows a text for each missing detail', async () => {
+  it('shows a placeholder for each missing detail', async () => {
     fakeServer(profileReplies(blank));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
@@ -244,7 +244,7 @@ describe('profile of another user', () => {
     }
   });
 
-  it('shows a text for each missing detail of the category', async () => {
+  it("shows a placeholder for each missing detail of the user's category", async () => {
     fakeServer(profileReplies({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();

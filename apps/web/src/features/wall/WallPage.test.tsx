@@ -860,7 +860,7 @@ describe('wall feed', () => {
 describe('wall post page', () => {
   const openPost = (at: string) => renderPage(<WallPostPage />, { at, path: '/wall/:id', texts, user: mila });
 
-  it('shows open comments, and the post can be shared or its link copied', async () => {
+  it('shows the comments expanded, and lets the user share the post or copy its link', async () => {
     fakeServer({ ...sides, 'GET /wall/5': makePost(5, 'Sama'), 'GET /comments/target': [] });
     await openPost('/wall/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Post by Ana Ilić' })).toBeVisible();

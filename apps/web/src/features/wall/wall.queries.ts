@@ -293,7 +293,8 @@ export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
 }
 
 /**
- * Adds the user's own post to the list immediately. Other new posts and the scroll position stay.
+ * Adds the user's own post to the list immediately. Does not load other new posts, and does not
+ * change the scroll position.
  */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of cachedTags(queryClient)) {

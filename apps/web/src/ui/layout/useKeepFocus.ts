@@ -25,7 +25,7 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
 
   useLayoutEffect(() => {
     const { current: place } = ref;
-    // The focus of a user who only clicked a text must not move when others change the list.
+    // If the user only clicked on plain text, keep the focus when other users change the list.
     const isGone = last.current && (!last.current.isConnected || last.current.closest(':disabled'));
     if (isGone && !place?.contains(document.activeElement)) {
       last.current = null;

@@ -20,8 +20,8 @@ interface Size {
 }
 
 /**
- * Returns the size of the cropped picture, and the position of the rotated original's centre in
- * it.
+ * Returns the size of the cropped picture, and where the centre of the rotated original lies in
+ * the cropped picture.
  */
 export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));

@@ -31,7 +31,7 @@ describe('blog content', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('shifts headings below the page heading without gaps between levels', async () => {
+  it('lowers the levels of headings to start below the page heading, and skips no level', async () => {
     await show('### First\n\n##### Deep\n\n# Top\n\n###### Deepest');
     const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);
     expect(levels).toEqual(['H2', 'H3', 'H2', 'H3']);

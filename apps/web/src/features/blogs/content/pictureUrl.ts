@@ -9,7 +9,7 @@ export interface ShownPicture {
   size: { width: number; height: number } | null;
 }
 
-/** Returns the picture if its URL is an upload or an https URL of another host, otherwise null. */
+/** Returns the picture if its URL is that of an upload or an https URL, otherwise null. */
 export function shownPicture(address: string): ShownPicture | null {
   const [, width, height] = SIZE.exec(address) ?? [];
   const url = address.replace(SIZE, '');
