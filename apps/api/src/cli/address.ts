@@ -38,7 +38,8 @@ export function addAddressCommands(cli: Cli): void {
             update: ban,
             select: { network: true },
           });
-          // Without the address, because entries of the log are never deleted.
+          // The entry does not contain the address, because entries of the audit log are never
+          // deleted.
           await record(transaction, { actorId: null, action: 'address_banned', details: { days } });
         });
         return { text: `${network} is banned until ${toTime(expiresAt)}.`, data: { network, reason, expiresAt } };

@@ -129,7 +129,7 @@ const NO_DATABASE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|P1\d{
 /** Codes of Prisma and PostgreSQL for a missing table or column. */
 const NOT_MIGRATED = /P202[12]|42P01|42703/;
 
-/** The last line: Prisma's messages begin with source code. */
+/** Returns the last line of the message, because Prisma's messages begin with source code. */
 export const messageOf = (error: unknown): string => {
   const { message = '', code = '' } = error as { message?: string; code?: unknown };
   return message.trim().split('\n').at(-1)?.trim() || String(code) || String(error);

@@ -18,7 +18,8 @@ export function addDemoCommands(cli: Cli): void {
         const { AccountsService } = await import('../features/accounts/accounts.service.js');
         const accounts = await context.service(AccountsService);
         for (const user of users) await accounts.removeByOperator(user);
-        // The rows of SeededPart stay, so that the next start does not add the demo data again.
+        // The rows of SeededPart are kept, so that the next start does not add the demo data
+        // again.
         await record(prisma, { actorId: null, action: 'demo_removed', details: { accounts: users.length } });
         return { text: `${users.length} demo accounts are deleted.`, data: { accounts: users.length } };
       }),

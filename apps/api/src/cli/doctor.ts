@@ -35,9 +35,12 @@ const OLDEST_POSTGRES = 15;
 const OLDEST_REDIS = '6.2';
 const EXTENSIONS = ['pg_trgm'];
 const MB = 1024 ** 2;
-/** The embedded PostgreSQL becomes read-only at 32 MB. */
+/** Bytes of free space. The embedded PostgreSQL becomes read-only at 32 MB. */
 const DISK = { full: 100 * MB, scarce: 1024 * MB };
-/** Milliseconds. Tokens are rejected at a difference of 15 minutes. */
+/**
+ * Milliseconds between the clocks of the server and the database. Tokens are rejected at a
+ * difference of 15 minutes.
+ */
 const CLOCK = { wrong: 10 * 60_000, inexact: 5000 };
 /** Milliseconds for a notification to arrive. */
 const NOTIFICATION_TIMEOUT = 3000;

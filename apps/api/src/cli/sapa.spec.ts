@@ -32,7 +32,7 @@ async function run(...args: string[]): Promise<string> {
   return output;
 }
 
-/** The same with `--json`. */
+/** Runs a command with `--json`. Returns its data. */
 const runJson = async (...args: string[]) => JSON.parse(await run(...args, '--json'));
 
 /** Runs a command in its own process. */
@@ -252,7 +252,7 @@ describe('sapa doctor', () => {
     });
   });
 
-  it('fails with an advice for each broken part', async () => {
+  it('fails with advice for each broken part', async () => {
     const broken = {
       ...test.config,
       DATABASE_URL: 'postgresql://sapa@127.0.0.1:1/sapa',

@@ -131,7 +131,7 @@ function addCreate(cli: Cli, user: Command): void {
     .option('--confirmed', 'count the e-mail address as confirmed')
     .action(
       cli.action(async ({ prisma, config }, address: string, { firstName, lastName, role, confirmed }: NewUser) => {
-        // Loaded here, because these modules are slow to load.
+        // Imported here, because the other commands do not need these slow modules.
         const { RegisterDto } = await import('../features/accounts/accounts.dto.js');
         const { RequestPipe } = await import('../platform/validation/request.pipe.js');
         const { hashPassword } = await import('../platform/auth/passwords.js');
@@ -231,7 +231,8 @@ function addLinks(cli: Cli, user: Command): void {
 }
 
 /**
- * Finds the account also by its new e-mail address. Returns it with the address to confirm.
+ * Finds an account by its current or its new email address. Returns it with the address to
+ * confirm.
  * @throws Problem user_not_found, account_disabled
  */
 async function findUnconfirmed(prisma: PrismaService, who: string): Promise<{ found: FoundUser; email: string }> {

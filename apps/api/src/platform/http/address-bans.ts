@@ -12,7 +12,7 @@ import { Preparation } from './preparation.js';
 
 /** Milliseconds until all processes know a new ban. */
 const POLL_INTERVAL = 2000;
-/** Seconds. */
+/** Seconds between deletions of expired bans. */
 const CLEANUP_INTERVAL = 3600;
 
 export const MAX_BAN_DAYS = 3650;

@@ -18,25 +18,31 @@ import { limitedWebSockets, limitPolling } from './packet-limits.js';
 
 const PATH = '/socket.io';
 
-/** Fits a message of 4000 characters, each escaped to 12 bytes, and its envelope. */
+/**
+ * Maximum packet size. A message of 4,000 characters fits, even if each is escaped to 12 bytes.
+ */
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * A flood counts as this many opened sockets of its IP address, so that it cannot continue over
- * new sockets. A higher number would make floods a cheap way to use up the limit of other users of
- * the same address.
+ * Number of opened sockets that a flood counts as, so that the IP address cannot continue the
+ * flood on new sockets. With a higher number, a flood could easily use up the limit of other users
+ * with the same address.
  */
 const FLOOD_COST = 5;
 
-/** Milliseconds for clients to close their side when the server stops. */
+/** Milliseconds that clients have to close their side when the server stops. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Milliseconds. Detects a dead connection within 7 s; the limit is 10 s (decisions §26). */
+/**
+ * Milliseconds between pings. A dead connection is detected within 7 s. The limit is 10 s
+ * (decisions §26).
+ */
 export const PING_INTERVAL = 3000;
 export const PING_TIMEOUT = 4000;
 
 /**
- * Whether the origin is this server. Browsers always send it, and pages cannot set it or `Host`.
+ * Returns true if the origin is this server. Browsers always send the origin, and pages cannot
+ * change it or `Host`.
  */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
   const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
@@ -47,8 +53,8 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
 }
 
 /**
- * Sends the status of an error, because engine.io rejects only with 400 and 403. It adds `res` to
- * requests of the polling transport.
+ * Sends the status of an error, because engine.io uses only 400 and 403. For HTTP polling,
+ * engine.io adds `res` to the request.
  */
 function sendError(request: IncomingMessage & { res?: ServerResponse }, error: AppError): void {
   const { res, socket } = request;
@@ -58,9 +64,12 @@ function sendError(request: IncomingMessage & { res?: ServerResponse }, error: A
   else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
 }
 
-/** socket.io on the server's port at /socket.io, with only the namespaces of gateways. */
+/**
+ * Runs socket.io on the server's port at /socket.io. Only the namespaces of gateways can be
+ * opened.
+ */
 export class SocketAdapter extends IoAdapter {
-  /** Upgraded connections, which the HTTP server does not close. */
+  /** Connections that were upgraded, which the HTTP server does not close. */
   private readonly upgraded = new Set<TcpSocket>();
   protected override readonly logger = new Logger('sockets');
   private readonly trust;
@@ -78,7 +87,8 @@ export class SocketAdapter extends IoAdapter {
     http.on('upgrade', (request, socket: TcpSocket, rest) => {
       if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, socket, rest);
       this.upgraded.add(socket);
-      // Nothing else handles errors of the connection until the upgrade is accepted.
+      // Handle errors of the connection, because nothing else does so until the upgrade is
+      // accepted.
       socket.on('error', () => socket.destroy()).once('close', () => this.upgraded.delete(socket));
     });
   }
@@ -110,7 +120,7 @@ export class SocketAdapter extends IoAdapter {
       response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as below
       response.end(JSON.stringify(toProblemView(new AppError('address_banned'), randomUUID())));
     });
-    // Same rule as in request-bodies.ts.
+    // Reject encoded bodies, as request-bodies.ts does for all other requests.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!hasEncodedBody(request)) return next();
       response.writeHead(415); // not chained: returns undefined for an upgrade
@@ -120,12 +130,15 @@ export class SocketAdapter extends IoAdapter {
       const network = this.networkOf(client.request);
       limitPolling(client, maxPackets, () => this.punish(network));
     });
-    // socket.io always has this namespace, which no gateway uses.
+    // Reject the main namespace, which socket.io always has and no gateway uses.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;
   }
 
-  /** @throws AppError too_many_requests, unavailable */
+  /**
+   * Checks whether a client may open a socket.
+   * @throws AppError too_many_requests, unavailable
+   */
   private async mayOpen(request: IncomingMessage, origins: string[]): Promise<boolean> {
     this.preparation.check();
     const { origin } = request.headers;
@@ -136,7 +149,7 @@ export class SocketAdapter extends IoAdapter {
     return !this.shutdown.isStopping;
   }
 
-  /** After a flood, the IP address can open fewer sockets for a while. */
+  /** Counts a flood, so that the IP address can open fewer sockets for a while. */
   private punish(network: string): void {
     this.logger.warn(`closed a socket of ${network}: too many packets`);
     this.limits.punish('socketPerAddress', network, FLOOD_COST).catch(() => undefined);
@@ -147,13 +160,14 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the underlying connections like a network failure, because only then clients reconnect
-   * by themselves, after random delays. The HTTP server is closed elsewhere.
+   * Closes the connections as a network failure would, because only then do clients reconnect on
+   * their own, after random delays. The HTTP server is closed elsewhere.
    */
   override async close(server: Server | Namespace): Promise<void> {
     if (!(server instanceof Server)) return server.adapter.close();
     server.engine.close();
-    // Clients that ignore the closing handshake would keep the server from stopping.
+    // Destroy connections of clients that ignore the closing handshake, because they would keep
+    // the server running.
     setTimeout(() => this.upgraded.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT).unref();
   }
 }
