@@ -24,9 +24,9 @@ export interface ShownTargetsMessage {
  * database.
  */
 export interface ClusterMessages {
-  /** The event log has new events. */
+  /** Tells that the event log has new events. */
   wall: Record<never, never>;
-  /** Sessions have ended. */
+  /** Tells that sessions have ended. */
   sessions: Record<never, never>;
   /** A process has stored its online users again, after it had lost Redis. */
   presence: Record<never, never>;
@@ -38,7 +38,10 @@ export interface ClusterMessages {
   [streams: `streams:${string}`]: ShownTargetsMessage;
 }
 
-/** Milliseconds after which a connection counts as dead. Redis usually responds within one. */
+/**
+ * Milliseconds after which a connection counts as dead. Redis usually responds within one
+ * millisecond.
+ */
 const PING_TIMEOUT = 1500;
 const PING_INTERVAL = 500;
 const MAX_RECONNECT_DELAY = 1000;
@@ -46,13 +49,13 @@ const MAX_RECONNECT_DELAY = 1000;
 const ignore = () => {}; // the 'error' event is handled, and the client reconnects by itself
 
 /**
- * Connects the processes of one installation through Redis. Without REDIS_URL there is only this
- * process, which other code need not know. While Redis is unreachable, each process counts rate
- * limits separately, does not reach sockets of other processes, and finds new events and ended
- * sessions in the database a little later.
+ * Connects the processes of an installation through Redis. Without REDIS_URL there is only this
+ * process, and other code works in the same way. While Redis is unreachable, each process counts
+ * rate limits separately and cannot reach sockets of other processes. It then finds new events and
+ * ended sessions in the database a little later.
  */
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
-  /** Identifies this process. */
+  /** Id of this process. */
   readonly id = randomUUID();
   /** For commands; rejects them while Redis is unreachable. Undefined without Redis. */
   readonly redis?: Redis;
@@ -67,7 +70,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private isSubscribed = false;
   private state: 'starting' | 'connected' | 'unreachable' = 'starting';
 
-  /** @param packages null if this process is the only one */
+  /** @param packages the Redis packages, or null if this process is the only one */
   constructor(
     { REDIS_URL, REDIS_PREFIX }: Config,
     private readonly packages: Packages | null,
@@ -78,7 +81,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       url: REDIS_URL,
       name: REDIS_PREFIX,
       maintNotifications: 'disabled',
-      // Messages are useless later.
+      // Do not queue messages while Redis is unreachable, because they are useless later.
       disableOfflineQueue: true,
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_DELAY) },
     });
@@ -89,7 +92,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Whether this process is the only one. */
+  /** True if this process is the only one. */
   get isAlone(): boolean {
     return this.packages === null;
   }
@@ -99,7 +102,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     return this.isAlone || this.state === 'connected' ? undefined : 'Redis is unreachable';
   }
 
-  /** Does not wait for Redis, so that the server also starts without it. */
+  /** Does not wait for Redis, so that the server also starts without Redis. */
   onModuleInit() {
     if (!this.redis || !this.subscriber) return;
     this.timer = setInterval(() => void this.reconnectIfDead(), PING_INTERVAL).unref();
@@ -162,12 +165,15 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     await this.subscriber?.subscribe(this.key(channel), receive);
   }
 
-  /** Calls `listener` when Redis becomes reachable. Earlier messages may have been lost. */
+  /** Calls `listener` when Redis becomes reachable. Earlier messages may be lost. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
-  /** A rate limiter of `points` per `duration` in seconds, shared by all processes. */
+  /**
+   * Returns a rate limiter that all processes share. It allows `points` requests in `duration`
+   * seconds.
+   */
   limiter(name: string, points: number, duration: number): RateLimiterAbstract {
     const localLimiter = new RateLimiterMemory({ points, duration });
     if (!this.redis) return localLimiter;
@@ -192,14 +198,14 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       redis.destroy();
       redis.connect().catch(ignore);
     };
-    // setImmediate reads a response first that arrived while this process was busy.
+    // Use setImmediate: if the response arrived while this process was busy, it is read first.
     const timer = setTimeout(() => setImmediate(reconnect), PING_TIMEOUT).unref();
     await redis.ping().catch(ignore);
     clearTimeout(timer);
     this.isPinging = false;
   }
 
-  /** Catches all errors, because other server versions may send unknown messages. */
+  /** Catches all errors, because servers with another version may send unknown messages. */
   private receive(text: string, listener: (message: never) => void): void {
     try {
       const { from, message } = JSON.parse(text) as { from: string; message: never };

@@ -47,7 +47,7 @@ export class Shutdown implements OnModuleDestroy {
     fastify.addHook('onRequest', (_request, reply, done) => {
       if (this.isRequested) void reply.header('connection', 'close');
       inFlight += 1;
-      // onResponse is not called if the client disconnects.
+      // Use `close`, because onResponse is not called if the client disconnects.
       reply.raw.once('close', () => {
         inFlight -= 1;
         if (inFlight === 0) drained();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Metrics } from './metrics.js';
 
-/** Seconds. */
+/** Upper limits of the histogram of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Label of requests without a route, because their paths are arbitrary. */

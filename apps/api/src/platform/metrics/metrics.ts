@@ -42,7 +42,7 @@ export class Metrics {
     });
   }
 
-  /** Values with labels that are read at each scrape. None if reading fails. */
+  /** A metric with labels. Its values are read at each scrape; there are none if reading fails. */
   gauges(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({
       name: PREFIX + name,

@@ -43,7 +43,7 @@ export class MonitoringServer implements OnApplicationBootstrap, OnApplicationSh
     await once(this.server, 'listening');
   }
 
-  /** Last, so that a stopping server can be observed. */
+  /** In the last phase of the shutdown, so that monitors can observe a stopping server. */
   onApplicationShutdown() {
     this.server.close();
     this.server.closeAllConnections();

@@ -38,14 +38,14 @@ describe('an upload that is too large', () => {
     [5 * MB - 1, 201],
     [5 * MB, 413],
     [5 * MB + 1, 413],
-  ])('of %i bytes returns %i', async (bytes, status) => {
+  ])('is decided by its size: %i bytes return %i', async (bytes, status) => {
     const { body } = await add(await jpegOfSize(bytes)).expect(status);
     if (status === 201) return;
     expect(body).toEqual(problem('file_too_large'));
     await nothingIsLeft();
   });
 
-  it('of 50 MB is rejected and never stored beyond the limit', async () => {
+  it('is rejected with 50 MB, and never stored beyond the limit', async () => {
     const { body } = await send(multipart(petUuid(), { ...(await file()), content: Buffer.alloc(50 * MB) })).expect(
       413,
     );
@@ -92,13 +92,13 @@ describe('a file that is not an accepted picture', () => {
     await nothingIsLeft();
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('is rejected: half a %s', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('is rejected if it is half a %s', async (format) => {
     const whole = await photo(400, 300).toFormat(format).toBuffer();
     expect((await add(whole.subarray(0, whole.length / 2)).expect(400)).body).toEqual(problem('image_broken'));
     await nothingIsLeft();
   });
 
-  it('is rejected: an empty file', async () => {
+  it('is rejected if it is empty', async () => {
     expect((await add(Buffer.alloc(0)).expect(400)).body).toEqual(problem('image_broken'));
     await nothingIsLeft();
   });
@@ -107,10 +107,10 @@ describe('a file that is not an accepted picture', () => {
     ['a PNG of 64 megapixels', pngBomb(8000, 8000), pngBomb(800, 800)],
     ['a PNG as wide as can be', pngBomb(2_000_000, 40), pngBomb(2000, 40)],
     ['a GIF of 21 megapixels in 21 frames', gifBomb(1000, 1000, 21), gifBomb(100, 100, 21)],
-  ])('is rejected before decoding: %s', async (_name, bomb, ofOrdinarySize) => {
+  ])('is rejected before it is decoded: %s', async (_name, bomb, ofOrdinarySize) => {
     expect(bomb.length).toBeLessThan(100_000);
     expect((await add(bomb).expect(400)).body).toEqual(problem('image_too_large'));
-    // Neither file can be decoded. The larger one is rejected for its size before decoding.
+    // Neither file can be decoded. The larger file is rejected for its size before decoding.
     expect((await add(unpackable(ofOrdinarySize)).expect(400)).body).toEqual(problem('image_broken'));
     expect((await add(unpackable(bomb)).expect(400)).body).toEqual(problem('image_too_large'));
     await nothingIsLeft();
@@ -123,7 +123,7 @@ describe('a photo that deviates from the JPEG standard', () => {
   it.each<[string, (jpeg: Buffer) => Buffer]>([
     ['a scan header that ends at coefficient 0', withScanEndingAtZero],
     ['stray bytes before its quantisation tables', withStrayBytes],
-  ])('is stored unchanged with %s, and rejected if truncated', async (_name, deviate) => {
+  ])('is stored with %s, but rejected if it is truncated', async (_name, deviate) => {
     const jpeg = await photo(400, 300).jpeg({ progressive: false }).toBuffer();
     const stored = await add(deviate(jpeg)).expect(201);
     const regular = await add(jpeg).expect(201);
@@ -151,7 +151,7 @@ describe('the file name of an upload', () => {
     '.htaccess',
     'con',
     ' ',
-  ])('%s is not used on disk', async (name) => {
+  ])('is not used on the disk: %s', async (name) => {
     const { body, text } = await send(multipart(petUuid(), await file(name))).expect(201);
     expect(text).not.toContain('onerror');
     await eventually(async () => {
@@ -162,7 +162,7 @@ describe('the file name of an upload', () => {
     });
   });
 
-  it('can contain NUL', async () => {
+  it('may contain a NUL character', async () => {
     const { status } = await send(multipart(petUuid(), await file('x\0.jpg')));
     expect([201, 400]).toContain(status);
     await eventually(async () => {
@@ -171,7 +171,7 @@ describe('the file name of an upload', () => {
   });
 });
 
-describe('a broken upload', () => {
+describe('a malformed upload', () => {
   const deep = `a${'[b]'.repeat(10_000)}`;
   const fields = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `f${index}`, content: 'x' }));
 
@@ -199,7 +199,7 @@ describe('a broken upload', () => {
       async () =>
         Buffer.concat([Buffer.from(`--the-boundary\r\n${'X-A: b\r\n'.repeat(50_000)}`), multipart(await file())]),
     ],
-  ])('with %s returns 400', async (_name, body) => {
+  ])('is rejected with 400 if it has %s', async (_name, body) => {
     const response = await send(await body());
     expect(response.status).toBe(400);
     expect(['upload_malformed', 'file_missing']).toContain(response.body.code);
@@ -212,7 +212,7 @@ describe('a broken upload', () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=another',
     `multipart/form-data; boundary=${'x'.repeat(5000)}`,
-  ])('declared as %s returns 400', async (type) => {
+  ])('is rejected with 400 if its type is %s', async (type) => {
     const response = await send(multipart(petUuid(), await file()), type).expect(400);
     expect(['upload_malformed', 'file_missing']).toContain(response.body.code);
     await nothingIsLeft();
@@ -220,7 +220,7 @@ describe('a broken upload', () => {
 
   const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  it('does not close the connection', async () => {
+  it('leaves the connection open', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const bytes = [headOf(8 * MB, { type }), Buffer.alloc(8 * MB), next];
       const response = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
@@ -228,7 +228,7 @@ describe('a broken upload', () => {
     }
   });
 
-  it('gets a response on a connection that closes afterwards', async () => {
+  it('gets a response even if its connection is closed afterwards', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const response = await exchange(test.url, [
         headOf(20 * MB, { type, connection: 'close' }),
@@ -238,24 +238,24 @@ describe('a broken upload', () => {
     }
   });
 
-  it('with extra bytes after its end is stored and does not affect the next request', async () => {
+  it('is stored if only its end has extra bytes, which do not affect the next request', async () => {
     const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
     const bytes = [headOf(body.length), body, next];
     const response = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
     expect(response).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
 
-  it.each([11, 99])('does not result from %i unknown fields', async (count) => {
+  it.each([11, 99])('can still be stored with %i unknown fields', async (count) => {
     const { body } = await send(multipart(...fields(count), petUuid(), await file())).expect(201);
     expect(body).not.toHaveProperty('f0');
   });
 
-  it('with more than 100 fields returns 400', async () => {
+  it('is rejected with 400 if it has more than 100 fields', async () => {
     const { body } = await send(multipart(...fields(100), petUuid(), await file())).expect(400);
     expect(body).toEqual(problem('upload_malformed'));
   });
 
-  it('without a file returns 400', async () => {
+  it('is rejected with 400 if it has no file', async () => {
     expect((await send(multipart(petUuid())).expect(400)).body).toEqual(problem('file_missing'));
     const text = multipart(petUuid(), { name: 'file', content: 'not a file' });
     expect((await send(text).expect(400)).body).toEqual(problem('file_missing'));
@@ -266,11 +266,11 @@ describe('a broken upload', () => {
     ['text/plain', 'x'],
     ['application/x-www-form-urlencoded', 'file=x'],
     ['image/jpeg', 'x'],
-  ])('declared as %s returns 415', async (type, body) => {
+  ])('is rejected with 415 if its type is %s', async (type, body) => {
     expect((await send(body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
   });
 
-  it('leaves no files when aborted', async () => {
+  it('leaves no files when it is aborted', async () => {
     const { port } = new URL(test.url);
     const part = partsOf(petUuid(), { ...(await file()), content: await jpegOfSize(MB) });
     await new Promise<void>((resolve, reject) => {
@@ -292,7 +292,7 @@ describe('a broken upload', () => {
 });
 
 describe('an upload without a token', () => {
-  it.each(['', 'Bearer x.y.z'])('is rejected before it has arrived (%j)', async (authorization) => {
+  it.each(['', 'Bearer x.y.z'])('is rejected before its body has arrived: %j', async (authorization) => {
     const bytes = [headOf(5 * MB, { authorization }), partsOf(petUuid(), await file()).subarray(0, 300)];
     const response = await exchange(test.url, bytes, (text) => text.includes('requestId'));
     expect(response).toMatch(/^HTTP\/1\.1 401 /);
@@ -302,10 +302,10 @@ describe('an upload without a token', () => {
 });
 
 describe('a rejected upload', () => {
-  /** Exceeds the buffers of both sides, so the server must read it. */
+  /** The body is larger than the buffers of both sides, so the server must read it. */
   const body = Buffer.alloc(16 * MB);
 
-  /** A client that reads the response only after it has sent the whole body. */
+  /** Sends the whole body before it reads the response. */
   const sendBeforeReading = (path: string, headers: Record<string, string | number>) =>
     new Promise<string>((resolve, reject) => {
       const { host, hostname, port } = new URL(test.url);
@@ -321,7 +321,7 @@ describe('a rejected upload', () => {
       socket.write(body, () => socket.resume());
     });
 
-  describe.each(['keep-alive', 'close'])('over a connection with the header %s', (connection) => {
+  describe.each(['keep-alive', 'close'])('a rejected upload with the header %s', (connection) => {
     it.each([
       ['the token', '/api/pet-photo', {}, 'unauthorized'],
       ['the URL', '/api/nope', {}, 'not_found'],
@@ -329,7 +329,7 @@ describe('a rejected upload', () => {
       ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
       ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
     ] as const)(
-      'gets a response while the client is still sending, if rejected for %s',
+      'gets a response while the client is still sending, if the reason is %s',
       async (_what, path, more, code) => {
         const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
         const response = await sendBeforeReading(path, { ...headers, connection, ...more });
@@ -338,7 +338,7 @@ describe('a rejected upload', () => {
     );
   });
 
-  it('gets a response for each of many concurrent requests', async () => {
+  it('gets a response even among many concurrent requests', async () => {
     const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
     const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers, body });
     const responses = await Promise.all(Array.from({ length: 10 }, send));
@@ -349,7 +349,7 @@ describe('a rejected upload', () => {
 });
 
 describe('concurrent uploads of one user', () => {
-  it('are limited before they are read, until others have ended or were aborted', async () => {
+  it('are rejected before they are read if too many are running', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
       const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
       const started = [1, 2].map(() => {
@@ -368,7 +368,7 @@ describe('concurrent uploads of one user', () => {
     });
   });
 
-  it('do not count when they are aborted at once', async () => {
+  it('do not count toward the limit if they are aborted at once', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
       const { port } = new URL(limited.url);
       const abort = (after: number) =>
@@ -386,7 +386,7 @@ describe('concurrent uploads of one user', () => {
     });
   });
 
-  it('do not delay other users', async () => {
+  it('do not delay uploads of other users', async () => {
     const large = await photo(1500, 1200).jpeg().toBuffer();
     const done: string[] = [];
     const sends = async (user: TestUser, file: Buffer) => {
@@ -396,12 +396,12 @@ describe('concurrent uploads of one user', () => {
     const anas = Array.from({ length: 8 }, () => sends(ana, large));
     await eventually(async () => expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0));
     await sends(bob, await picture());
-    // Her upload that was running before, and perhaps the next.
+    // Ana's running upload has finished, and perhaps the next one.
     expect(done.length).toBeLessThan(6);
     await Promise.all(anas);
   });
 
-  it('are stored up to the number that the web app sends', async () => {
+  it('are all stored if they are no more than the web app sends', async () => {
     const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
     expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
@@ -413,7 +413,7 @@ describe('concurrent uploads of one user', () => {
 });
 
 describe('an upload that cannot be stored', () => {
-  it('leaves neither files nor a row, and returns no internal details', async () => {
+  it('leaves neither files nor a row, and its error contains no internal details', async () => {
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" ADD CONSTRAINT "refuses_all" CHECK (false) NOT VALID`;
     const { body, text } = await add(await picture()).expect(500);
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" DROP CONSTRAINT "refuses_all"`;
@@ -424,7 +424,7 @@ describe('an upload that cannot be stored', () => {
     await add(await picture()).expect(201);
   });
 
-  it('returns an error of the storage, not of the picture', async () => {
+  it('gets an error about the storage, not about the picture', async () => {
     const folder = test.config.UPLOADS_DIR;
     await rename(folder, `${folder}-away`);
     try {

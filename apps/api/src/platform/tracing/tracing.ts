@@ -75,7 +75,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
     contexts.set(request, trace.setSpan(caller, span));
     context.with(contexts.get(request)!, done);
   });
-  // Reading the body has left the context.
+  // The context was lost while the body was read, so it is entered again.
   fastify.addHook('preValidation', (request, _reply, done) => context.with(contexts.get(request)!, done));
 }
 
