@@ -15,9 +15,9 @@ import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 import { EventRate } from './event-rate.js';
 import { ShownTargets } from './shown-targets.js';
 
-/** Milliseconds for a client to read its buffer before it is disconnected. */
+/** Milliseconds that a client has to read its buffer before it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
-/** Events per query. A page of long events is shorter. */
+/** Maximum number of events per query. A page of long events has fewer. */
 const PAGE_SIZE = 50;
 /** Events per query for a batch, whose payloads are mostly not needed. */
 const BATCH_PAGE_SIZE = 1000;
@@ -25,11 +25,11 @@ const BATCH_PAGE_SIZE = 1000;
 const MAX_BATCH = 5000;
 /** Wall posts per second whose current versions are sent to clients that newly show them. */
 const MAX_CURRENT_POSTS = 1000;
-/** Clients written to without yielding to other work. */
+/** Number of clients to write to before other work can run. */
 const CLIENTS_AT_ONCE = 250;
 /** Milliseconds. Polling sends batches, and finds events whose notification was lost. */
 const POLL_INTERVAL = 1000;
-/** Milliseconds until a client reconnects. */
+/** Milliseconds after which a client reconnects. */
 const RETRY = 3000;
 
 export const STREAM_HEADERS: OutgoingHttpHeaders = {
@@ -46,24 +46,29 @@ const batching = ({ id }: Client) => `event: batching\ndata: ${JSON.stringify({ 
 const WALL_POST = 'wall_post:';
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Returns the stream text of the events that the reader may see. */
+/** Returns the text to send for those events that the reader may see. */
 const textOf = (events: FeedEvent[], readerId: number) =>
   events
     .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
     .map(serialize)
     .join('');
 
-/** Tells the client to refetch, because missed events are no longer in the log. */
+/**
+ * Returns the event that makes a client refetch, because the log no longer has the missed events.
+ */
 const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Client extends Reader {
-  /** Unknown to other users. Begins with the id of the process. */
+  /** Secret from other users. Begins with the id of the process. */
   id: string;
   response: ServerResponse;
   connection: SessionConnection;
-  /** False while the client catches up: after connecting, or because it reads too slowly. */
+  /**
+   * False while the client still needs earlier events: after it has connected, or if it reads too
+   * slowly.
+   */
   isLive: boolean;
   /** Whether the client has been asked for its shown targets since batches began. */
   isAsked: boolean;
@@ -84,7 +89,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly shown = new ShownTargets();
   /** Targets that clients have begun to show, and whose current version they must get. */
   private readonly newlyShown = new Map<Client, string[]>();
-  /** Number of the last event sent to live clients. Undefined without clients. */
+  /** Number of the last event that was sent to live clients. Undefined if there are no clients. */
   private head?: number;
   /** Numbers of the oldest and newest event in the log when the last client connected. */
   private oldest?: number;
@@ -114,7 +119,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Makes clients reconnect to other processes after random delays. */
+  /** Ends all streams. Clients reconnect to other processes after random delays. */
   onModuleDestroy() {
     for (const timer of this.timers) clearInterval(timer);
     for (const { response } of this.clients.values()) {
@@ -123,8 +128,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Streams events to the client until it disconnects, starting after `lastEventId`. Throws only
-   * before anything has been written.
+   * Streams events to the client until it disconnects. Starts after the event `lastEventId`. Can
+   * throw only before anything has been written.
    */
   async open(
     viewer: Viewer,
@@ -157,11 +162,12 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     if (!this.clients.has(client.id)) return; // client disconnected
 
     this.connections.add(client.connection);
-    // Without chunked encoding, which needs three writes per event. The body ends with the
-    // connection.
+    // Avoid chunked encoding, which needs three writes per event. The body ends when the
+    // connection is closed.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // An id without data is no event, but the client resumes from it.
+    // A client does not get an event for an id without data, but continues from this id after a
+    // reconnect.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
     const position = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
     if (position === undefined) {
@@ -195,7 +201,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Numbers committed events and sends them to live clients. Shared by concurrent connects. */
+  /**
+   * Gives numbers to committed events and sends them to live clients. Clients that connect at the
+   * same time share a call.
+   */
   private readonly prepare = coalesced(async () => {
     await this.log.number();
     const { oldest, newest } = await this.log.window();
@@ -216,7 +225,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     return isKnown ? Math.min(number, this.head!) : undefined;
   }
 
-  /** Sends the events after `number` at the client's pace, until it has caught up. */
+  /** Sends the events after `number` as fast as the client reads, until none is left. */
   private async catchUp(client: Client, number: number): Promise<void> {
     const { response, userId } = client;
     try {
@@ -248,14 +257,14 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Whether all events after `number` are still in the log. */
+  /** Returns true if the log still has all events after `number`. */
   private async isKept(number: number): Promise<boolean> {
     if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
     const { oldest } = await this.log.window();
     return oldest !== undefined && number >= oldest - 1;
   }
 
-  /** Resolves when the client can receive more or has disconnected. */
+  /** Resolves when the client can receive more, or has disconnected. */
   private async drained(response: ServerResponse): Promise<void> {
     if (!response.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
@@ -280,7 +289,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Sends all new events. Resolves after a query that started after the call. */
+  /** Sends all new events. Resolves after a query that started after this call. */
   private readonly sendAll = coalesced(() => this.sendNew());
 
   private nextSecond(): void {
@@ -303,7 +312,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       if (events.length === 0) return;
       this.rate.add(events.length);
       if (this.rate.isHigh) return this.beginBatches(); // the next batch has these events
-      // `head` changes if all clients disconnect meanwhile; new clients start after these events.
+      // `head` differs if all clients have disconnected meanwhile. New clients start after these
+      // events.
       if (this.head !== from) continue;
       const visible = events.filter(({ payload }) => payload !== undefined);
       const all = Buffer.from(visible.map(serialize).join(''));
@@ -312,7 +322,9 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Asks the clients for their shown targets, which the first batch already contains. */
+  /**
+   * Asks the clients for their shown targets, early enough for the first batch to consider them.
+   */
   private beginBatches(): Promise<void> {
     for (const client of this.clients.values()) client.isAsked = false;
     return this.inBatches(this.liveClients(), (client) => {
@@ -326,7 +338,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const from = this.head;
     if (from === undefined) return;
     const readers = new Set(this.byUser.keys());
-    // Excludes payloads that no client of this process gets.
+    // Payloads that no client of this process gets are not read.
     const needsPayload = ({ type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>) =>
       type === 'wall_post_deleted' || this.shown.has(target) || authorIds.some((id) => readers.has(id));
     const events: FeedEvent[] = [];
@@ -353,7 +365,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     readers: Set<number>,
     textFor: (client: Client) => string | Buffer,
   ): Promise<void> {
-    // Without await until `head` is set: clients that become live later already have these events.
+    // Do not await until `head` is set, because clients that become live later already have these
+    // events.
     const live = this.liveClients();
     const from = this.head!;
     const head = events.at(-1)!.number;
@@ -400,7 +413,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     return [...this.clients.values()].filter(({ isLive }) => isLive);
   }
 
-  /** Sends a heartbeat to all clients with an empty buffer. */
+  /** Sends a heartbeat to all clients that have read everything. */
   private heartbeat(): Promise<void> {
     return this.inBatches([...this.clients.values()], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
@@ -415,7 +428,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Disconnects a client whose write fails. It reconnects and resumes; others are not affected.
+   * Writes to a client. If that fails, disconnects the client, which reconnects and continues.
+   * Other clients are not affected.
    */
   private writeTo(client: Client, write: (client: Client) => void): void {
     try {

@@ -15,11 +15,14 @@ import type { LiveNamespace, LiveSocket } from '../live-socket.js';
 import { Presence } from './presence.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 
-/** Packets buffered for a client that does not read, before it is disconnected. */
+/**
+ * Maximum number of packets in the buffer of a client that does not read. Above it, the client is
+ * disconnected.
+ */
 const MAX_BUFFERED_PACKETS = 1000;
 
 /**
- * Admits sockets to the namespace `/messages` by their token and tracks the sockets of each user.
+ * Accepts sockets in the namespace `/messages` by their token, and knows the sockets of each user.
  * The messages feature handles their events.
  */
 @WebSocketGateway({ namespace: 'messages' })
@@ -27,10 +30,14 @@ export class SocketGateway
   implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
 {
   private readonly logger = new Logger('sockets');
-  /** Sockets by user, counted on admission, before they join their room. */
+  /**
+   * Sockets of each user. A socket counts as soon as it is accepted, before it has joined its
+   * room.
+   */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
   /**
-   * Connections whose token is being verified: one at a time per connection, as it takes a query.
+   * Connections whose token is being verified. This takes a query, so only one is verified at a
+   * time per connection.
    */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
   private readonly trust: Trust;
@@ -62,7 +69,7 @@ export class SocketGateway
     });
   }
 
-  /** Returns the reason if the socket is rejected, otherwise undefined. */
+  /** Returns the reason if the socket is rejected, or undefined if it is accepted. */
   private async admit(socket: LiveSocket): Promise<string | undefined> {
     if (this.verifying.has(socket.conn)) return 'Too many connections';
     this.verifying.add(socket.conn);
@@ -81,7 +88,7 @@ export class SocketGateway
     return typeof token === 'string' ? this.tokens.viewerOf(token) : undefined;
   }
 
-  /** Counts the socket until it disconnects. Returns false if the user has too many. */
+  /** Counts the socket until it disconnects. Returns false if the user has too many sockets. */
   private register(socket: LiveSocket, userId: number): boolean {
     const registered = this.byUser.get(userId) ?? new Set();
     if (registered.size >= this.config.SOCKETS_PER_USER) return false;
@@ -92,7 +99,8 @@ export class SocketGateway
       this.byUser.delete(userId);
       this.sockets.unfollow(userId);
     };
-    // The only event if the connection breaks before the socket is connected.
+    // Listen for `close`: it is the only event if the connection breaks before the socket is
+    // connected.
     socket.conn.once('close', unregister);
     this.cleanups.set(socket, [unregister, () => socket.conn.off('close', unregister)]);
     return true;
@@ -117,7 +125,7 @@ export class SocketGateway
       () => this.presence.disconnected(viewer),
       () => socket.conn.off('flush', onFlush).off('packetCreate', onPacket),
     );
-    // Clients can also send an event with this name and any payload.
+    // Check the type, because clients can also send an event with this name and any payload.
     socket.on('error', (error: unknown) => {
       if (error instanceof Error) this.logger.warn(`socket error: ${error.message}`);
     });
