@@ -108,7 +108,7 @@ async function readTemplates() {
  * @param {Template[]} templates
  */
 function findTemplate(text, templates) {
-  if (text.includes('"public"."')) return undefined;
+  if (text.includes('"public"."') || text.startsWith('EXPLAIN')) return undefined;
   const wrapped = /FROM \(([^]*)\) view$/.exec(text)?.[1] ?? '';
   const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
   const whole = contained.filter(({ parts }) =>
