@@ -1,10 +1,10 @@
-import { apiBase } from '../lib/serverSettings';
+import { apiBase, uploadsOrigin } from '../lib/serverSettings';
 
-const { origin } = new URL(apiBase);
+const origin = uploadsOrigin || new URL(apiBase).origin;
 
 /**
- * Returns the full URL of a picture. Uploads are served by the API, app pictures by the web
- * server.
+ * Returns the full URL of a picture. Uploads are served by a CDN or the API, app pictures by the
+ * web server.
  */
 export const pictureUrl = (url: string) =>
   url.startsWith('/uploads/') && origin !== window.location.origin ? origin + url : url;

@@ -2940,6 +2940,8 @@ export interface components {
             /** @description Retention of realtime events in hours, for clients that were offline. */
             eventHours: number;
             unusedPictureDays: number;
+            /** @description Retention of the files of deleted pictures in days. */
+            trashDays: number;
             /** @description Retention of known devices in days after the last login. */
             knownDeviceDays: number;
             /** @description Retention of results of saved searches in days after the pet stops matching. */
@@ -2954,6 +2956,8 @@ export interface components {
             sendsMail: boolean;
             /** @description Whether the installation uses Redis. */
             usesRedis: boolean;
+            /** @description Whether another service stores or delivers uploaded pictures. */
+            usesPictureService: boolean;
             /** @description Whether the installation shows advertisements. */
             showsAds: boolean;
         };

@@ -1,5 +1,6 @@
 interface ServerSettings {
   apiBase: string;
+  uploadsOrigin: string;
   passwordMinLength: number;
   sendsMail: boolean;
   currencies: string[];
@@ -12,6 +13,7 @@ interface ServerSettings {
 const written = document.getElementById('server-settings')?.textContent;
 const settings: ServerSettings = {
   apiBase: '/api',
+  uploadsOrigin: '',
   passwordMinLength: 8,
   sendsMail: false,
   currencies: ['RSD', 'EUR'],
@@ -19,6 +21,9 @@ const settings: ServerSettings = {
 };
 
 export const apiBase = new URL(settings.apiBase, window.location.origin).href;
+
+/** Origin of a CDN for uploaded pictures; empty if the API serves them. */
+export const { uploadsOrigin } = settings;
 
 /** Minimum length for validation in the browser. The server checks it too. */
 export const { passwordMinLength } = settings;

@@ -18,6 +18,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   notifications: 1001,
   eventHours: 25,
   unusedPictureDays: 31,
+  trashDays: 6,
   downloadDays: 8,
   passwordLinkMinutes: 61,
   confirmationLinkDays: 4,
@@ -25,6 +26,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   failedJobDays: 15,
   sendsMail: true,
   usesRedis: false,
+  usesPictureService: false,
   showsAds: false,
 };
 const open = (language: Language = 'en', user?: typeof mila) =>
@@ -48,6 +50,7 @@ describe('PrivacyPage', () => {
       '365 days after the last login on the device, or until you change your password.',
       '31 days.',
       '8 days.',
+      '6 days after you delete them.',
       'Until they are used, at most 61 minutes for a password and 4 days for an email address.',
     ])
       expect(screen.getByText(text)).toBeVisible();
@@ -59,7 +62,16 @@ describe('PrivacyPage', () => {
 
   it("marks information that the operator has not given, and links to the operator's page", async () => {
     const operatorContact = 'https://sapa.example/contact';
-    fakeServer({ 'GET /privacy': { ...facts, operatorName: null, operatorContact, sendsMail: false, showsAds: true } });
+    fakeServer({
+      'GET /privacy': {
+        ...facts,
+        operatorName: null,
+        operatorContact,
+        sendsMail: false,
+        showsAds: true,
+        usesPictureService: true,
+      },
+    });
     await open('sr', mila);
     expect(await screen.findByText('Ko vodi ovaj sajt, ovde nije navedeno.')).toBeVisible();
     expect(screen.getByRole('link', { name: operatorContact })).toHaveAttribute('href', operatorContact);

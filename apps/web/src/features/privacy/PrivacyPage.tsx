@@ -63,6 +63,7 @@ function PrivacySections({ facts }: { facts: Facts }) {
           <li>{t(facts.sendsMail ? 'leaves.mail' : 'leaves.noMail')}</li>
           <li>{t('leaves.push')}</li>
           <li>{t(facts.usesRedis ? 'leaves.redis' : 'leaves.noRedis')}</li>
+          {facts.usesPictureService && <li>{t('leaves.pictureService')}</li>}
           {facts.showsAds && <li>{t('leaves.ads')}</li>}
           <li>{t('leaves.pictures')}</li>
           <li>{t('leaves.nobody')}</li>
@@ -108,6 +109,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     notifications: t('kept.notifications.until', { days: facts.notificationDays, most: facts.notifications }),
     push: t('kept.push.until'),
     pictures: t('kept.pictures.until', { count: facts.unusedPictureDays }),
+    deletedPictures: t('kept.deletedPictures.until', { count: facts.trashDays }),
     events: t('kept.events.until', { count: facts.eventHours }),
     links: t('kept.links.until', { minutes: facts.passwordLinkMinutes, days: facts.confirmationLinkDays }),
     jobs: t('kept.jobs.until', { done: facts.finishedJobDays, failed: facts.failedJobDays }),
