@@ -191,6 +191,62 @@ export class Config extends rateLimitSettings() {
   @IsString()
   UPLOADS_DIR = '';
 
+  /** Where pictures and downloads are stored: a folder or an S3 bucket. */
+  @IsIn(['local', 's3'], { message: 'STORAGE must be local or s3' })
+  STORAGE: 'local' | 's3' = 'local';
+
+  @ValidateIf((config: Config) => config.STORAGE === 's3' || config.S3_BUCKET !== '')
+  @Matches(/^[a-z0-9][\w.-]+$/i, { message: 'STORAGE=s3 needs S3_BUCKET, the name of a bucket' })
+  S3_BUCKET = '';
+
+  /** URL of the S3 service; empty for Amazon's. */
+  @ValidateIf((config: Config) => config.S3_ENDPOINT !== '')
+  @Matches(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, { message: 'S3_ENDPOINT must be a URL such as https://s3.example.org' })
+  S3_ENDPOINT = '';
+
+  @IsString()
+  S3_REGION = 'us-east-1';
+
+  /** Empty for the client's other sources, such as the role of a machine. */
+  @IsString()
+  S3_ACCESS_KEY_ID = '';
+
+  @IsString()
+  S3_SECRET_ACCESS_KEY = '';
+
+  /** File with the secret access key. */
+  @IsString()
+  S3_SECRET_ACCESS_KEY_FILE = '';
+
+  /** Whether the bucket's name is in the path of a URL instead of the host. */
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'S3_FORCE_PATH_STYLE must be true or false' })
+  S3_FORCE_PATH_STYLE = false;
+
+  /** Separates installations that share a bucket. */
+  @Matches(/^([\w.-]+(\/[\w.-]+)*)?$/, { message: 'S3_PREFIX must be a path without slashes at its ends' })
+  S3_PREFIX = '';
+
+  /** Origin of a CDN or a public bucket that serves /uploads; empty if this server does. */
+  @ValidateIf((config: Config) => config.UPLOADS_ORIGIN !== '')
+  @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
+    message: 'UPLOADS_ORIGIN must be a URL without a path, such as https://cdn.example.org',
+  })
+  UPLOADS_ORIGIN = '';
+
+  /** Gets the URLs of hidden and deleted pictures, so that a CDN forgets them. */
+  @ValidateIf((config: Config) => config.PURGE_URL !== '')
+  @Matches(/^https?:\/\/\S+$/, { message: 'PURGE_URL must be an http:// or https:// URL' })
+  PURGE_URL = '';
+
+  /** Bearer token for PURGE_URL. */
+  @Matches(/^[\x21-\x7e]*$/, { message: 'PURGE_TOKEN must not contain spaces' })
+  PURGE_TOKEN = '';
+
+  /** Days that files of deleted pictures are kept. */
+  @WholeNumber({ min: 0, max: 365 })
+  TRASH_DAYS = 7;
+
   /** Folder of the built web app. Without it the server has only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
@@ -450,6 +506,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     }
   } catch (error) {
     throw new ConfigError(`cannot read DATABASE_PASSWORD_FILE: ${(error as Error).message}`);
+  }
+  try {
+    const { S3_SECRET_ACCESS_KEY_FILE: file } = config;
+    if (file) config.S3_SECRET_ACCESS_KEY = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`cannot read S3_SECRET_ACCESS_KEY_FILE: ${(error as Error).message}`);
   }
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import './hashing.js'; // must come before modules that hash a password when they load
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ export class TestApp {
     await test.reset();
     // Try several times, because a job of the previous spec file may still write a picture.
     await rm(test.config.UPLOADS_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-    await mkdir(test.app.get(StorageService).temporary, { recursive: true });
+    await test.app.get(StorageService).temporary.create();
     return test;
   }
 
@@ -114,6 +114,7 @@ export class TestApp {
       WRITES_PER_USER: '100000',
       NEW_ACCOUNT_DAYS: '0',
       STREAM_BATCH_RATE: '100000',
+      TRASH_DAYS: '0',
       ...settings,
     });
     const app = await createApp(config);

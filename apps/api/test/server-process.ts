@@ -113,10 +113,9 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Returns the entries of the uploads folder that are not complete pictures. */
-  async leftovers(): Promise<string[]> {
-    const entries = await readdir(join(this.uploadsDir, '.tmp'), { recursive: true });
-    return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
+  /** Returns the names of received files that are not stored yet. */
+  leftovers(): Promise<string[]> {
+    return readdir(join(this.uploadsDir, '.tmp'));
   }
 
   /** Waits until the process exits. Resolves with the exit code. */

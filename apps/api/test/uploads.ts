@@ -63,9 +63,14 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .sort();
 }
 
-/** Returns the names of unfinished pictures, and of pictures that are being stored or deleted. */
-export const unfinished = async (test: TestApp): Promise<string[]> =>
-  (await readdir(test.app.get(StorageService).temporary)).filter((name) => name !== 'alive');
+/** Returns the names of received files and the keys of pictures that are being stored or moved. */
+export const unfinished = async (test: TestApp): Promise<string[]> => [
+  ...(await readdir(test.app.get(StorageService).temporary.folder)),
+  ...(await test.prisma.pendingPicture.findMany()).map(({ key }) => key),
+];
+
+/** Result of a storage check without findings. */
+export const consistent = (pictures: number) => ({ pictures, missing: [], misplaced: [], orphaned: [], repaired: [] });
 
 export const isStoredPicture = (path: string) => STORED.test(path);
 

@@ -127,7 +127,7 @@ export class AccountsService {
     const { pictures, download } = await retryOnDeadlock(() => this.deleteRows(account, lock));
     this.connections.sessionsEnded(account);
     this.realtime.notifyStream();
-    await this.storage.removeAll(pictures);
+    await this.storage.place(pictures);
     // If removal fails, a periodic job removes the file later, because no database row refers to
     // it.
     if (download) await this.downloadFiles.remove(download).catch(() => undefined);
@@ -165,8 +165,8 @@ export class AccountsService {
       await transaction.$queryRaw(lockPetsOfUser(id));
       const pictures = await transaction.$queryRaw<{ key: string }[]>(selectPictureKeys(id));
       const keys = pictures.map(({ key }) => key);
-      await this.storage.markForRemoval(keys);
       const locked = await this.media.lockOwnAndReceived(transaction, account);
+      await this.storage.markForMove(transaction, keys);
       const download = await this.downloads.fileOf(transaction, account);
       await transaction.user.delete({ where: { id }, select: { id: true } });
       // Also deletes messages to this account, and their pictures unless other content uses them.

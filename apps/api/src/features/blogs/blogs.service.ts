@@ -169,7 +169,7 @@ export class BlogsService implements OnModuleInit {
       }
       return { post: updated, released: await this.media.deleteUnused(transaction, locked) };
     });
-    await this.storage.removeAll(released);
+    await this.storage.place(released);
     return toBlogPostView(post, language);
   }
 
@@ -210,7 +210,7 @@ export class BlogsService implements OnModuleInit {
     const released = await this.media.deleteUnused(transaction, locked);
     return () => {
       this.notifications.recount(recipients);
-      return this.storage.removeAll(released);
+      return this.storage.place(released);
     };
   }
 

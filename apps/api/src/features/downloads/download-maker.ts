@@ -43,7 +43,7 @@ export class DownloadMaker {
    */
   async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
     const subject = this.subjectOf(userId, language);
-    await this.files.requireRoom(await this.bytesOfPictures(subject, signal));
+    if (await this.files.hasLimit()) await this.files.requireRoom(await this.bytesOfPictures(subject, signal));
     try {
       return await this.files.write((output) => this.fill(output, subject, signal));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
@@ -92,7 +92,7 @@ export class DownloadsService {
    * Opens the file of a link and invalidates the link.
    * @throws AppError link_invalid
    */
-  async open(secret: string): Promise<{ content: ReadStream; bytes: number; day: string }> {
+  async open(secret: string): Promise<{ content: Readable; bytes: number; day: string }> {
     const now = new Date();
     const [download] = await this.prisma.$transaction(async (transaction) => {
       const where = { secretHash: hashOf(secret), secretUntil: { gt: now }, expiresAt: { gt: now }, user: enabled };
@@ -108,7 +108,7 @@ export class DownloadsService {
     });
     const file = download?.fileName ? await this.files.read(download.fileName) : undefined;
     if (!file) throw new AppError('link_invalid');
-    return { ...file, day: download!.finishedAt!.toISOString().slice(0, 10) };
+    return { content: file.stream, bytes: file.bytes, day: download!.finishedAt!.toISOString().slice(0, 10) };
   }
 
   /**

@@ -38,6 +38,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   DataDownload: 'this download itself',
+  PendingPicture: 'files of pictures that are being stored, moved or deleted: no more than their keys',
   RecoveryCode: 'hashes of secrets',
   SecondFactor: 'a secret that belongs only in the authenticator',
   Invitation: 'hashes of links for people without an account',

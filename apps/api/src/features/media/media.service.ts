@@ -105,20 +105,20 @@ export class MediaService implements OnModuleInit {
   /**
    * Deletes the locked pictures that no text uses any more. Call this after the texts have
    * changed. Returns the storage keys of files to remove after the commit with
-   * `StorageService.removeAll`.
+   * `StorageService.place`.
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
     const rows = await transaction.$queryRaw<{ key: string }[]>(deleteUnusedMedia(locked));
     const keys = rows.map(({ key }) => key);
-    await this.storage.markForRemoval(keys);
+    await this.storage.markForMove(transaction, keys);
     return keys;
   }
 
   /**
    * Call this before photos are deleted from an album. Photos that a text uses become uploads,
    * except hidden photos. Returns the storage keys of the other photos, whose files must be
-   * removed after the commit with `StorageService.removeAll`.
+   * removed after the commit with `StorageService.place`.
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
@@ -130,7 +130,7 @@ export class MediaService implements OnModuleInit {
     const kept = await transaction.$queryRaw<{ id: number; key: string }[]>(insertUsedPhotos(viewer, album, photoIds));
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
-    await this.storage.markForRemoval(keys);
+    await this.storage.markForMove(transaction, keys);
     // The last text that used a photo may have been deleted meanwhile.
     const released = await this.deleteUnused(
       transaction,
@@ -157,7 +157,7 @@ export class MediaService implements OnModuleInit {
       const keys = await this.prisma.$transaction(async (transaction) =>
         this.deleteUnused(transaction, await this.lockMedia(transaction, lockUnusedMedia(ids))),
       );
-      await this.storage.removeAll(keys);
+      await this.storage.place(keys);
       this.sweptUpTo = ids.at(-1) ?? this.sweptUpTo;
       isMore = ids.length === SWEEP_BATCH;
     }

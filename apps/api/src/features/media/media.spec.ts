@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
@@ -355,7 +355,7 @@ describe('an unused upload', () => {
     try {
       await deletePost(id).expect(204);
       expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
-        expect.stringContaining(`failed to remove picture ${shelf}/${name}: ENOTDIR`),
+        expect.stringContaining(`failed to move the files of picture ${shelf}/${name}: ENOTDIR`),
       ]);
     } finally {
       warn.mockRestore();
@@ -364,9 +364,7 @@ describe('an unused upload', () => {
     }
     expect(await test.prisma.media.count()).toBe(0);
     expect(isStored(url)).toBe(true);
-    const note = join(test.app.get(StorageService).temporary, name);
-    await utimes(note, new Date(0), new Date(0));
-    await test.app.get(StorageService).sweep();
+    await test.app.get(StorageService).placeDue();
     await nothingIsLeft();
     expect(isStored(url)).toBe(false);
   });

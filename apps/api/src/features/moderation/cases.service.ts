@@ -1,10 +1,9 @@
-import type { ReadStream } from 'node:fs';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { after, before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -34,15 +33,11 @@ import {
   toTypeName,
   type CaseDetailRow,
 } from './moderation.mapper.js';
-import { lockCase } from './moderation.sql.js';
 import { Staff } from './staff.js';
 import type { Snapshot, ContentState } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
 const MAX_HISTORY = 20;
-
-/** A migration creates this queue. */
-const QUEUE = 'hidden-pictures';
 
 /** Actions that require a reason. The author of the content can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
@@ -99,9 +94,7 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
 
 /** Manages the cases of reported content and the moderators' decisions. */
 @Injectable()
-export class CasesService implements OnModuleInit {
-  private readonly logger = new Logger('moderation');
-
+export class CasesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reportables: Reportables,
@@ -110,13 +103,8 @@ export class CasesService implements OnModuleInit {
     private readonly notifications: NotificationsService,
     private readonly realtime: RealtimeService,
     private readonly connections: SessionConnections,
-    private readonly jobs: JobsService,
     private readonly mails: DecisionMailsService,
   ) {}
-
-  onModuleInit() {
-    this.jobs.handle<{ caseId: number }>(QUEUE, ({ caseId }) => this.placePictures(caseId));
-  }
 
   async list(viewer: Viewer, query: CasesQuery): Promise<Page<CaseView>> {
     const { state, type, userId } = query;
@@ -198,7 +186,7 @@ export class CasesService implements OnModuleInit {
    * Reads a picture of a case, even if the picture is hidden.
    * @throws AppError not_found, also if the content was deleted
    */
-  async picture(id: number, position: number): Promise<ReadStream> {
+  async picture(id: number, position: number): Promise<Readable> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
     const url = row && (row.snapshot as unknown as Snapshot).pictures[position - 1];
     const picture = url ? parseUploadUrl(url) : undefined;
@@ -238,38 +226,20 @@ export class CasesService implements OnModuleInit {
       const objectsToDisabling = before.decisions.some((past) => past.action === 'DISABLE' && hasOpenObjection(past));
       const rejectsObjection = objectsToDisabling && action !== 'note' && action !== 'enable';
       await this.mails.send(transaction, decision, rejectsObjection);
-      if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
-      return { announcements, afterRemoval, userId: before.userId };
+      const pictures = movesPictures(action) ? await this.reportables.pictures(transaction, type, targetId) : [];
+      await this.storage.markForMove(transaction, pictures);
+      return { announcements, afterRemoval, pictures, userId: before.userId };
     };
     // Hiding a photo can deadlock with an author who changes a text that uses the photo.
     const decided = await retryOnDeadlock(() => this.prisma.$transaction(decideIn));
     await decided.afterRemoval?.();
-    if (movesPictures(body.action)) {
-      // Move the pictures before users are notified. If this process fails, a queued job moves
-      // them.
-      await this.placePictures(id).catch((error: Error) =>
-        this.logger.error(`failed to move the pictures of case ${id}, a job will retry: ${error.message}`),
-      );
-    }
+    // Move the pictures before users are notified. A job repeats failed moves.
+    await this.storage.place(decided.pictures);
     if (body.action === 'disable') this.connections.sessionsEnded({ id: decided.userId });
     this.realtime.notifyStream();
     for (const { announce } of decided.announcements) announce();
     await this.staff.changed(id);
     return this.one(id);
-  }
-
-  /**
-   * Moves the picture files of a case to where they are hidden or public. Can be repeated. Locks
-   * the case, so that no decision is made meanwhile.
-   */
-  private async placePictures(id: number): Promise<void> {
-    await this.prisma.$transaction(async (transaction) => {
-      const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>(lockCase(id));
-      if (!row) return;
-      const pictures = await this.reportables.pictures(transaction, toTypeName(row.type), Number(row.targetId));
-      await this.storage.hide(pictures.hidden);
-      await this.storage.show(pictures.shown);
-    });
   }
 
   private async carryOut(

@@ -13,7 +13,3 @@ export const openCase = (type: ReportedType, targetId: number, { userId, snapsho
       "snapshot" = CASE WHEN former."isOpen" THEN former."snapshot" ELSE EXCLUDED."snapshot" END,
       "openedAt" = CASE WHEN former."isOpen" THEN former."openedAt" ELSE now() END
     RETURNING id`;
-
-/** Locks a case and selects the type and id of its content. */
-export const lockCase = (id: number): Prisma.Sql =>
-  Prisma.sql`SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;

@@ -217,7 +217,7 @@ export class PetsService {
     const ids = photos.map((photo) => photo.id);
     const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', ids);
     await transaction.pet.delete({ where: { id, userId: viewer.id } });
-    return () => this.storage.removeAll(released);
+    return () => this.storage.place(released);
   }
 
   /**

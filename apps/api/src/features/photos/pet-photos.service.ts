@@ -87,7 +87,7 @@ export class PetPhotosService {
     const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
     await transaction.petPhoto.update({ where: { id, ...notDeleted }, data: deletion() });
     if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
-    return () => this.storage.removeAll(released);
+    return () => this.storage.place(released);
   }
 
   async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {

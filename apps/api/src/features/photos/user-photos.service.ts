@@ -94,7 +94,7 @@ export class UserPhotosService {
     const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
     await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deletion() });
     if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
-    return () => this.storage.removeAll(released);
+    return () => this.storage.place(released);
   }
 
   async reorder(viewer: Viewer, photoIds: number[]): Promise<PhotoView[]> {

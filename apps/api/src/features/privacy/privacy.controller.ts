@@ -16,13 +16,16 @@ export class PrivacyController {
   @ApiOkResponse({ type: PrivacyFactsView })
   facts(): PrivacyFactsView {
     const { OPERATOR_NAME, OPERATOR_CONTACT, SESSION_DAYS, SMTP_URL, REDIS_URL, AD_SLOTS_FILE } = this.config;
+    const { STORAGE, UPLOADS_ORIGIN, TRASH_DAYS } = this.config;
     return {
       ...KEPT,
       operatorName: OPERATOR_NAME || null,
       operatorContact: OPERATOR_CONTACT || null,
       sessionDays: SESSION_DAYS,
+      trashDays: TRASH_DAYS,
       sendsMail: SMTP_URL !== '',
       usesRedis: REDIS_URL !== '',
+      usesPictureService: STORAGE === 's3' || UPLOADS_ORIGIN !== '',
       showsAds: AD_SLOTS_FILE !== '',
     };
   }

@@ -24,6 +24,9 @@ export class PrivacyFactsView {
   @ApiProperty()
   unusedPictureDays!: number;
 
+  @ApiProperty({ description: 'Retention of the files of deleted pictures in days.' })
+  trashDays!: number;
+
   @ApiProperty({ description: 'Retention of known devices in days after the last login.' })
   knownDeviceDays!: number;
 
@@ -50,6 +53,9 @@ export class PrivacyFactsView {
 
   @ApiProperty({ description: 'Whether the installation uses Redis.' })
   usesRedis!: boolean;
+
+  @ApiProperty({ description: 'Whether another service stores or delivers uploaded pictures.' })
+  usesPictureService!: boolean;
 
   @ApiProperty({ description: 'Whether the installation shows advertisements.' })
   showsAds!: boolean;

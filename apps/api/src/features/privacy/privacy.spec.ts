@@ -34,6 +34,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   SavedSearchHit: 'searches',
   PetPhoto: 'profile',
   UserPhoto: 'profile',
+  PendingPicture: 'deletedPictures',
   Media: 'pictures',
   MediaUse: 'pictures',
   BlogPost: 'posts',
@@ -78,6 +79,7 @@ describe('GET /privacy', () => {
       notifications: 1000,
       eventHours: 24,
       unusedPictureDays: 30,
+      trashDays: 0,
       knownDeviceDays: 365,
       foundPetDays: 90,
       downloadDays: 7,
@@ -87,6 +89,7 @@ describe('GET /privacy', () => {
       failedJobDays: 14,
       sendsMail: false,
       usesRedis: false,
+      usesPictureService: false,
       showsAds: false,
     });
   });

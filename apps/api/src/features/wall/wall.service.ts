@@ -148,7 +148,7 @@ export class WallService implements OnModuleInit {
     this.realtime.notifyStream();
     this.notifyMentioned(viewer, id, mentioned.added);
     this.notifications.recount(mentioned.removed);
-    await this.storage.removeAll(released);
+    await this.storage.place(released);
     return view;
   }
 
@@ -175,7 +175,7 @@ export class WallService implements OnModuleInit {
     return () => {
       this.realtime.notifyStream();
       this.notifications.recount(recipients);
-      return this.storage.removeAll(released);
+      return this.storage.place(released);
     };
   }
 

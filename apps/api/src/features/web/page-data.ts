@@ -5,6 +5,8 @@ import { currenciesOf, type Config } from '../../config.js';
  */
 interface ServerSettings {
   apiBase: string;
+  /** Origin of a CDN for uploaded pictures; empty if the API serves them. */
+  uploadsOrigin: string;
   passwordMinLength: number;
   /** True if this installation sends mails. */
   sendsMail: boolean;
@@ -14,6 +16,7 @@ interface ServerSettings {
 
 export const settingsForPage = (config: Config): ServerSettings => ({
   apiBase: config.API_BASE,
+  uploadsOrigin: config.UPLOADS_ORIGIN,
   passwordMinLength: config.PASSWORD_MIN_LENGTH,
   sendsMail: config.SMTP_URL !== '',
   currencies: currenciesOf(config),

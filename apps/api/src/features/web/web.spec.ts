@@ -82,6 +82,7 @@ describe('the page of the web app', () => {
     const [, settings] = SETTINGS.exec(text) ?? [];
     expect(JSON.parse(settings!)).toEqual({
       apiBase: '/api',
+      uploadsOrigin: '',
       passwordMinLength: 8,
       sendsMail: false,
       currencies: ['RSD', 'EUR'],
@@ -119,6 +120,7 @@ describe('the page of the web app', () => {
   it('contains the settings of the server, and allows requests to an API on another origin', async () => {
     const settings = {
       API_BASE: 'http://api.example:8080/sapa/api',
+      UPLOADS_ORIGIN: 'http://cdn.example',
       PASSWORD_MIN_LENGTH: '12',
       CURRENCIES: 'EUR',
     };
@@ -126,13 +128,14 @@ describe('the page of the web app', () => {
       const { text, headers } = await other.http().get('/').expect(200);
       expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({
         apiBase: settings.API_BASE,
+        uploadsOrigin: settings.UPLOADS_ORIGIN,
         passwordMinLength: 12,
         sendsMail: false,
         currencies: ['EUR'],
       });
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
-      expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080");
+      expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080 http://cdn.example");
       expect(directives['script-src']).not.toContain('api.example');
       expect(directives['default-src']).toBe("'self'");
     });

@@ -8,8 +8,10 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
 import { apiOriginOf, type Config } from '../../config.js';
+import { StorageError } from '../../platform/storage/file-store.js';
+import { S3Files } from '../../platform/storage/s3-files.js';
 import type { StorageService } from '../../platform/storage/storage.service.js';
-import { parsePreviewUrl } from '../../platform/storage/urls.js';
+import { parseStoredUrl, PICTURE_CACHE_CONTROL } from '../../platform/storage/urls.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
@@ -37,16 +39,16 @@ const YEAR = 365 * 24 * 3600;
 /**
  * Returns the content security policy of a page. Scripts and styles must come from our own origin
  * or have the nonce of this response. Requests, sockets and pictures may also use the origin of
- * the API.
+ * the API, and pictures the origin of the CDN.
  */
-function pagePolicy(nonce: string, apiOrigin: string | null) {
+function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: string) {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
   const sockets = apiOrigin ? ` ${apiOrigin.replace(/^http/, 'ws')}` : '';
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: https:${api}`,
+    `img-src 'self' data: blob: https:${api}${uploadsOrigin && ` ${uploadsOrigin}`}`,
     "font-src 'self'",
     `connect-src 'self'${api}${sockets}`,
     "object-src 'none'",
@@ -74,24 +76,73 @@ async function serveFolder(
   });
 }
 
-/** Serves uploaded pictures. The headers prevent browsers from executing their content. */
+/** Keeps browsers from executing anything in an uploaded picture. */
+const UPLOAD_HEADERS = {
+  'cache-control': PICTURE_CACHE_CONTROL,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Serves uploaded pictures from the bucket, for installations without a CDN. */
+function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageService) {
+  fastify.get('/uploads/*', async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const file = parseStoredUrl(path);
+    if (!file) return reply.callNotFound();
+    const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers;
+    const modifiedSince = new Date(ifModifiedSince ?? NaN);
+    try {
+      if (file.isJpeg) await storage.ensureJpeg(file.key, file.width);
+      const { status, output } = await files.get(
+        path.slice(1),
+        {
+          Range: range,
+          IfNoneMatch: ifNoneMatch,
+          IfModifiedSince: Number.isNaN(modifiedSince.getTime()) ? undefined : modifiedSince,
+        },
+        request.method === 'HEAD',
+      );
+      if (status === 404) return reply.callNotFound();
+      reply.status(status).headers(UPLOAD_HEADERS);
+      if (!output) return reply.send();
+      const { ContentLength, ContentRange, ETag, LastModified, Body } = output;
+      return reply
+        .headers({
+          'content-type': file.isJpeg ? 'image/jpeg' : 'image/webp',
+          'accept-ranges': 'bytes',
+          ...(ContentLength !== undefined && { 'content-length': ContentLength }),
+          ...(ContentRange && { 'content-range': ContentRange }),
+          ...(ETag && { etag: ETag }),
+          ...(LastModified && { 'last-modified': LastModified.toUTCString() }),
+        })
+        .send(Body ?? '');
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      request.log.warn(`failed to read ${path}: ${error.message}`);
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .send(toProblemView(new AppError('unavailable', 5), request.id));
+    }
+  });
+}
+
+/** Serves uploaded pictures from the folder. */
 async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
   const options: FastifyStaticOptions = {
     root,
     prefix: '/uploads/',
     dotfiles: 'ignore',
-    maxAge: YEAR * 1000,
-    immutable: true,
+    cacheControl: false,
     setHeaders(reply) {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('content-disposition', 'inline');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
+      for (const [name, value] of Object.entries(UPLOAD_HEADERS)) reply.header(name, value);
     },
   };
   await serveFolder(fastify, options, (folder) => {
     folder.addHook('onRequest', async (request) => {
-      const jpeg = parsePreviewUrl(request.url.split('?')[0]!);
-      if (jpeg) await storage.ensureJpeg(jpeg.key, jpeg.width);
+      const file = parseStoredUrl(request.url.split('?')[0]!);
+      if (file?.isJpeg) await storage.ensureJpeg(file.key, file.width);
     });
   });
 }
@@ -153,7 +204,8 @@ export async function serveWeb(
   limits: RateLimits,
   storage: StorageService,
 ): Promise<void> {
-  await serveUploads(fastify, config.UPLOADS_DIR, storage);
+  if (storage.files instanceof S3Files) serveBucket(fastify, storage.files, storage);
+  else await serveUploads(fastify, config.UPLOADS_DIR, storage);
 
   const indexFile = join(config.WEB_DIR, 'index.html');
   if (!existsSync(indexFile)) return; // the web app is not built
@@ -178,7 +230,7 @@ export async function serveWeb(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
-      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
+      .header('content-security-policy', pagePolicy(nonce, apiOrigin, config.UPLOADS_ORIGIN))
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { picture, type TestUser } from '../../../test/factories.js';
-import { emptyStorage, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
+import { consistent, emptyStorage, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
 import { checkStorage } from './check.js';
 
 let test: TestApp;
@@ -39,7 +39,7 @@ const check = () => checkStorage(test.config);
 
 describe('storage check', () => {
   it('finds nothing in a consistent storage', async () => {
-    expect(await check()).toEqual({ pictures: 3, missing: [], orphaned: [] });
+    expect(await check()).toEqual(consistent(3));
   });
 
   it('finds missing and empty files', async () => {
@@ -59,17 +59,15 @@ describe('storage check', () => {
   it('finds files without a row', async () => {
     await test.prisma.petPhoto.deleteMany();
     await test.prisma.userPhoto.updateMany({ data: { deletedAt: new Date() } });
-    await mkdir(uploadPath('lost/and'), { recursive: true });
-    await writeFile(uploadPath('lost/and/found'), 'x');
     const { pictures, missing, orphaned } = await check();
     expect([pictures, missing]).toEqual([1, []]);
-    expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
+    expect(orphaned.sort()).toEqual([keys[0], keys[1]].sort());
   });
 
   it('skips pictures that are being stored or deleted', async () => {
     await test.prisma.media.deleteMany();
-    await mkdir(uploadPath(join('.tmp', keys[2].split('/')[1]!)));
-    expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });
+    await test.prisma.pendingPicture.create({ data: { key: keys[2], state: 'UPLOADING' } });
+    expect(await check()).toEqual(consistent(2));
   });
 
   it('finds nothing during concurrent uploads and deletions', async () => {
@@ -82,8 +80,9 @@ describe('storage check', () => {
         uploadOwn(test, ana, await picture()).expect(201),
       ]);
     }
-    for (const result of await Promise.all(checks)) expect(result).toMatchObject({ missing: [], orphaned: [] });
-    expect(await check()).toEqual({ pictures: 7, missing: [], orphaned: [] });
+    for (const result of await Promise.all(checks))
+      expect(result).toMatchObject({ missing: [], misplaced: [], orphaned: [] });
+    expect(await check()).toEqual(consistent(7));
   });
 
   it('finds all files missing without the uploads folder', async () => {
@@ -97,36 +96,33 @@ describe('storage check', () => {
 
 describe('npm run storage-check', () => {
   const main = fileURLToPath(new URL('../../../dist/platform/storage/check.js', import.meta.url));
-  const run = (env: Record<string, string>) =>
+  const run = (env: Record<string, string>, args: string[] = []) =>
     new Promise<{ code: unknown; output: string[]; errors: string }>((resolve) => {
-      execFile(process.execPath, [main], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, output: stdout.trim().split('\n'), errors: stderr }),
+      execFile(
+        process.execPath,
+        [main, ...args],
+        { env: { PATH: process.env.PATH, ...env } },
+        (error, stdout, stderr) =>
+          resolve({ code: error?.code ?? 0, output: stdout.trim().split('\n'), errors: stderr }),
       );
     });
   const settings = () => ({ DATABASE_URL: test.config.DATABASE_URL, DATA_DIR: test.config.DATA_DIR });
 
-  it('prints the result, and fails if files are missing', async () => {
-    expect(await run(settings())).toEqual({
-      code: 0,
-      output: ['3 pictures: 0 missing files, 0 that belong to nothing.'],
-      errors: '',
-    });
+  it('prints the findings, repairs them, and fails if files are missing', async () => {
     await test.prisma.media.deleteMany();
     expect(await run(settings())).toEqual({
       code: 0,
-      output: [`orphaned  ${keys[2]}`, '2 pictures: 0 missing files, 1 that belong to nothing.'],
+      output: [`orphaned   ${keys[2]}`, '2 pictures: 0 missing files, 0 misplaced, 1 without a row, 0 repaired.'],
       errors: '',
     });
     await rm(uploadPath(`${keys[0]}/400.webp`));
-    expect(await run(settings())).toEqual({
-      code: 1,
-      output: [
-        `missing   ${keys[0]}/400.webp`,
-        `orphaned  ${keys[2]}`,
-        '2 pictures: 1 missing files, 1 that belong to nothing.',
-      ],
-      errors: '',
-    });
+    const { code, output } = await run(settings(), ['--repair']);
+    expect([code, output.at(-1)]).toEqual([
+      1,
+      '2 pictures: 1 missing files, 0 misplaced, 1 without a row, 1 repaired.',
+    ]);
+    expect(output).toContain(`missing    ${keys[0]}/400.webp`);
+    expect(await check()).toMatchObject({ missing: [`${keys[0]}/400.webp`], orphaned: [] });
   });
 
   it('reports an empty database', async () => {

@@ -1,21 +1,25 @@
 /**
- * `npm run storage-check`, for operators: finds pictures without files and files without rows.
- * Changes nothing. Can run beside the server, because it skips pictures that are being stored or
- * deleted.
+ * `npm run storage-check`, for operators: compares the stored files with the rows. `--repair`
+ * moves misplaced files to their folder and files without a row to the trash.
  */
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, loadConfig, type Config } from '../../config.js';
+import { Preparation } from '../http/preparation.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { Metrics } from '../metrics/metrics.js';
 import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { fileOf, hiddenFolderOf, namesIn, StorageService } from './storage.service.js';
+import { Statements } from '../prisma/statements.js';
+import { inBatches } from './in-batches.js';
+import type { UsedPicture } from './storage.sql.js';
+import { folderOf, keyOf, PICTURE_FOLDERS, StorageService, type PictureFolder } from './storage.service.js';
 
-/** Rows or folders per step. */
+/** Rows or keys per step. */
 const BATCH = 500;
+/** Pictures whose files are listed concurrently. */
+const CONCURRENCY = 16;
 
 interface Picture {
   id: number;
@@ -23,26 +27,52 @@ interface Picture {
   widths: number[];
 }
 
-interface Result {
+export interface CheckResult {
   pictures: number;
-  /** Missing or empty files of a row. */
+  /** Files of a row that are missing or empty in all folders, such as `ab/ab…/320.webp`. */
   missing: string[];
+  /** Keys of files in another folder than the row requires. */
+  misplaced: string[];
   /** Keys of files without a row. */
   orphaned: string[];
+  /** Keys of files that the repair moved. */
+  repaired: string[];
 }
 
+export interface CheckOptions {
+  /** Moves misplaced files to their folder and files without a row to the trash. */
+  repair?: boolean;
+  /** Skips the search for missing files. */
+  filesOnly?: boolean;
+  /** Called for each finding. */
+  onFinding?: (kind: 'missing' | 'misplaced' | 'orphaned', name: string) => void;
+}
+
+/** The folder that the row of a picture requires; undefined without a row. */
+const folderFor = (picture: UsedPicture | undefined) => picture && (picture.isHidden ? 'hidden' : 'uploads');
+
+type Files = Record<PictureFolder, Set<string>>;
+
+/**
+ * Compares the stored files with the rows. Can run beside the server: it skips pending pictures
+ * and looks at each finding a second time.
+ */
 class StorageCheck {
-  private readonly result: Result = { pictures: 0, missing: [], orphaned: [] };
-  private readonly storage: StorageService;
+  private readonly result: CheckResult = { pictures: 0, missing: [], misplaced: [], orphaned: [], repaired: [] };
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly config: Config,
-  ) {
-    this.storage = new StorageService(config, prisma);
+    private readonly storage: StorageService,
+    private readonly options: CheckOptions,
+  ) {}
+
+  async run(): Promise<CheckResult> {
+    if (!this.options.filesOnly) await this.checkRows();
+    await this.checkFiles();
+    return this.result;
   }
 
-  async run(): Promise<Result> {
+  private async checkRows(): Promise<void> {
     const { petPhoto, userPhoto, media } = this.prisma;
     const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
     const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
@@ -50,62 +80,120 @@ class StorageCheck {
       (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
       (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
     ];
-    for (const pageAfter of pages) await this.findMissing(pageAfter);
-    await this.findOrphaned();
-    return this.result;
-  }
-
-  private async findMissing(pageAfter: (after: number) => PromiseLike<Picture[]>): Promise<void> {
-    for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
-      this.result.pictures += rows.length;
-      const missing = new Map<string, string[]>();
-      for (const { key, widths } of rows) {
-        const files = widths.map((width) => fileOf(key, width));
-        const missingFiles = await Promise.all(files.map(async (file) => ((await this.exists(file)) ? [] : [file])));
-        if (missingFiles.flat().length > 0) missing.set(key, missingFiles.flat());
+    for (const pageAfter of pages)
+      for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
+        this.result.pictures += rows.length;
+        const used = await this.storage.findUsed(rows.map(({ key }) => key));
+        const suspects: Picture[] = [];
+        await inBatches(rows, CONCURRENCY, async (row) => {
+          const folder = folderFor(used.get(row.key));
+          const names = folder && (await this.namesIn(folder, row.key));
+          if (names && !row.widths.every((width) => names.has(`${width}.webp`))) suspects.push(row);
+        });
+        await this.judge(suspects);
       }
-      // Skip rows that were deleted after the query.
-      const used = missing.size > 0 ? await this.storage.findUsed([...missing.keys()]) : new Set();
-      for (const [key, files] of missing) if (used.has(key)) this.result.missing.push(...files);
-    }
   }
 
-  private async exists(file: string): Promise<boolean> {
-    for (const path of [file, join(hiddenFolderOf(dirname(file)), basename(file))]) {
-      const { size } = await stat(join(this.config.UPLOADS_DIR, path)).catch(() => ({ size: 0 }));
-      if (size > 0) return true;
-    }
-    return false;
+  private async checkFiles(): Promise<void> {
+    for (const folder of PICTURE_FOLDERS) await this.checkFolder(folder);
   }
 
-  /** Works folder by folder, so that memory use does not grow with the number of pictures. */
-  private async findOrphaned(): Promise<void> {
-    for (const folder of await namesIn(this.config.UPLOADS_DIR)) {
-      if (folder.startsWith('.')) continue; // unfinished work, downloads
-      const names = await namesIn(join(this.config.UPLOADS_DIR, folder));
-      const keys = names.map((name) => `${folder}/${name}`);
-      for (let start = 0; start < keys.length; start += BATCH)
-        await this.findOrphanedOf(keys.slice(start, start + BATCH));
+  private async checkFolder(folder: PictureFolder): Promise<void> {
+    const keys = new Set<string>();
+    for await (const file of this.storage.files.list(folder)) {
+      const name = file.path.split('/').at(-2)!;
+      if (/^[0-9a-f]{32}$/.test(name)) keys.add(keyOf(name));
+      if (keys.size < BATCH) continue;
+      await this.checkKeys(folder, [...keys]);
+      keys.clear();
     }
+    await this.checkKeys(folder, [...keys]);
   }
 
-  private async findOrphanedOf(keys: string[]): Promise<void> {
-    // Before the query for uploads without a row yet, after it for deletions that started
-    // meanwhile.
-    const before = await this.storage.inProgress();
+  private async checkKeys(folder: PictureFolder, keys: string[]): Promise<void> {
     const used = await this.storage.findUsed(keys);
-    const inProgress = new Set([...before, ...(await this.storage.inProgress())]);
-    for (const key of keys) {
-      const isKnown = used.has(key) || inProgress.has(basename(key));
-      if (!isKnown && existsSync(join(this.config.UPLOADS_DIR, key))) this.result.orphaned.push(key);
+    const suspects = keys.filter((key) => folder !== folderFor(used.get(key)));
+    await this.judge(suspects.map((key) => ({ key, widths: [] })));
+  }
+
+  /** Looks at suspects a second time, because they may have changed between files and rows. */
+  private async judge(suspects: Pick<Picture, 'key' | 'widths'>[]): Promise<void> {
+    const settled = await this.settled(suspects);
+    const files = new Map<string, Files>();
+    await inBatches(settled, CONCURRENCY, async ({ key }) => void files.set(key, await this.filesOf(key)));
+    const used = await this.storage.findUsed(settled.map(({ key }) => key));
+    const movable: string[] = [];
+    for (const { key, widths } of await this.settled(settled)) {
+      const picture = used.get(key);
+      const found = files.get(key)!;
+      const kind = this.kindOf(found, folderFor(picture));
+      if (kind && !this.result[kind].includes(key)) {
+        this.add(kind, key);
+        movable.push(key);
+      }
+      if (!picture) continue;
+      const names = new Set(PICTURE_FOLDERS.flatMap((folder) => [...found[folder]]));
+      for (const width of widths) if (!names.has(`${width}.webp`)) this.add('missing', `${key}/${width}.webp`);
     }
+    if (this.options.repair && movable.length > 0) await this.repair(movable);
+  }
+
+  /** Files without a row are not an error in the trash, but need a row to be removed from it. */
+  private kindOf(found: Files, wanted?: PictureFolder): 'misplaced' | 'orphaned' | undefined {
+    const folders = PICTURE_FOLDERS.filter((folder) => found[folder].size > 0);
+    if (folders.every((folder) => folder === wanted)) return undefined;
+    return wanted ? 'misplaced' : 'orphaned';
+  }
+
+  private async repair(keys: string[]): Promise<void> {
+    await this.storage.markForMove(this.prisma, keys);
+    await this.storage.place(keys);
+    const left = await this.prisma.pendingPicture.findMany({
+      where: { key: { in: keys }, state: 'MOVING' },
+      select: { key: true },
+    });
+    const failed = new Set(left.map(({ key }) => key));
+    this.result.repaired.push(...keys.filter((key) => !failed.has(key)));
+  }
+
+  private add(kind: 'missing' | 'misplaced' | 'orphaned', name: string): void {
+    this.result[kind].push(name);
+    this.options.onFinding?.(kind, name);
+  }
+
+  /** Returns pictures that are not pending. A restored database may use a picture in the trash. */
+  private async settled<T extends { key: string }>(pictures: T[]): Promise<T[]> {
+    if (pictures.length === 0) return [];
+    const keys = pictures.map(({ key }) => key);
+    const rows = await this.prisma.pendingPicture.findMany({ where: { key: { in: keys } } });
+    const used = await this.storage.findUsed(keys);
+    const pending = new Set(
+      rows.filter(({ key, state }) => state !== 'TRASHED' || !used.has(key)).map(({ key }) => key),
+    );
+    return pictures.filter(({ key }) => !pending.has(key));
+  }
+
+  private async filesOf(key: string): Promise<Files> {
+    const [uploads, hidden, trash] = await Promise.all(PICTURE_FOLDERS.map((folder) => this.namesIn(folder, key)));
+    return { uploads: uploads!, hidden: hidden!, trash: trash! };
+  }
+
+  /** Returns the names of files that are not empty. */
+  private async namesIn(folder: PictureFolder, key: string): Promise<Set<string>> {
+    const names = new Set<string>();
+    for await (const { path, bytes } of this.storage.files.list(folderOf(folder, key)))
+      if (bytes > 0) names.add(path.split('/').at(-1)!);
+    return names;
   }
 }
 
-export async function checkStorage(config: Config): Promise<Result> {
+/** Finds pictures without files, files without rows, and files in the wrong folder. */
+export async function checkStorage(config: Config, options: CheckOptions = {}): Promise<CheckResult> {
   const prisma = new PrismaService(config);
   try {
-    return await new StorageCheck(prisma, config).run();
+    const jobs = new JobsService(prisma, new Statements(prisma), new Preparation(), new Metrics());
+    const storage = new StorageService(config, prisma, jobs);
+    return await new StorageCheck(prisma, storage, options).run();
   } finally {
     await prisma.$disconnect();
   }
@@ -113,11 +201,12 @@ export async function checkStorage(config: Config): Promise<Result> {
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
-    const config = loadConfig(env);
-    const { pictures, missing, orphaned } = await checkStorage(config);
-    for (const file of missing) console.log(`missing   ${file}`);
-    for (const key of orphaned) console.log(`orphaned  ${key}`);
-    console.log(`${pictures} pictures: ${missing.length} missing files, ${orphaned.length} that belong to nothing.`);
+    const onFinding = (kind: string, name: string) => console.log(`${kind.padEnd(10)} ${name}`);
+    const result = await checkStorage(loadConfig(env), { repair: argv.includes('--repair'), onFinding });
+    const { pictures, missing, misplaced, orphaned, repaired } = result;
+    console.log(
+      `${pictures} pictures: ${missing.length} missing files, ${misplaced.length} misplaced, ${orphaned.length} without a row, ${repaired.length} repaired.`,
+    );
     exit(missing.length > 0 ? 1 : 0);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'P2021') console.error('There are no pictures: the database is empty.');

@@ -107,7 +107,7 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
 /**
  * Returns a stored variant as a JPEG of the same size. For an animation, returns the first frame.
  */
-export const toJpeg = (file: string): Promise<Buffer> =>
+export const toJpeg = (file: Buffer): Promise<Buffer> =>
   limitConcurrency(() => sharp(file).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
 
 /**

@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import sharp from 'sharp';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { PendingPictureState, Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { StorageError, type FileStore } from './file-store.js';
 import { processImage, toJpeg } from './image.js';
-import { selectUsedKeys } from './storage.sql.js';
+import { LocalFiles } from './local-files.js';
+import { PURGE_QUEUE } from './purge.js';
+import { S3Files } from './s3-files.js';
+import { insertMoves, lockPending, selectUsedPictures, type UsedPicture } from './storage.sql.js';
+import { TemporaryFiles } from './temporary-files.js';
 import { previewVariantOf } from './urls.js';
 
 export interface StoredImage {
@@ -19,132 +26,105 @@ export interface StoredImage {
   widths: number[];
 }
 
-const HOUR = 3_600_000;
-/** Milliseconds between heartbeats of a process. */
-const HEARTBEAT_INTERVAL = 15_000;
-/** Milliseconds without a heartbeat after which a process counts as dead. */
-const DEAD_AFTER = 60_000;
-/** Prefix of process folders. Earlier releases created other entries beside them. */
-const PROCESS_PREFIX = 'process-';
-/** Large enough to detect a full volume, unlike an empty file. */
-const CHECK_BYTES = 64 * 1024;
+/** Folders in which the files of a picture can be. */
+export const PICTURE_FOLDERS = ['uploads', 'hidden', 'trash'] as const;
+export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
+
+/** Milliseconds after which an upload without a row has failed. */
+const UPLOAD_TIMEOUT = 3_600_000;
+const DAY = 24 * 3_600_000;
+/** Pictures that are moved in one transaction, short enough for the database's time limits. */
+const BATCH = 8;
 
 /** Spreads pictures over 256 folders. */
-const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-/** Folder of a hidden picture. Not served, like every path with a dot. */
-export const hiddenFolderOf = (key: string) => join('.hidden', basename(key));
+/** Folder of a picture's files, such as `uploads/ab/ab…` or `hidden/ab…`. */
+export const folderOf = (folder: PictureFolder, key: string) =>
+  folder === 'uploads' ? `uploads/${key}` : `${folder}/${basename(key)}`;
 
-/** Path of a variant, relative to the uploads folder. */
-export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
+type Settings = Pick<Config, 'STORAGE' | 'UPLOADS_DIR'>;
 
-/** Processes 8 keys at a time, so that a thousand files do not block other work. */
-async function forEachKey(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
+/** Received uploads must be on the volume of the pictures: a rename then publishes a picture. */
+export const temporaryFilesOf = ({ STORAGE, UPLOADS_DIR }: Settings) =>
+  new TemporaryFiles(STORAGE === 's3' ? join(tmpdir(), 'sapa-uploads') : join(UPLOADS_DIR, '.tmp'));
+
+/** Opens the store of these settings. */
+export const openFiles = (config: Config, temporary = temporaryFilesOf(config)): FileStore =>
+  config.STORAGE === 's3' ? new S3Files(config) : new LocalFiles(config.UPLOADS_DIR, temporary);
+
+interface PendingRow {
+  key: string;
+  state: PendingPictureState;
 }
-
-/** Returns the entries of a folder, or an empty list if the folder does not exist. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-    throw error;
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Modification time in milliseconds, or Infinity if the path does not exist. */
-const changedAt = async (path: string): Promise<number> =>
-  (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
 /**
- * Stores pictures as files: one folder per picture, named after its key, with one WebP file per
- * width. The database stores the key; other code does not know paths.
+ * Stores pictures: one folder per picture, named after its key, with one WebP file per width. The
+ * database stores the key; other code does not know paths. The folder says who may see a picture:
+ * `uploads` is public, so that a CDN or a public bucket can serve it without a query.
  */
 @Injectable()
 export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('storage');
-  private readonly root: string;
-  /** Contains one folder for each process that shares the uploads. */
-  private readonly unfinished: string;
-  /** This process's folder. On the same volume, so that a rename publishes a finished picture. */
-  readonly temporary: string;
-  private heartbeat?: NodeJS.Timeout;
+  readonly temporary: TemporaryFiles;
+  readonly files: FileStore;
   /** Concurrent requests for one JPEG share its creation. */
   private readonly jpegs = new KeyedMutex<string>();
 
+  /** @param jobs needed only for the purge of a CDN */
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly prisma: PrismaService,
+    @Optional() private readonly jobs?: JobsService,
   ) {
-    this.root = config.UPLOADS_DIR;
-    this.unfinished = join(this.root, '.tmp');
-    this.temporary = join(this.unfinished, `${PROCESS_PREFIX}${randomBytes(8).toString('hex')}`);
+    this.temporary = temporaryFilesOf(config);
+    this.files = openFiles(config, this.temporary);
   }
 
   async onApplicationBootstrap() {
-    // On a full volume the server starts anyway; the heartbeat creates the folder later.
-    await mkdir(this.temporary, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    // On a full volume the server starts anyway; `clean` creates the folder later.
+    await this.temporary.create().catch((error: NodeJS.ErrnoException) => {
       if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
       this.logger.error(`cannot store pictures: ${error.message}`);
     });
-    this.heartbeat = setInterval(() => {
-      this.writeHeartbeat().catch((error: Error) =>
-        this.logger.warn(`failed to write storage heartbeat: ${error.message}`),
-      );
-    }, HEARTBEAT_INTERVAL).unref();
   }
 
-  /**
-   * All requests have finished or been aborted by now. Folders of aborted uploads stay for
-   * `sweep`, which checks them against the rows.
-   */
+  /** All requests have finished or been aborted by now. */
   async onApplicationShutdown() {
-    clearInterval(this.heartbeat);
-    try {
-      for (const entry of await readdir(this.temporary, { withFileTypes: true }))
-        if (entry.isFile()) await rm(join(this.temporary, entry.name), { force: true });
-      await utimes(this.temporary, 0, 0);
-      await rmdir(this.temporary);
-    } catch (error) {
-      this.logger.warn(`failed to remove temporary files of aborted uploads: ${(error as Error).message}`);
-    }
+    await this.temporary
+      .removeOwn()
+      .catch((error: Error) =>
+        this.logger.warn(`failed to remove temporary files of aborted uploads: ${error.message}`),
+      );
   }
 
   /**
    * Returns the bytes of a variant, also of a hidden picture; undefined if the file is missing.
    */
   async sizeOf(key: string, width: number): Promise<number | undefined> {
-    for (const folder of [key, hiddenFolderOf(key)]) {
-      const stats = await stat(join(this.root, fileOf(folder, width))).catch(() => undefined);
-      if (stats) return stats.size;
-    }
-    return undefined;
+    const name = `${width}.webp`;
+    return (
+      (await this.files.sizeOf(`${folderOf('uploads', key)}/${name}`)) ??
+      (await this.files.sizeOf(`${folderOf('hidden', key)}/${name}`))
+    );
   }
 
   /** Reads a variant, also of a hidden picture; undefined if the file is missing. */
-  async read(key: string, width: number): Promise<ReadStream | undefined> {
-    for (const folder of [key, hiddenFolderOf(key)]) {
-      const file = await open(join(this.root, fileOf(folder, width))).catch(() => undefined);
-      if (file) return file.createReadStream();
-    }
-    return undefined;
+  async read(key: string, width: number): Promise<Readable | undefined> {
+    const name = `${width}.webp`;
+    const file =
+      (await this.files.read(`${folderOf('uploads', key)}/${name}`)) ??
+      (await this.files.read(`${folderOf('hidden', key)}/${name}`));
+    return file?.stream;
   }
 
-  /** Returns the preview JPEG of an upload; undefined for missing files and external URLs. */
+  /** Returns the preview JPEG of an upload; undefined for missing uploads and external URLs. */
   async previewOf(imageUrl: string): Promise<{ url: string; width: number; height: number } | undefined> {
     const variant = previewVariantOf(imageUrl);
-    if (!variant) return undefined;
-    const metadata = await sharp(join(this.root, fileOf(variant.key, variant.width)))
-      .metadata()
-      .catch(() => undefined);
-    return metadata && { url: variant.url, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
+    const picture = variant && (await this.findUsed([variant.key])).get(variant.key);
+    if (!picture || picture.isHidden) return undefined;
+    const { url, width } = variant;
+    return { url, width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) };
   }
 
   /**
@@ -152,41 +132,31 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
    * together.
    */
   async ensureJpeg(key: string, width: number): Promise<void> {
-    const file = join(this.root, key, `${width}.jpg`);
-    const variant = join(this.root, fileOf(key, width));
-    if ((await exists(file)) || !(await exists(variant))) return;
-    await this.jpegs.runExclusive(file, async () => {
-      if (!(await exists(file))) await this.makeJpeg(variant, file);
+    const jpeg = `${folderOf('uploads', key)}/${width}.jpg`;
+    if ((await this.files.sizeOf(jpeg)) !== undefined) return;
+    await this.jpegs.runExclusive(jpeg, async () => {
+      if ((await this.files.sizeOf(jpeg)) !== undefined) return;
+      const variant = `${folderOf('uploads', key)}/${width}.webp`;
+      const file = await this.files.read(variant);
+      if (!file) return;
+      try {
+        await this.files.put(jpeg, await toJpeg(await buffer(file.stream)));
+      } catch (error) {
+        this.logger.warn(`failed to make the JPEG of ${variant}: ${(error as Error).message}`);
+      }
+      // The picture may have been hidden or deleted meanwhile.
+      if ((await this.files.sizeOf(variant)) === undefined) await this.files.remove(jpeg);
     });
   }
 
-  private async makeJpeg(variant: string, file: string): Promise<void> {
-    const unfinished = join(this.temporary, randomBytes(16).toString('hex'));
-    try {
-      await writeFile(unfinished, await toJpeg(variant));
-      await rename(unfinished, file);
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined);
-      this.logger.warn(`failed to make the JPEG of ${variant}: ${(error as Error).message}`);
-    }
-  }
-
   /** Throws if pictures cannot be stored. */
-  async check(): Promise<void> {
-    const path = join(this.temporary, `check-${randomBytes(8).toString('hex')}`);
-    const file = await open(path, 'wx');
-    try {
-      await file.writeFile(Buffer.alloc(CHECK_BYTES));
-      await file.datasync();
-    } finally {
-      await file.close();
-      await rm(path, { force: true }); // a remaining file would break the next check
-    }
+  check(): Promise<void> {
+    return this.files.check();
   }
 
-  /** Converts a file system error to the error to send; undefined for other errors. */
+  /** Converts an error of the storage to the error to send; undefined for other errors. */
   toStorageError(error: unknown): AppError | undefined {
-    if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+    if (!(error instanceof StorageError || (error instanceof Error && 'syscall' in error))) return undefined;
     this.logger.error(`cannot store pictures: ${error.message}`);
     return new AppError('storage_full', 60, error);
   }
@@ -196,150 +166,148 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
    * files again.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
-    const name = randomBytes(16).toString('hex');
-    const stored = await this.write(name, file).catch((error: unknown) => {
-      throw this.toStorageError(error) ?? error;
-    });
+    const { variants, width, height } = await processImage(file);
+    const key = keyOf(randomBytes(16).toString('hex'));
+    await this.prisma.pendingPicture.create({ data: { key, state: 'UPLOADING' } });
     let recorded: T;
     try {
-      recorded = await record(stored);
+      await Promise.all(
+        variants.map((variant) =>
+          this.files.put(`${folderOf('uploads', key)}/${variant.width}.webp`, variant.bytes).catch((error: unknown) => {
+            throw this.toStorageError(error) ?? error;
+          }),
+        ),
+      );
+      recorded = await record({ key, width, height, widths: variants.map((variant) => variant.width) });
     } catch (error) {
-      await this.undo(stored.key);
+      // If the connection was lost, the row may exist. A job then decides later.
+      await this.place([key]);
       throw error;
     }
-    // If this fails, `sweep` removes the marker later.
-    await rm(this.markerOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
+    // If this fails, a job deletes the row later.
+    await this.prisma.pendingPicture.deleteMany({ where: { key, state: 'UPLOADING' } }).catch(() => undefined);
     return recorded;
   }
 
-  /** If the connection was lost, the row may exist. Files and marker then stay for `sweep`. */
-  private async undo(key: string): Promise<void> {
-    const used = await this.findUsed([key]).catch(() => undefined);
-    if (used?.has(key) === false) await this.removeAll([key]);
+  /**
+   * Call this in the transaction that hides, shows or deletes pictures, and `place` after the
+   * commit. A job moves the files if that fails.
+   */
+  async markForMove(transaction: Pick<Prisma.TransactionClient, '$executeRaw'>, keys: string[]): Promise<void> {
+    if (keys.length > 0) await transaction.$executeRaw(insertMoves(keys));
   }
 
   /**
-   * Marks pictures before their rows are deleted, so that `sweep` removes the files if the process
-   * dies. Only logs a failure, so that deleting works on a full volume.
+   * Moves the files of pending pictures to the folder that their rows require: public, hidden, or
+   * the trash for a picture without a row. A job repeats failed moves.
    */
-  async markForRemoval(keys: string[]): Promise<void> {
-    await forEachKey(keys, (key) => mkdir(this.markerOf(key), { recursive: true })).catch((error: Error) =>
-      this.logger.warn(`failed to mark pictures for removal: ${error.message}`),
-    );
-  }
-
-  /**
-   * Removes the files of pictures that no longer have a row. If this fails, `sweep` removes the
-   * rest later.
-   */
-  async removeAll(keys: string[]): Promise<void> {
-    await forEachKey(keys, async (key) => {
-      try {
-        await rm(join(this.root, key), { recursive: true, force: true });
-        await rm(join(this.root, hiddenFolderOf(key)), { recursive: true, force: true });
-        await rm(this.markerOf(key), { recursive: true, force: true });
-      } catch (error) {
-        this.logger.warn(`failed to remove picture ${key}: ${(error as Error).message}`);
-      }
-    });
-  }
-
-  /** Moves pictures away, so that their URLs return 404. Idempotent. */
-  async hide(keys: string[]): Promise<void> {
-    await forEachKey(keys, (key) => this.move(key, hiddenFolderOf(key)));
-  }
-
-  /** Reverts hide(). */
-  async show(keys: string[]): Promise<void> {
-    await forEachKey(keys, (key) => this.move(hiddenFolderOf(key), key));
-  }
-
-  private async move(from: string, to: string): Promise<void> {
-    await mkdir(dirname(join(this.root, to)), { recursive: true });
-    await rename(join(this.root, from), join(this.root, to)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
-
-  /** Marker folder that makes `sweep` check a picture. */
-  private markerOf(key: string): string {
-    return join(this.temporary, basename(key));
-  }
-
-  /** Leaves the marker folder until the row is inserted, for `sweep` after a crash. */
-  private async write(name: string, upload: string | Buffer): Promise<StoredImage> {
-    const { variants, width, height } = await processImage(upload);
-    const key = keyOf(name);
-    const folder = join(this.temporary, name);
-    const files = join(folder, 'files');
-    try {
-      await mkdir(files, { recursive: true });
-      for (const variant of variants) {
-        const file = await open(join(files, `${variant.width}.webp`), 'wx', 0o644);
-        try {
-          await file.writeFile(variant.bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      }
-      await mkdir(dirname(join(this.root, key)), { recursive: true });
-      await rename(files, join(this.root, key));
-    } catch (error) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-      throw error;
+  async place(keys: string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += BATCH) {
+      await this.placeBatch(keys.slice(start, start + BATCH)).catch((error: Error) =>
+        this.logger.warn(`failed to move pictures: ${error.message}`),
+      );
     }
-    return { key, width, height, widths: variants.map((variant) => variant.width) };
   }
 
-  /** Returns the names of pictures that are being stored or deleted, also by dead processes. */
-  async inProgress(): Promise<Set<string>> {
-    const names = await namesIn(this.unfinished);
-    const folders = names.filter((name) => name.startsWith(PROCESS_PREFIX)).map((name) => join(this.unfinished, name));
-    return new Set([...names, ...(await Promise.all(folders.map(namesIn))).flat()]);
+  /** Returns the number of pictures that need no further move now. */
+  private placeBatch(keys: string[]): Promise<number> {
+    return this.prisma.long.$transaction(async (transaction) => {
+      // The lock keeps other processes from moving the same files in the other direction.
+      const pending = await transaction.$queryRaw<PendingRow[]>(lockPending(keys));
+      const used = await this.findUsed(keys, transaction);
+      const settled: string[] = [];
+      const trashed: string[] = [];
+      const failed: string[] = [];
+      const unpublished: string[] = [];
+      await Promise.all(
+        pending.map(async ({ key, state }) => {
+          const picture = used.get(key);
+          const isDeleted = !picture && (state !== 'MOVING' || this.config.TRASH_DAYS === 0);
+          try {
+            if (isDeleted) {
+              unpublished.push(...(await this.removeFiles(key)));
+            } else {
+              const folder = picture ? (picture.isHidden ? 'hidden' : 'uploads') : 'trash';
+              unpublished.push(...(await this.moveFiles(key, folder)));
+            }
+            (picture || isDeleted ? settled : trashed).push(key);
+          } catch (error) {
+            this.logger.warn(`failed to move the files of picture ${key}: ${(error as Error).message}`);
+            failed.push(key);
+          }
+        }),
+      );
+      const { pendingPicture } = transaction;
+      const since = new Date();
+      if (settled.length > 0) await pendingPicture.deleteMany({ where: { key: { in: settled } } });
+      if (trashed.length > 0)
+        await pendingPicture.updateMany({ where: { key: { in: trashed } }, data: { state: 'TRASHED', since } });
+      // Pictures that could not be moved go to the end of the queue of `placeDue`.
+      if (failed.length > 0)
+        await pendingPicture.updateMany({ where: { key: { in: failed }, state: 'MOVING' }, data: { since } });
+      if (unpublished.length > 0 && this.config.PURGE_URL)
+        await this.jobs?.add(PURGE_QUEUE, { paths: unpublished }, transaction);
+      return settled.length + trashed.length;
+    });
   }
 
-  /** Returns the time by the clock of the volume, which may be on another machine. */
-  private async writeHeartbeat(): Promise<number> {
-    for (const folder of [this.unfinished, this.temporary]) {
-      await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
+  /** Returns the paths that are not public any more. */
+  private async moveFiles(key: string, folder: PictureFolder): Promise<string[]> {
+    const unpublished: string[] = [];
+    for (const former of PICTURE_FOLDERS) {
+      if (former === folder) continue;
+      const names = await this.files.move(folderOf(former, key), folderOf(folder, key));
+      if (former === 'uploads') unpublished.push(...names.map((name) => `/uploads/${key}/${name}`));
+    }
+    return unpublished;
+  }
+
+  /** Returns the paths that are not public any more. */
+  private async removeFiles(key: string): Promise<string[]> {
+    const [names] = await Promise.all(PICTURE_FOLDERS.map((folder) => this.files.removeFolder(folderOf(folder, key))));
+    return names!.map((name) => `/uploads/${key}/${name}`);
+  }
+
+  /**
+   * Completes moves, removes failed uploads, and empties the trash. Stops when a whole batch
+   * fails, because the store is probably unavailable.
+   */
+  async placeDue(): Promise<void> {
+    const now = Date.now();
+    const due: Prisma.PendingPictureWhereInput = {
+      OR: [
+        { state: 'UPLOADING', since: { lt: new Date(now - UPLOAD_TIMEOUT) } },
+        { state: 'MOVING' },
+        { state: 'TRASHED', since: { lt: new Date(now - this.config.TRASH_DAYS * DAY) } },
+      ],
+    };
+    for (let placed = 1; placed > 0;) {
+      const rows = await this.prisma.pendingPicture.findMany({
+        where: due,
+        orderBy: { since: 'asc' },
+        take: BATCH,
+        select: { key: true },
       });
-    }
-    // Changes the modification time of the process's folder.
-    const heartbeat = join(this.temporary, 'alive');
-    await mkdir(heartbeat);
-    await rmdir(heartbeat);
-    return (await stat(this.temporary)).mtimeMs;
-  }
-
-  /** Removes leftovers of dead processes, and of running ones after an hour. */
-  async sweep(): Promise<void> {
-    const now = await this.writeHeartbeat();
-    for (const name of await readdir(this.unfinished)) {
-      const path = join(this.unfinished, name);
-      if (!name.startsWith(PROCESS_PREFIX)) {
-        await this.removeUnfinished(path, now - HOUR);
-        continue;
-      }
-      const isDead = (await changedAt(path)) < now - DEAD_AFTER;
-      for (const entry of await namesIn(path))
-        await this.removeUnfinished(join(path, entry), isDead ? now : now - HOUR);
-      if (isDead) await rm(path, { recursive: true, force: true });
+      placed = rows.length > 0 ? await this.placeBatch(rows.map(({ key }) => key)) : 0;
     }
   }
 
-  /** Removes an entry unchanged since `before`, and the picture's files if it has no row. */
-  private async removeUnfinished(path: string, before: number): Promise<void> {
-    if ((await changedAt(path)) > before) return;
-    const key = keyOf(basename(path));
-    if (!(await this.findUsed([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
-    await rm(path, { recursive: true, force: true });
+  /** Removes files of killed processes. Takes over pictures that an earlier release marked. */
+  async clean(): Promise<void> {
+    const marks = (await this.temporary.removeAbandoned()).filter((name) => /^[0-9a-f]{32}$/.test(name));
+    await this.markForMove(this.prisma, marks.map(keyOf));
   }
 
-  /** Returns the keys that a photo or a picture in a text still uses. */
-  async findUsed(keys: string[]): Promise<Set<string>> {
-    const rows = await this.prisma.$queryRaw<{ key: string }[]>(selectUsedKeys(keys));
-    return new Set(rows.map(({ key }) => key));
+  /** Returns the pictures with these keys that an album or a text still uses. */
+  async findUsed(
+    keys: string[],
+    database: Pick<Prisma.TransactionClient, '$queryRaw'> = this.prisma,
+  ): Promise<Map<string, UsedPicture>> {
+    const used = new Map<string, UsedPicture>();
+    for (const row of await database.$queryRaw<UsedPicture[]>(selectUsedPictures(keys))) {
+      const other = used.get(row.key);
+      used.set(row.key, { ...row, isHidden: row.isHidden && (other?.isHidden ?? true) });
+    }
+    return used;
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import request, { type Response } from 'supertest';
 import { problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
@@ -9,6 +9,7 @@ import { eventually } from '../../../test/eventually.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { hasVolumes, onVolume, ServerProcess, Wire } from '../../../test/server-process.js';
 import {
+  consistent,
   emptyStorage,
   exchange,
   jpegOfSize,
@@ -31,39 +32,25 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
   await emptyStorage(test);
-  for (const name of await readdir(shared()))
-    if (shared(name) !== temporary()) await rm(shared(name), { recursive: true });
   for (const name of await readdir(temporary())) await rm(temporary(name), { recursive: true });
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Folder for unfinished work of all processes. */
-const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
-/** Folder of this process. */
-const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
+const HOUR = 3_600_000;
+const temporary = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
+const storage = () => test.app.get(StorageService);
+const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 const setAge = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
 
-/** Creates a marker of this age. */
-async function leave(path: string, age: number) {
-  await mkdir(path, { recursive: true });
-  await setAge(path, age);
-}
-
 /** Stores a photo without a row. */
 async function storeFiles(name: string): Promise<string> {
-  const key = `${name.slice(0, 2)}/${name}`;
-  await mkdir(join(test.config.UPLOADS_DIR, key), { recursive: true });
-  await writeFile(join(test.config.UPLOADS_DIR, key, '320.webp'), 'x');
-  return `${key}/320.webp`;
+  const path = `${keyOf(name)}/320.webp`;
+  await mkdir(join(test.config.UPLOADS_DIR, keyOf(name)), { recursive: true });
+  await writeFile(join(test.config.UPLOADS_DIR, path), 'x');
+  return path;
 }
 
-/** Makes the next server start clean up, although the last cleanup was within a minute. */
-async function startAnotherServer(check: () => Promise<void>) {
-  await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
-  await test.beside({}, () => eventually(check));
-}
+const markAll = (since: Date) => test.prisma.pendingPicture.updateMany({ data: { since } });
 
 const expectStorageFull = ({ status, body, headers }: Response) => {
   expect([status, body]).toEqual([503, problem('storage_full')]);
@@ -71,58 +58,48 @@ const expectStorageFull = ({ status, body, headers }: Response) => {
 };
 
 describe('picture storage', () => {
-  it('keeps no files of an aborted upload', async () => {
-    const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
-    await storeFiles(old);
-    await leave(temporary(join(old, 'files')), 2 * HOUR);
-    await leave(temporary(old), 2 * HOUR);
-    const waiting = await storeFiles(recent);
-    await leave(temporary(recent), 0);
-    await writeFile(temporary('half-a-file'), 'x');
-    await setAge(temporary('half-a-file'), 2 * HOUR);
-    // Entries of earlier releases, which had no folder per process.
-    await storeFiles(before);
-    await leave(shared(before), 2 * HOUR);
-
-    await startAnotherServer(async () => {
-      expect(await unfinished(test)).toEqual([recent]);
-      expect(await storedFiles(test)).toEqual([waiting]); // its row may be about to be inserted
-      expect(await readdir(shared())).not.toContain(before);
+  it('removes the files of failed uploads, but not those of running uploads', async () => {
+    const [failed, running] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+    await storeFiles(failed);
+    const path = await storeFiles(running);
+    await test.prisma.pendingPicture.createMany({
+      data: [
+        { key: keyOf(failed), state: 'UPLOADING', since: new Date(Date.now() - 2 * HOUR) },
+        { key: keyOf(running), state: 'UPLOADING' },
+      ],
     });
+    await writeFile(temporary('old'), 'x');
+    await setAge(temporary('old'), 2 * HOUR);
+    await writeFile(temporary('recent'), 'x');
+
+    // The next start runs the job, although the last run was within a minute.
+    await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
+    await test.beside({}, () =>
+      eventually(async () => {
+        expect(await storedFiles(test)).toEqual(['.tmp/recent', path]);
+        expect(await unfinished(test)).toEqual(['recent', keyOf(running)]);
+      }),
+    );
   });
 
-  it('removes unfinished work of dead processes only, at the next start', async () => {
-    const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
-    const dead = shared('process-that-died');
-    await storeFiles(ofDead);
-    await leave(join(dead, ofDead), 0);
-    await writeFile(join(dead, 'half-a-file'), 'x');
-    await setAge(dead, 2 * MINUTE);
-    const stored = await storeFiles(ofLiving);
-    await leave(temporary(ofLiving), 0);
-    await writeFile(temporary('half-a-file'), 'x');
-
-    await startAnotherServer(async () => {
-      expect(await readdir(shared())).not.toContain('process-that-died');
-      expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
-      expect(await storedFiles(test)).toContain(stored);
-      expect((await storedFiles(test)).filter((path) => path.includes(ofDead))).toEqual([]);
-    });
-  });
-
-  it('completes an interrupted deletion, but not a rolled back one', async () => {
+  it('completes interrupted deletions, and those that an earlier release marked', async () => {
     const ana = await test.make.user();
-    const photos: { id: number; path: string }[] = [];
-    for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
-    const [deleted, kept] = photos.map(({ path }) => path);
-    await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
-    await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
-    for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
-
-    await startAnotherServer(async () => {
-      expect(await unfinished(test)).toEqual([]);
-      expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
+    const photos: { path: string }[] = [];
+    for (let count = 0; count < 3; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
+    const [kept, deleted, deletedBefore] = photos.map(({ path }) => path);
+    await test.prisma.userPhoto.updateMany({
+      where: { key: { in: [deleted!, deletedBefore!] } },
+      data: { deletedAt: new Date() },
     });
+    await test.prisma.$transaction((transaction) => storage().markForMove(transaction, [kept!, deleted!]));
+    const mark = temporary(join('process-of-earlier-release', deletedBefore!.split('/')[1]!));
+    await mkdir(mark, { recursive: true });
+    await setAge(temporary('process-of-earlier-release'), 2 * HOUR);
+
+    await storage().clean();
+    await storage().placeDue();
+    expect(await unfinished(test)).toEqual([]);
+    expect(await storedFiles(test)).toEqual([`${kept}/320.webp`, `${kept}/400.webp`]);
   });
 
   it('keeps a photo while its row may exist', async () => {
@@ -136,13 +113,13 @@ describe('picture storage', () => {
         throw new Error('the connection was lost');
       });
       await expect(stored).rejects.toThrow('the connection was lost');
-      expect(await storedFiles(test)).toHaveLength(2);
-      const [note] = await unfinished(other);
-      await setAge(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
       await wire.mend();
     });
     await wire.cut();
-    await startAnotherServer(async () => expect(await storedFiles(test)).toEqual([]));
+    expect(await storedFiles(test)).toHaveLength(2);
+    await markAll(new Date(Date.now() - 2 * HOUR));
+    await storage().placeDue();
+    expect(await storedFiles(test)).toEqual([]);
   });
 
   it('stays consistent after a process is killed during uploads', async () => {
@@ -167,10 +144,13 @@ describe('picture storage', () => {
     await responses;
 
     expect((await checkStorage(test.config)).missing).toEqual([]);
-    const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
-    expect(left).toHaveLength(1);
-    await setAge(shared(left[0]), 2 * MINUTE);
-    await startAnotherServer(async () => expect(await readdir(shared())).not.toContain(left[0]));
+    const left = await readdir(temporary());
+    expect(left).not.toEqual([]);
+    for (const name of left) await setAge(temporary(name), 2 * HOUR);
+    await markAll(new Date(Date.now() - 2 * HOUR));
+    await storage().clean();
+    await storage().placeDue();
+    expect(await unfinished(test)).toEqual([]);
     expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
     await uploadOwn(test, ana, file).expect(201);
   });
@@ -203,8 +183,8 @@ describe('picture storage', () => {
     });
     expect(await Promise.all(responses)).toEqual(responses.map(() => 'HTTP/1.1 201'));
     expect(await stopped).toBe(0);
-    expect(await readdir(shared())).toEqual([basename(temporary())]);
-    expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
+    expect(await unfinished(test)).toEqual([]);
+    expect(await checkStorage(test.config)).toEqual(consistent(4));
   });
 
   /** Preloaded into the server: while a file with this name exists, all file writes fail. */
@@ -264,7 +244,7 @@ describe('a volume that is full', () => {
     const volume = join(DATA_DIR, 'volume');
     await mkdir(volume);
     const server = await ServerProcess.start(
-      { DATABASE_URL, DATA_DIR, UPLOADS_DIR: volume },
+      { DATABASE_URL, DATA_DIR, UPLOADS_DIR: volume, TRASH_DAYS: '0' },
       onVolume(volume, 2_000_000),
     );
     try {

@@ -3,11 +3,41 @@ import { timestampSql, viewJson } from '../prisma/as-json.js';
 import { isNotDeleted } from '../prisma/hidden.js';
 import type { PhotoView } from './photo.view.js';
 
-/** Returns the keys that a photo or a picture in a text still uses. */
-export const selectUsedKeys = (keys: string[]): Prisma.Sql => Prisma.sql`
-  SELECT "key" FROM "PetPhoto" photo WHERE "key" = ANY (${keys}) AND ${isNotDeleted('photo')}
-  UNION ALL SELECT "key" FROM "UserPhoto" photo WHERE "key" = ANY (${keys}) AND ${isNotDeleted('photo')}
-  UNION ALL SELECT "key" FROM "Media" WHERE "key" = ANY (${keys})`;
+/** A picture that an album or a text uses. The size is that of its largest variant. */
+export interface UsedPicture {
+  key: string;
+  width: number;
+  height: number;
+  /** Whether moderators hid it, or everything that shows it. */
+  isHidden: boolean;
+}
+
+/**
+ * Selects pictures that an album or a text uses. A picture of a text is hidden if all its posts
+ * are hidden.
+ */
+export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
+  SELECT photo."key", photo."width", photo."height", COALESCE(photo."hiddenAt", pet."hiddenAt") IS NOT NULL AS "isHidden"
+  FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId"
+  WHERE photo."key" = ANY (${keys}) AND ${isNotDeleted('photo')}
+  UNION ALL
+  SELECT photo."key", photo."width", photo."height", photo."hiddenAt" IS NOT NULL
+  FROM "UserPhoto" photo WHERE photo."key" = ANY (${keys}) AND ${isNotDeleted('photo')}
+  UNION ALL
+  SELECT media."key", media."width", media."height",
+    EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media.id) AND NOT EXISTS (
+      SELECT FROM "MediaUse" used LEFT JOIN "WallPost" post ON post.id = used."wallPostId" LEFT JOIN "BlogPost" blog ON blog.id = used."blogPostId"
+      WHERE used."mediaId" = media.id AND post."hiddenAt" IS NULL AND blog."hiddenAt" IS NULL)
+  FROM "Media" media WHERE media."key" = ANY (${keys})`;
+
+/** Marks pictures whose files may have to move after this transaction. In one order of keys. */
+export const insertMoves = (keys: string[]): Prisma.Sql => Prisma.sql`
+  INSERT INTO "PendingPicture" ("key", "state") SELECT DISTINCT key, 'MOVING'::"PendingPictureState" FROM unnest(${keys}::text[]) key ORDER BY key
+  ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now()`;
+
+/** Locks pending pictures. Skips those that another process is moving. */
+export const lockPending = (keys: string[]): Prisma.Sql => Prisma.sql`
+  SELECT "key", "state" FROM "PendingPicture" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
 
 const uploadUrlSql = (image: string, width: string) =>
   Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);

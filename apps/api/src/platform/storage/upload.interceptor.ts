@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -69,7 +68,7 @@ export class UploadInterceptor implements NestInterceptor {
     this.uploads = metrics.counter('uploads_total', 'Uploaded pictures.', ['result']);
     this.receive = multer({
       storage: multer.diskStorage({
-        destination: storage.temporary,
+        destination: (_request, _file, done) => done(null, storage.temporary.folder),
         filename: (request, _file, done) => done(null, (request as unknown as UploadBody).name),
       }),
       limits: {
@@ -108,7 +107,7 @@ export class UploadInterceptor implements NestInterceptor {
       try {
         return await userMutexes.runExclusive(userId, () => lastValueFrom(next.handle()));
       } finally {
-        // If this fails, `sweep` removes the file later.
+        // If this fails, a job removes the file later.
         await rm(path, { force: true }).catch(() => undefined);
       }
     } finally {
@@ -132,7 +131,7 @@ export class UploadInterceptor implements NestInterceptor {
     // On a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
-    const upload = new UploadBody(request.raw);
+    const upload = new UploadBody(request.raw, this.storage.temporary.newName());
     await new Promise<void>((resolve, reject) => {
       // Multer does not use the response.
       this.receive(upload as never, {} as never, (error: unknown) =>
@@ -140,7 +139,7 @@ export class UploadInterceptor implements NestInterceptor {
       );
     }).catch(async (error: unknown) => {
       // Multer does not remove a file that it could not finish.
-      await rm(join(this.storage.temporary, upload.name), { force: true }).catch(() => undefined);
+      await rm(join(this.storage.temporary.folder, upload.name), { force: true }).catch(() => undefined);
       throw error;
     });
     if (!upload.file) throw new AppError('file_missing');
@@ -166,14 +165,16 @@ export const AcceptsImage = () =>
  */
 class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];
-  /** Name of the temporary file. */
-  readonly name = randomBytes(16).toString('hex');
   /** Set by multer. */
   file?: { path: string };
   body?: Record<string, unknown>;
   private left = MAX_BODY_BYTES;
 
-  constructor(private readonly request: IncomingMessage) {
+  /** @param name name of the temporary file */
+  constructor(
+    private readonly request: IncomingMessage,
+    readonly name: string,
+  ) {
     super();
     this.headers = request.headers;
     request.pipe(this);

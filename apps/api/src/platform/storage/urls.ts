@@ -1,3 +1,6 @@
+/** Pictures are checked again after a day, so that deleted and hidden ones disappear. */
+export const PICTURE_CACHE_CONTROL = 'public, max-age=86400';
+
 /** Columns needed for URLs. */
 export const imageSelect = { key: true, widths: true } as const;
 interface Image {
@@ -43,7 +46,7 @@ export const isRemovedPicture = (url: string): boolean =>
 /** Width of link previews in pixels. Every wider picture has a variant of this width. */
 const PREVIEW_WIDTH = 960;
 
-const PREVIEW = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.jpg$/;
+const STORED = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.(webp|jpg)$/;
 
 /** Returns the variant of an upload for link previews; undefined for other URLs. */
 export function previewVariantOf(url: string): { key: string; width: number; url: string } | undefined {
@@ -53,10 +56,10 @@ export function previewVariantOf(url: string): { key: string; width: number; url
   return { key: upload.key, width, url: urlOf(upload.key, width).replace(/webp$/, 'jpg') };
 }
 
-/** Returns the key and width in the URL of a preview JPEG; undefined for other URLs. */
-export function parsePreviewUrl(url: string): { key: string; width: number } | undefined {
-  const [, key, , width] = PREVIEW.exec(url) ?? [];
-  return key ? { key, width: Number(width) } : undefined;
+/** Returns the parts of the URL of a variant or a preview JPEG; undefined for other URLs. */
+export function parseStoredUrl(url: string): { key: string; width: number; isJpeg: boolean } | undefined {
+  const [, key, , width, type] = STORED.exec(url) ?? [];
+  return key ? { key, width: Number(width), isJpeg: type === 'jpg' } : undefined;
 }
 
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;

@@ -8,7 +8,6 @@ import {
   type Database,
   EMPTY_SNAPSHOT,
   picturesOf,
-  placed,
   type Reportable,
   stateOf,
   unlessHidden,
@@ -38,13 +37,8 @@ export function pets(prisma: PrismaService, service: PetsService): Reportable {
     state: async (database, id) =>
       stateOf(await database.pet.findUnique({ where: { id }, select: { hiddenAt: true } })),
     setHidden,
-    pictures: async (database, id) => {
-      const photos = await database.petPhoto.findMany({
-        where: { petId: id, ...notDeleted },
-        select: { key: true, hiddenAt: true, pet: { select: { hiddenAt: true } } },
-      });
-      return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
-    },
+    pictures: (database, id) =>
+      database.petPhoto.findMany({ where: { petId: id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // lists and profiles stop showing its photos
       return service.removeIn(transaction, author, { id });

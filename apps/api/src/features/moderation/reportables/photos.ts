@@ -9,7 +9,6 @@ import {
   type Database,
   EMPTY_SNAPSHOT,
   picturesOf,
-  placed,
   type Reportable,
   stateOf,
   unlessHidden,
@@ -37,13 +36,7 @@ export function userPhotos(prisma: PrismaService, service: UserPhotosService): R
     state: async (database, id) =>
       stateOf(await database.userPhoto.findUnique({ where: { id, ...notDeleted }, select: { hiddenAt: true } })),
     setHidden,
-    pictures: async (database, id) => {
-      const photos = await database.userPhoto.findMany({
-        where: { id, ...notDeleted },
-        select: { key: true, hiddenAt: true },
-      });
-      return placed(photos, ({ hiddenAt }) => hiddenAt !== null);
-    },
+    pictures: (database, id) => database.userPhoto.findMany({ where: { id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
       return service.removeIn(transaction, author, id);
@@ -79,13 +72,7 @@ export function petPhotos(prisma: PrismaService, service: PetPhotosService): Rep
     state: async (database, id) =>
       stateOf(await database.petPhoto.findUnique({ where: { id, ...notDeleted }, select: { hiddenAt: true } })),
     setHidden,
-    pictures: async (database, id) => {
-      const photos = await database.petPhoto.findMany({
-        where: { id, ...notDeleted },
-        select: { key: true, hiddenAt: true, pet: { select: { hiddenAt: true } } },
-      });
-      return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
-    },
+    pictures: (database, id) => database.petPhoto.findMany({ where: { id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
       const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });

@@ -1,25 +1,15 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { notHidden } from '../../../platform/prisma/hidden.js';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { parseUploadUrl, uploadUrlsIn } from '../../../platform/storage/urls.js';
 import type { BlogsService } from '../../blogs/blogs.service.js';
 import { visibleTo as blogPostsVisibleTo } from '../../blogs/blogs.visibility.js';
 import type { WallService } from '../../wall/wall.service.js';
 import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
-import { byId, type Database, EMPTY_SNAPSHOT, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
+import { byId, type Database, EMPTY_SNAPSHOT, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
-/**
- * Returns the uploads of a post. An upload counts as shown while another post or message uses it.
- * Album photos in a post are not uploads of the post.
- */
-async function uploadsOf(database: Database, use: Prisma.MediaUseWhereInput) {
-  const shown = { OR: [{ messageId: { not: null } }, { wallPost: notHidden }, { blogPost: notHidden }] };
-  const uploads = await database.media.findMany({
-    where: { uses: { some: use } },
-    select: { key: true, uses: { where: shown, take: 1, select: { id: true } } },
-  });
-  return placed(uploads, ({ uses }) => uses.length === 0);
-}
+/** Returns the uploads of a post. Album photos in a post are not uploads of the post. */
+const uploadsOf = (database: Database, use: Prisma.MediaUseWhereInput) =>
+  database.media.findMany({ where: { uses: { some: use } }, select: { key: true } });
 
 export const wallPosts = (prisma: PrismaService, service: WallService): Reportable => ({
   visible: async (viewer, ids) => {

@@ -20,12 +20,6 @@ export interface ReportedContent {
   snapshot: Snapshot;
 }
 
-/** Storage keys of pictures that are public at their URLs, and of pictures that are hidden. */
-export interface PlacedPictures {
-  shown: string[];
-  hidden: string[];
-}
-
 export type ContentState = 'shown' | 'hidden' | 'gone';
 
 /**
@@ -51,7 +45,7 @@ export interface Reportable {
   /** Hides the content, or shows it again if `hiddenAt` is null. */
   setHidden?(database: Database, id: number, hiddenAt: Date | null): Promise<unknown>;
   /** Returns the pictures that are hidden and shown together with the content. */
-  pictures?(database: Database, id: number): Promise<PlacedPictures>;
+  pictures?(database: Database, id: number): Promise<{ key: string }[]>;
   /**
    * Deletes the content in the transaction that records the decision, with the same effects as a
    * deletion by its author. The caller must run the returned function after the commit.
@@ -91,8 +85,3 @@ export const stateOf = (row: { hiddenAt: Date | null } | null): ContentState => 
  * Condition that skips content already hidden (or shown), so that a repeated call changes nothing.
  */
 export const unlessHidden = (id: number, hiddenAt: Date | null) => ({ id, hiddenAt: hiddenAt ? null : { not: null } });
-
-export const placed = <Row extends { key: string }>(rows: Row[], isHidden: (row: Row) => boolean): PlacedPictures => ({
-  shown: rows.filter((row) => !isHidden(row)).map(({ key }) => key),
-  hidden: rows.filter(isHidden).map(({ key }) => key),
-});

@@ -16,7 +16,7 @@ import { pets } from './pets.js';
 import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
-import type { Database, PlacedPictures, Reportable, ReportedContent, ContentState } from './reportable.js';
+import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
 /** Provides the functions of each type of content that can be reported. */
 @Injectable()
@@ -71,8 +71,10 @@ export class Reportables {
     await reportable.setHidden(database, id, hiddenAt);
   }
 
-  async pictures(database: Database, type: ReportedTypeName, id: number): Promise<PlacedPictures> {
-    return (await this.types[type].pictures?.(database, id)) ?? { shown: [], hidden: [] };
+  /** Storage keys of the pictures that are hidden and shown with the content. */
+  async pictures(database: Database, type: ReportedTypeName, id: number): Promise<string[]> {
+    const rows = await this.types[type].pictures?.(database, id);
+    return rows?.map(({ key }) => key) ?? [];
   }
 
   /**

@@ -1,0 +1,54 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** Top folders of a store. Only `uploads` is public. */
+export const FOLDERS = ['uploads', 'hidden', 'trash', 'downloads'] as const;
+export type TopFolder = (typeof FOLDERS)[number];
+
+export interface StoredFile {
+  /** Relative to the store, such as `uploads/ab/ab…/320.webp`. */
+  path: string;
+  bytes: number;
+  changedAt: Date;
+}
+
+export interface FileContent {
+  stream: Readable;
+  bytes: number;
+}
+
+/** The store cannot be reached or rejects a file. */
+export class StorageError extends Error {}
+
+/**
+ * Stores files by path. Two implementations: a folder (`LocalFiles`) and an S3 bucket (`S3Files`).
+ * Every write is atomic: a file is complete or absent.
+ */
+export interface FileStore {
+  /** Throws if files cannot be stored. */
+  check(): Promise<void>;
+
+  /** Free bytes for downloads; Infinity for a store without a limit. */
+  freeBytes(): Promise<number>;
+
+  put(path: string, content: Buffer): Promise<void>;
+
+  /** Stores the output of `work`, which must end the stream. Returns the number of bytes. */
+  write(path: string, work: (output: Writable) => Promise<void>): Promise<number>;
+
+  /** Returns undefined if the file does not exist. */
+  read(path: string): Promise<FileContent | undefined>;
+
+  /** Returns the size in bytes; undefined if the file does not exist. */
+  sizeOf(path: string): Promise<number | undefined>;
+
+  /** Lists the files of a folder and its subfolders in the order of their paths. */
+  list(folder: string): AsyncGenerator<StoredFile>;
+
+  /** Moves all files of a folder and returns their names. Can be repeated after a failure. */
+  move(from: string, to: string): Promise<string[]>;
+
+  remove(path: string): Promise<void>;
+
+  /** Removes the files of a folder and returns their names. */
+  removeFolder(folder: string): Promise<string[]>;
+}

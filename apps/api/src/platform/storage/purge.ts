@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+
+/** A migration creates the queue. */
+export const PURGE_QUEUE = 'purged-pictures';
+
+export interface PurgeData {
+  /** Paths of files that are not public any more, such as `/uploads/ab/ab…/320.webp`. */
+  paths: string[];
+}
+
+/** The limit of Cloudflare's API for one request. */
+const URLS_PER_REQUEST = 30;
+const TIMEOUT_MS = 10_000;
+
+/** Makes a CDN forget hidden and deleted pictures. Sends the format of Cloudflare's API. */
+@Injectable()
+export class PurgeService {
+  constructor(private readonly config: Config) {}
+
+  async send(paths: string[]): Promise<void> {
+    const { PURGE_URL, PURGE_TOKEN, UPLOADS_ORIGIN, PUBLIC_ORIGIN } = this.config;
+    if (!PURGE_URL) return;
+    const files = paths.map((path) => (UPLOADS_ORIGIN || PUBLIC_ORIGIN) + path);
+    for (let start = 0; start < files.length; start += URLS_PER_REQUEST) {
+      const response = await fetch(PURGE_URL, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(PURGE_TOKEN && { authorization: `Bearer ${PURGE_TOKEN}` }) },
+        body: JSON.stringify({ files: files.slice(start, start + URLS_PER_REQUEST) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the CDN answered ${response.status}`);
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { problem } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { TestS3 } from '../../../test/s3.js';
+import { consistent, uploadOwn } from '../../../test/uploads.js';
+import { eventually } from '../../../test/eventually.js';
+import { checkStorage } from './check.js';
+import { DownloadFiles } from './download-files.js';
+import { StorageService } from './storage.service.js';
+
+const DAY = 24 * 3_600_000;
+
+let s3: TestS3;
+let test: TestApp;
+let ana: TestUser;
+
+/** A CDN that stores the requests of PURGE_URL. */
+const purges: object[] = [];
+const cdn = createServer((request, response) => {
+  void json(request).then((body) => {
+    purges.push({ authorization: request.headers.authorization, body });
+    response.end();
+  });
+});
+const purgeUrl = () => `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  s3 = await TestS3.start();
+  await once(cdn.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  await s3.stop();
+  cdn.close();
+});
+
+const storage = () => test.app.get(StorageService);
+
+/** The paths of all stored files. */
+async function storedPaths(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const folder of ['uploads', 'hidden', 'trash', 'downloads'])
+    for await (const { path } of storage().files.list(folder)) paths.push(path);
+  return paths;
+}
+
+const addPhoto = async (): Promise<{ id: number; url: string; path: string }> =>
+  (await uploadOwn(test, ana, await picture()).expect(201)).body;
+
+/** The paths of a picture of 400 pixels in a folder. */
+const variantsIn = (folder: string) => ['320', '400'].map((width) => `${folder}/${width}.webp`);
+
+describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
+  beforeAll(async () => {
+    test = await TestApp.start({
+      STORAGE: kind,
+      TRASH_DAYS: '7',
+      UPLOADS_ORIGIN: 'https://cdn.example',
+      PURGE_URL: purgeUrl(),
+      PURGE_TOKEN: 'secret',
+      ...s3.settings,
+    });
+  });
+  afterAll(() => test.stop());
+  beforeEach(async () => {
+    await test.reset();
+    for (const path of await storedPaths()) await storage().files.remove(path);
+    ana = await test.make.user();
+  });
+
+  it('are served with an ETag, in ranges, and cached for a day', async () => {
+    const { url, path } = await addPhoto();
+    const { headers, body } = await test.http().get(url).buffer().expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400',
+      'content-length': String((body as Buffer).length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await sharp(body as Buffer).metadata()).width).toBe(400);
+    await test.http().get(url).set('if-none-match', headers.etag!).expect(304);
+    const part = await test.http().get(url).set('range', 'bytes=8-11').buffer().expect(206);
+    expect((part.body as Buffer).toString()).toBe('WEBP');
+    expect((await test.http().head(url).expect(200)).headers).toMatchObject({ etag: headers.etag });
+    await test.http().get(`/uploads/${path}/401.webp`).expect(404);
+    await test
+      .http()
+      .get(`/uploads/hidden/${path.split('/')[1]}/400.webp`)
+      .expect(404);
+    await test.http().get('/uploads/..%2fdownloads/x.zip').expect(404);
+  });
+
+  it('have a preview JPEG that is hidden with them', async () => {
+    const { id, url, path } = await addPhoto();
+    const jpeg = url.replace('webp', 'jpg');
+    const { body } = await test.http().get(jpeg).buffer().expect(200).expect('content-type', 'image/jpeg');
+    expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 400 });
+    expect(await storedPaths()).toContain(`uploads/${path}/400.jpg`);
+    await test.prisma.userPhoto.update({ where: { id }, data: { hiddenAt: new Date(), deletedAt: new Date() } });
+    await storage().markForMove(test.prisma, [path]);
+    await storage().place([path]);
+    await test.http().get(jpeg).expect(404);
+  });
+
+  it('are hidden by moderators, who still see them, and shown again', async () => {
+    const mia = await test.make.user({ role: 'MODERATOR' });
+    const { id, url, path } = await addPhoto();
+    const name = path.split('/')[1]!;
+    await test
+      .as(mia)
+      .post('/api/reports')
+      .send({ targetType: 'user_photo', targetId: id, reason: 'spam' })
+      .expect(201);
+    const [{ id: caseId }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body as [{ id: number }];
+    const decide = (body: object) =>
+      test.as(mia).post(`/api/moderation/cases/${caseId}/decisions`).send(body).expect(200);
+    await decide({ action: 'hide', reason: 'violence' });
+    await test.http().get(url).expect(404);
+    expect(await storedPaths()).toEqual(variantsIn(`hidden/${name}`));
+    await test
+      .as(mia)
+      .get(`/api/moderation/cases/${caseId}/pictures/1`)
+      .expect(200)
+      .expect('content-type', 'image/webp');
+    await decide({ action: 'restore' });
+    await test.http().get(url).expect(200);
+    expect(await storedPaths()).toEqual(variantsIn(`uploads/${path}`));
+  });
+
+  it('are kept in the trash after their deletion, and removed after TRASH_DAYS', async () => {
+    const { id, url, path } = await addPhoto();
+    await test.as(ana).delete(`/api/user-photo/${id}`).expect(204);
+    await test.http().get(url).expect(404);
+    expect(await storedPaths()).toEqual(variantsIn(`trash/${path.split('/')[1]}`));
+    expect(await checkStorage(test.config)).toEqual(consistent(0));
+    await storage().placeDue();
+    expect(await storedPaths()).toHaveLength(2);
+    await test.prisma.pendingPicture.updateMany({ data: { since: new Date(Date.now() - 8 * DAY) } });
+    await storage().placeDue();
+    expect(await storedPaths()).toEqual([]);
+    expect(await test.prisma.pendingPicture.count()).toBe(0);
+  });
+
+  it('are restored and moved by a repair after an older database was restored', async () => {
+    const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
+    const [deleted, hidden, later] = photos.map(({ path }) => path) as [string, string, string];
+    await test.as(ana).delete(`/api/user-photo/${photos[0]!.id}`).expect(204);
+    // The backup is older than the deletion and the third photo, and newer than a hidden photo.
+    await test.prisma.userPhoto.update({ where: { key: deleted }, data: { deletedAt: null } });
+    await test.prisma.userPhoto.update({
+      where: { key: hidden },
+      data: { hiddenAt: new Date(), deletedAt: new Date() },
+    });
+    await test.prisma.userPhoto.delete({ where: { key: later } });
+    await test.prisma.pendingPicture.deleteMany();
+
+    const found = { pictures: 2, missing: [], misplaced: [deleted, hidden], orphaned: [later] };
+    expect(await checkStorage(test.config)).toEqual({ ...found, repaired: [] });
+    const { repaired } = await checkStorage(test.config, { repair: true });
+    expect(repaired.sort()).toEqual([deleted, hidden, later].sort());
+    expect(await checkStorage(test.config)).toEqual(consistent(2));
+    await test.http().get(photos[0]!.url).expect(200);
+    await test.http().get(photos[1]!.url).expect(404);
+    expect(await storedPaths()).toEqual([
+      ...variantsIn(`uploads/${deleted}`),
+      ...variantsIn(`hidden/${hidden.split('/')[1]}`),
+      ...variantsIn(`trash/${later.split('/')[1]}`),
+    ]);
+  });
+
+  it('are stored beside data downloads, which are complete or absent', async () => {
+    const downloads = test.app.get(DownloadFiles);
+    const content = Buffer.alloc(6 * 1024 * 1024, 'x'); // two parts of an S3 upload
+    const { name, bytes } = await downloads.write((output) => pipeline(Readable.from([content]), output));
+    expect(bytes).toBe(content.length);
+    const file = (await downloads.read(name))!;
+    expect(file.bytes).toBe(content.length);
+    expect((await buffer(file.stream)).equals(content)).toBe(true);
+    const failing = downloads.write((output) => {
+      output.write('x');
+      throw new Error('the picture is gone');
+    });
+    await expect(failing).rejects.toThrow('the picture is gone');
+    expect(await storedPaths()).toEqual([`downloads/${name}.zip`]);
+    await downloads.remove(name);
+    expect(await downloads.read(name)).toBeUndefined();
+  });
+
+  it('are purged from the CDN when they are deleted', async () => {
+    const { id, path } = await addPhoto();
+    await test.as(ana).delete(`/api/user-photo/${id}`).expect(204);
+    const files = variantsIn(path).map((name) => `https://cdn.example/uploads/${name}`);
+    await eventually(() => expect(purges).toContainEqual({ authorization: 'Bearer secret', body: { files } }));
+  });
+
+  const itWithS3 = kind === 's3' ? it : it.skip;
+  itWithS3('are rejected with 503 while the bucket is unreachable, and none is lost', async () => {
+    const [kept, deleted] = [await addPhoto(), await addPhoto()];
+    const before = await storedPaths();
+    await s3.cut();
+    const refused = await uploadOwn(test, ana, await picture()).expect(503);
+    expect(refused.body).toEqual(problem('storage_full'));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { body, headers } = await test.http().get(kept.url).expect(503);
+    expect(body).toEqual(problem('unavailable'));
+    expect(headers['cache-control']).toBe('no-store');
+    await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
+    await s3.mend();
+
+    expect(await storedPaths()).toEqual(before);
+    await test.http().get(kept.url).expect(200);
+    await storage().placeDue();
+    await test.http().get(deleted.url).expect(404);
+    await uploadOwn(test, ana, await picture()).expect(201);
+    expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+  });
+});

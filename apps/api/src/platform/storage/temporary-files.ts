@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Milliseconds: longer than any upload takes. */
+const ABANDONED_AFTER = 3_600_000;
+
+/** Returns the entries of a folder, or an empty list if the folder does not exist. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+/** Uploads that are being received. All servers that share a volume share the folder. */
+export class TemporaryFiles {
+  private readonly owner = randomBytes(8).toString('hex');
+
+  constructor(readonly folder: string) {}
+
+  newName(): string {
+    return `${this.owner}-${randomBytes(8).toString('hex')}`;
+  }
+
+  newPath(): string {
+    return join(this.folder, this.newName());
+  }
+
+  create(): Promise<unknown> {
+    return mkdir(this.folder, { recursive: true });
+  }
+
+  /** Removes the files of this process. */
+  async removeOwn(): Promise<void> {
+    for (const name of await namesIn(this.folder))
+      if (name.startsWith(`${this.owner}-`)) await rm(join(this.folder, name), { force: true });
+  }
+
+  /**
+   * Removes the files of killed processes. Returns the names in removed folders, in which releases
+   * before the table "PendingPicture" marked pictures.
+   */
+  async removeAbandoned(): Promise<string[]> {
+    // Not recursive, because the volume may not be mounted.
+    await mkdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    const marks: string[] = [];
+    for (const name of await namesIn(this.folder)) {
+      const path = join(this.folder, name);
+      const stats = await stat(path).catch(() => undefined);
+      if (!stats || stats.mtimeMs > Date.now() - ABANDONED_AFTER) continue;
+      if (stats.isDirectory()) marks.push(name, ...(await namesIn(path)));
+      await rm(path, { recursive: true, force: true });
+    }
+    return marks;
+  }
+}
