@@ -24,7 +24,10 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 const LOCAL_FOLDERS = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
-/** A path or a URL with a path. It becomes part of our pages' Content-Security-Policy. */
+/**
+ * Requires a path, or a URL with a path. It becomes part of the Content-Security-Policy of our
+ * pages.
+ */
 const IsApiBase = () =>
   ValidateBy({
     name: 'isApiBase',
@@ -47,84 +50,96 @@ const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : 
 
 const MINUTE = 60;
 
-/** Rate limits: environment variable, default, and window in seconds. */
+/** Rate limits, each with its environment variable, its default, and its period in seconds. */
 export const RATE_LIMITS = {
-  /** Failed logins per account and IP address. */
+  /** Number of failed logins per account and IP address. */
   loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
-  /** Failed logins per IP address. */
+  /** Number of failed logins per IP address. */
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
-  /** Failed logins per account. */
+  /** Number of failed logins per account. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
-  /** Failed logins per known device, for which the limit per account does not apply. */
+  /** Number of failed logins per known device. It replaces the limit per account. */
   loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
-  /** Mails about logins from new devices, per account. */
+  /** Number of mails per account about logins on new devices. */
   newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
-  /** Wrong second-factor codes per session; at login, per account. */
+  /** Number of wrong second-factor codes per session, or per account at login. */
   secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
-  /** New accounts per IP address. */
+  /** Number of new accounts per IP address. */
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
-  /** Password confirmations per session, for changes of the account. */
+  /** Number of password confirmations per session, for changes of the account. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Requested and used password links per IP address. */
+  /** Number of password links that an IP address can request or use. */
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
-  /** Mailed password links per account. Beyond the limit the response stays the same. */
+  /**
+   * Number of mails with a password link per account. Above the limit the response is the same.
+   */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Mailed confirmation links per account. */
+  /** Number of mails with a confirmation link per account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Mailed confirmation links per IP address, including registrations and address changes. */
+  /**
+   * Number of mails with a confirmation link per IP address, including registrations and changes
+   * of address.
+   */
   emailLinkPerAddress: { variable: 'EMAIL_LINKS_PER_ADDRESS', points: 60, seconds: 60 * MINUTE },
-  /** Mails of all kinds per unconfirmed e-mail address. Further mails are not sent. */
+  /** Number of mails of all kinds to an unconfirmed email address. Further mails are not sent. */
   mailPerUnconfirmedAddress: { variable: 'MAILS_PER_UNCONFIRMED_ADDRESS', points: 10, seconds: 60 * MINUTE },
-  /** Downloads of own data per user. Each copies all of the user's pictures. */
+  /** Number of downloads of own data per user. Each copies all of the user's pictures. */
   dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
-  /** E-mail changes per user, because the response reveals whether an address is taken. */
+  /**
+   * Number of email changes per user, because the response reveals whether an address is taken.
+   */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
-  /** All write requests per session, or per IP address without a session. */
+  /** Number of write requests per session, or per IP address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  /** All write requests per user. */
+  /** Number of write requests per user. */
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
-  /** Friend requests per sender. */
+  /** Number of friend requests per sender. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Friend requests per sender and recipient, after rejections. */
+  /** Number of friend requests from one user to another who rejects them. */
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
-  /** Messages per sender. */
+  /** Number of messages per sender. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  /** Socket events per user. */
+  /** Number of socket events per user. */
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
-  /** Uploaded pictures per user. */
+  /** Number of uploaded pictures per user. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
-  /** Created and edited wall posts per user. */
+  /** Number of wall posts that a user creates or edits. */
   wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Created and edited blog posts per user. */
+  /** Number of blog posts that a user creates or edits. */
   blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
-  /** Comments per user. */
+  /** Number of comments per user. */
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  /** Likes per user. */
+  /** Number of likes per user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
-  /** Reports to moderators per user. */
+  /** Number of reports to moderators per user. */
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
-  /** Texts with a link per new account. */
+  /** Number of texts with a link per new account. */
   linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
-  /** Users to whom a new account starts writing without being friends. */
+  /** Number of users who are not friends and to whom a new account starts writing. */
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Place searches per IP address. */
+  /** Number of searches for places per IP address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Visitors' requests per IP address: pets, pet searches, link previews, sitemap files. */
+  /**
+   * Number of visitors' requests per IP address for pets, searches for pets, link previews and
+   * sitemap files.
+   */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Requests for suggestions while typing, per user. */
+  /** Number of requests per user for suggestions while typing. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
-  /** Searches per user, without suggestions. */
+  /** Number of searches per user, without suggestions. */
   searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
-  /** Mentions that notify, per author and mentioned user. Further mentions are only stored. */
+  /**
+   * Number of mentions by one author that notify the same user. Further mentions are only stored.
+   */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
-  /** Opened sockets per IP address. */
+  /** Number of opened sockets per IP address. */
   socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
 } as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 type RateLimitSettings = { [Name in RateLimitName as (typeof RATE_LIMITS)[Name]['variable']]: number };
 
-/** Returns a class with the variables of RATE_LIMITS as properties. */
+/** Returns a class that has the variables of RATE_LIMITS as properties. */
 function rateLimitSettings(): new () => RateLimitSettings {
   class Settings {
     constructor() {
@@ -136,7 +151,8 @@ function rateLimitSettings(): new () => RateLimitSettings {
 }
 
 /**
- * All environment variables of the server, explained in `.env.example`. Only this file reads them.
+ * All environment variables of the server. `.env.example` explains them. Only this file reads
+ * them.
  */
 export class Config extends rateLimitSettings() {
   @IsIn(['production', 'development', 'test'])
@@ -153,7 +169,7 @@ export class Config extends rateLimitSettings() {
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
-  /** Database connections of this process. */
+  /** Maximum number of database connections of this process. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
@@ -166,28 +182,33 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 300 })
   STATEMENT_SECONDS = 15;
 
-  /** Connects the processes that share a database. Empty for a single process. */
+  /**
+   * URL of the Redis that connects the processes sharing a database. Empty for a single process.
+   */
   @ValidateIf((config: Config) => config.REDIS_URL !== '')
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// URL' })
   REDIS_URL = '';
 
-  /** Separates installations that share one Redis. */
+  /** Prefix of the keys in Redis. It separates installations that share a Redis. */
   @Matches(/^[\w-]+$/, { message: 'REDIS_PREFIX must be letters and digits' })
   REDIS_PREFIX = 'sapa';
 
-  /** Network interface to listen on; 0.0.0.0 for all. */
+  /** Network interface on which the server listens. Use 0.0.0.0 for all interfaces. */
   @IsString()
   HOST = '127.0.0.1';
 
-  /** 0 for any free port. */
+  /** Port on which the server listens. Use 0 for any free port. */
   @WholeNumber({ min: 0, max: 65535 })
   PORT = 3000;
 
-  /** Folder for data outside of the database. */
+  /** Folder for data that is not in the database. */
   @IsString()
   DATA_DIR = LOCAL_FOLDERS.data;
 
-  /** Default: `uploads` in DATA_DIR if that is set, otherwise in the repository. */
+  /**
+   * Folder for pictures. Default: `uploads` in DATA_DIR if that is set, otherwise in the
+   * repository.
+   */
   @IsString()
   UPLOADS_DIR = '';
 
@@ -247,15 +268,17 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 0, max: 365 })
   TRASH_DAYS = 7;
 
-  /** Folder of the built web app. Without it the server has only the API. */
+  /** Folder of the built web app. If it does not exist, the server has only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
-  /** File with pictures and links of advertisements; empty for none. */
+  /** File with the pictures and links of advertisements. Empty for no advertisements. */
   @IsString()
   AD_SLOTS_FILE = '';
 
-  /** Signs the tokens. Must be the same for all processes that share a database. */
+  /**
+   * Secret that signs the tokens. All processes that share a database must have the same secret.
+   */
   @ValidateIf((config: Config) => config.JWT_SECRET !== '')
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET = '';
@@ -266,20 +289,23 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
 
-  /** Whether users are asked (`ask`) or forced (`require`) to confirm their e-mail address. */
+  /** Whether users are asked (`ask`) or forced (`require`) to confirm their email address. */
   @IsIn(['off', 'ask', 'require'], { message: 'EMAIL_CONFIRMATION must be off, ask or require' })
   EMAIL_CONFIRMATION: 'off' | 'ask' | 'require' = 'off';
 
-  /** Makes the first account of an empty installation an administrator. */
+  /** If true, the first account of an empty installation becomes administrator. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
   FIRST_ACCOUNT_IS_ADMINISTRATOR = false;
 
-  /** Days with the limits of new accounts; 0 for none. */
+  /** Days during which an account has the limits of new accounts. Use 0 for no such limits. */
   @WholeNumber({ min: 0, max: 365 })
   NEW_ACCOUNT_DAYS = 7;
 
-  /** Concurrent uploads per user on this process. The web app sends three per tab. */
+  /**
+   * Maximum number of concurrent uploads per user on this process. The web app sends three per
+   * tab.
+   */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
 
@@ -289,39 +315,45 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_USER = 500;
 
-  /** Pictures in posts, blog posts and messages per user. */
+  /** Maximum number of pictures per user in posts, blog posts and messages. */
   @WholeNumber({ min: 1 })
   MEDIA_PER_USER = 5000;
 
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
-  /** Currencies of prices: ISO 4217 codes, separated by commas. The first is the default. */
+  /** Currencies of prices as ISO 4217 codes, separated by commas. The first one is the default. */
   @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
   CURRENCIES = 'RSD,EUR';
 
   @WholeNumber({ min: 1 })
   BLOCKS_PER_USER = 5000;
 
-  /** Countries of places: ISO codes, separated by commas; empty for all. Used by migrations. */
+  /**
+   * Countries whose places are imported, as ISO codes, separated by commas. Empty for all.
+   * Migrations use it.
+   */
   @Matches(/^([A-Z]{2}(\s*,\s*[A-Z]{2})*)?$/, {
     message: 'PLACES_COUNTRIES must be ISO codes of countries, such as RS,HU,BA',
   })
   PLACES_COUNTRIES = '';
 
-  /** Event streams (tabs and devices) per user on this process. */
+  /** Maximum number of event streams (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   STREAMS_PER_USER = 20;
 
-  /** Sockets (tabs and devices) per user on this process. */
+  /** Maximum number of sockets (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Packets per socket in ten seconds, before the socket is closed. */
+  /** Maximum number of packets in ten seconds. A socket that sends more is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
-  /** Seconds to send a request's headers, and again its body. Uploads must only make progress. */
+  /**
+   * Seconds that a client has to send the headers of a request, and again for its body. Uploads
+   * only need to make progress.
+   */
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
@@ -329,7 +361,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   STREAM_BATCH_RATE = 20;
 
-  /** Seconds between heartbeats of event streams, because proxies close idle connections. */
+  /** Seconds between two heartbeats of event streams, because proxies close idle connections. */
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 
@@ -352,13 +384,13 @@ export class Config extends rateLimitSettings() {
   @IsString()
   METRICS_HOST = '127.0.0.1';
 
-  /** Proxies with trusted X-Forwarded-For: IP addresses or networks, or a number of hops. */
+  /** Proxies whose X-Forwarded-For is trusted: IP addresses or networks, or the number of hops. */
   @IsString()
   TRUST_PROXY = '';
 
   /**
-   * Origin of the web app, such as https://sapa.example; if empty, the origin of the request is
-   * used.
+   * Origin of the web app, such as https://sapa.example. If it is empty, the origin of the request
+   * is used.
    */
   @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '' || config.SMTP_URL !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
@@ -369,7 +401,7 @@ export class Config extends rateLimitSettings() {
   })
   PUBLIC_ORIGIN = '';
 
-  /** Mail server; empty for no mails. */
+  /** URL of the mail server. Empty to send no mails. */
   @ValidateIf((config: Config) => config.SMTP_URL !== '')
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// URL' })
   SMTP_URL = '';
@@ -382,32 +414,33 @@ export class Config extends rateLimitSettings() {
   MAIL_FROM = '';
 
   /**
-   * Seconds before an unread notification is mailed. The next mail waits at least twice as long.
+   * Seconds until a notification is mailed if it is still unread. The next mail waits at least
+   * twice as long.
    */
   @WholeNumber({ min: 0, max: 86_400 })
   MAIL_DELAY_SECONDS = 300;
 
-  /** Seconds before an unread notification is pushed to devices. */
+  /** Seconds until a notification is pushed to devices if it is still unread. */
   @WholeNumber({ min: 0, max: 3600 })
   PUSH_DELAY_SECONDS = 10;
 
-  /** Allowed push services: hosts, `*.` for subdomains, or origins. */
+  /** Allowed push services: hosts, `*.` and a host for its subdomains, or origins. */
   @Matches(/^[\w.*:/[\], -]*$/, { message: 'PUSH_SERVICES must be hosts or origins, separated by commas' })
   PUSH_SERVICES =
     'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
 
-  /** Operator's name on the privacy page; empty to show none. */
+  /** Name of the operator on the privacy page. Empty to show none. */
   @IsString()
   OPERATOR_NAME = '';
 
-  /** Operator's e-mail address or URL. */
+  /** Email address or URL of the operator. */
   @ValidateIf((config: Config) => config.OPERATOR_CONTACT !== '')
   @Matches(/^(https?:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, {
     message: 'OPERATOR_CONTACT must be an e-mail address, or a URL such as https://sapa.example/contact',
   })
   OPERATOR_CONTACT = '';
 
-  /** Other origins that may call the API, separated by commas. */
+  /** Other origins whose pages may call the API, separated by commas. */
   @IsString()
   ALLOWED_ORIGINS = '';
 
@@ -415,7 +448,7 @@ export class Config extends rateLimitSettings() {
   @IsApiBase()
   API_BASE = '/api';
 
-  /** Serves the API documentation at /api/docs and /api/openapi.json. */
+  /** If true, the server has the API documentation at /api/docs and /api/openapi.json. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'API_DOCS must be true or false' })
   API_DOCS = false;
@@ -440,7 +473,7 @@ export class Config extends rateLimitSettings() {
 export const VERSION = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Returns the currencies of prices; the first is the default. */
+/** Returns the currencies of prices. The first one is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 
@@ -450,7 +483,7 @@ export const hasTraces = ({ OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT }:
 
 export const DEFAULTS: Readonly<Config> = new Config();
 
-/** Returns the origin of the API if it differs from that of our pages, otherwise null. */
+/** Returns the origin of the API if it differs from the origin of the pages, otherwise null. */
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>
   API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
@@ -460,21 +493,24 @@ export const commaSeparated = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Returns other origins that may call the API. */
+/** Returns the other origins whose pages may call the API. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
 const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
   DATA_DIR === LOCAL_FOLDERS.data ? LOCAL_FOLDERS.uploads : join(DATA_DIR, 'uploads');
 
-/** Invalid configuration. The message has one line per mistake. */
+/** Error for an invalid configuration. The message has one line per mistake. */
 export class ConfigError extends Error {}
 
-/** Returns the signing secret, which the first start generates and stores in the data folder. */
+/**
+ * Returns the secret that signs tokens. The first start generates it and stores it in the data
+ * folder.
+ */
 function loadOrCreateSecret(directory: string): string {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'jwt-secret');
   try {
-    // 'wx' lets only one of two concurrently starting processes create the file.
+    // The flag `wx` lets only one of two processes that start concurrently create the file.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -488,9 +524,12 @@ function withPassword(url: string, file: string): string {
   return parsed.href;
 }
 
-/** @throws ConfigError with all mistakes */
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError with all mistakes
+ */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  // Empty variables, such as `NAME=` in env files, mean the default.
+  // An empty variable, such as `NAME=` in an env file, means the default.
   const names = Object.keys(new Config()).filter((name) => env[name]);
   const settings = Object.fromEntries(names.map((name) => [name, env[name]]));
   const config = plainToInstance(Config, settings, { exposeDefaultValues: true });

@@ -11,7 +11,7 @@ import { checkStorage } from './check.js';
 let test: TestApp;
 let ana: TestUser;
 let pet: { id: number; uuid: string };
-/** Keys of a pet photo, a user photo and a picture in a post. */
+/** Storage keys of a pet photo, a user photo and a picture in a post. */
 let keys: [string, string, string];
 beforeAll(async () => {
   test = await TestApp.start();
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const uploadPath = (path: string) => join(test.config.UPLOADS_DIR, path);
 const check = () => checkStorage(test.config);
 
-describe('storage check', () => {
+describe('the storage check', () => {
   it('finds nothing in a consistent storage', async () => {
     expect(await check()).toEqual(consistent(3));
   });
@@ -85,7 +85,7 @@ describe('storage check', () => {
     expect(await check()).toEqual(consistent(7));
   });
 
-  it('finds all files missing without the uploads folder', async () => {
+  it('reports all files as missing if the uploads folder does not exist', async () => {
     const elsewhere = Object.assign(Object.create(test.config) as typeof test.config, {
       UPLOADS_DIR: join(test.config.DATA_DIR, 'not-mounted'),
     });

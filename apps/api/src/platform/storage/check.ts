@@ -33,7 +33,7 @@ export interface CheckResult {
   missing: string[];
   /** Keys of files in another folder than the row requires. */
   misplaced: string[];
-  /** Keys of files without a row. */
+  /** Storage keys of files without a row. */
   orphaned: string[];
   /** Keys of files that the repair moved. */
   repaired: string[];
@@ -138,7 +138,10 @@ class StorageCheck {
     if (this.options.repair && movable.length > 0) await this.repair(movable);
   }
 
-  /** Files without a row are not an error in the trash, but need a row to be removed from it. */
+  /**
+   * A picture in the trash is orphaned too if it is not pending, because then no job would remove
+   * it.
+   */
   private kindOf(found: Files, wanted?: PictureFolder): 'misplaced' | 'orphaned' | undefined {
     const folders = PICTURE_FOLDERS.filter((folder) => found[folder].size > 0);
     if (folders.every((folder) => folder === wanted)) return undefined;

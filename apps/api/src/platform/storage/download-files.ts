@@ -5,7 +5,9 @@ import { AppError } from '../errors/app-error.js';
 import type { FileContent, FileStore } from './file-store.js';
 import { StorageService } from './storage.service.js';
 
-/** Milliseconds a file without a row is kept: longer than writing a download takes. */
+/**
+ * Milliseconds after which a file without a row is removed. Writing a download takes less time.
+ */
 const ORPHAN_AGE = 2 * 3_600_000;
 
 const nameOf = (path: string) => path.slice('downloads/'.length).split('.')[0]!;
@@ -27,18 +29,24 @@ export class DownloadFiles {
     return (await this.files.freeBytes()) !== Infinity;
   }
 
-  /** @throws AppError storage_full if `bytes` more would use reserved space */
+  /**
+   * Checks that the disk has room.
+   * @throws AppError storage_full if `bytes` more would use the reserved part
+   */
   async requireRoom(bytes: number): Promise<void> {
     if ((await this.files.freeBytes()) < bytes) throw new AppError('storage_full');
   }
 
-  /** Stores the output of `work`, which must end the stream. The file is complete or absent. */
+  /**
+   * Stores the output of `work`, which must end the stream. Leaves either a complete file or
+   * none.
+   */
   async write(work: (output: Writable) => Promise<void>): Promise<{ name: string; bytes: number }> {
     const name = randomBytes(16).toString('hex');
     return { name, bytes: await this.files.write(this.pathOf(name), work) };
   }
 
-  /** Returns undefined if the file does not exist. */
+  /** Opens the file. Returns undefined if it does not exist. */
   read(name: string): Promise<FileContent | undefined> {
     return this.files.read(this.pathOf(name));
   }

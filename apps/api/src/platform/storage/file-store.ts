@@ -41,10 +41,12 @@ export interface FileStore {
   /** Returns the size in bytes; undefined if the file does not exist. */
   sizeOf(path: string): Promise<number | undefined>;
 
-  /** Lists the files of a folder and its subfolders in the order of their paths. */
+  /** Lists the files of a folder and its subfolders, ordered by path. */
   list(folder: string): AsyncGenerator<StoredFile>;
 
-  /** Moves all files of a folder and returns their names. Can be repeated after a failure. */
+  /**
+   * Moves all files of a folder and returns their names. Callers may repeat it after a failure.
+   */
   move(from: string, to: string): Promise<string[]>;
 
   remove(path: string): Promise<void>;

@@ -7,7 +7,7 @@ import { namesIn, type TemporaryFiles } from './temporary-files.js';
 
 /** Large enough to detect a full volume, unlike an empty file. */
 const CHECK_BYTES = 64 * 1024;
-/** Space on the volume reserved for pictures: this fraction, at most RESERVED_BYTES. */
+/** Fraction of the volume that downloads leave free for pictures, but at most RESERVED_BYTES. */
 const RESERVED_FRACTION = 0.05;
 const RESERVED_BYTES = 1024 ** 3;
 
@@ -22,7 +22,7 @@ const ignore =
  * itself, and the others in subfolders with a dot, which web servers do not serve.
  */
 export class LocalFiles implements FileStore {
-  /** @param temporary on the same volume, so that a rename publishes a file */
+  /** @param temporary folder on the same volume, so that a rename publishes a file */
   constructor(
     private readonly root: string,
     private readonly temporary: TemporaryFiles,
@@ -65,8 +65,8 @@ export class LocalFiles implements FileStore {
   }
 
   async read(path: string): Promise<FileContent | undefined> {
-    // Opened here, because a stream that opens the file later could fail without an error
-    // listener.
+    // The file is opened here: a stream would open it later and could fail before anyone listens
+    // for errors.
     const file = await open(this.pathOf(path)).catch(ignore('ENOENT', 'ENOTDIR'));
     return file && { bytes: (await file.stat()).size, stream: file.createReadStream() };
   }
@@ -99,7 +99,7 @@ export class LocalFiles implements FileStore {
       await rename(source, target);
     } catch (error) {
       ignore('ENOTEMPTY', 'EEXIST', 'ENOENT')(error as NodeJS.ErrnoException);
-      // An interrupted move or a new JPEG has left files in the target.
+      // The target is not empty: an earlier move was interrupted, or a JPEG was created meanwhile.
       for (const name of await namesIn(source)) await rename(join(source, name), join(target, name));
       await rm(source, { recursive: true, force: true });
     }
@@ -122,7 +122,9 @@ export class LocalFiles implements FileStore {
     return join(this.root, top === 'uploads' ? '' : `.${top}`, ...rest);
   }
 
-  /** Throws if the volume is not mounted: then an absent folder does not mean that it is empty. */
+  /**
+   * Throws if the volume is not mounted, because an absent folder would look like an empty one.
+   */
   private async namesOf(folder: string): Promise<string[]> {
     const names = await namesIn(folder);
     if (names.length === 0) await access(this.temporary.folder);

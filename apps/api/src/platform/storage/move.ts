@@ -65,7 +65,9 @@ class StorageMove {
     return this.result;
   }
 
-  /** Compares two lists in the same order, so that memory use does not grow with their length. */
+  /**
+   * Both lists have the same order, so they are compared while they are read, with little memory.
+   */
   private async *absentIn(folder: TopFolder): AsyncGenerator<StoredFile> {
     const present = this.target.list(folder);
     let next = await present.next();
@@ -87,8 +89,8 @@ class StorageMove {
   }
 
   /**
-   * Returns the files that are where their rows require. The others were hidden, shown or deleted
-   * in the target, which may be in use already.
+   * Returns the files that are in the folder that their rows require. The pictures of the others
+   * were hidden, shown or deleted in the target, which servers may already use.
    */
   private async current(files: StoredFile[]): Promise<StoredFile[]> {
     const keys = new Map(files.map(({ path }) => [path, keyOf(path.split('/').at(-2)!)]));
@@ -103,8 +105,8 @@ class StorageMove {
 }
 
 /**
- * Copies all files to the other store, and keeps the originals. Skips files that the target has,
- * so it can be repeated after an interruption, and once more after the servers use the target.
+ * Copies all files to the other store and keeps the originals. Skips files that the target already
+ * has. Run it again after an interruption, and once more when the servers use the target.
  */
 export async function moveStorage(config: Config, options: MoveOptions): Promise<MoveResult> {
   const { to } = options;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 
-/** A migration creates the queue. */
+/** Name of a job queue, which a migration creates. */
 export const PURGE_QUEUE = 'purged-pictures';
 
 export interface PurgeData {
@@ -9,7 +9,7 @@ export interface PurgeData {
   paths: string[];
 }
 
-/** The limit of Cloudflare's API for one request. */
+/** Cloudflare's API accepts at most this number of URLs per request. */
 const URLS_PER_REQUEST = 30;
 const TIMEOUT_MS = 10_000;
 

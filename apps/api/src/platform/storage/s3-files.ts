@@ -7,14 +7,14 @@ import { PICTURE_CACHE_CONTROL } from './urls.js';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', zip: 'application/zip' };
 
-/** Milliseconds to connect, and without any data on a connection. */
+/** Milliseconds for connecting, and for silence on a connection. */
 const CONNECTION_TIMEOUT = 3000;
 const IDLE_TIMEOUT = 15_000;
 
-/** Conditions of a request for a file, from its HTTP headers. */
+/** Range and conditions of an HTTP request for a file. */
 export type Conditions = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch' | 'IfModifiedSince'>;
 
-/** The response of the bucket to a request with conditions; `output` only for a 2xx status. */
+/** The bucket's response to a request with conditions. Has `output` only for a 2xx status. */
 export interface S3Response {
   status: number;
   output?: GetObjectCommandOutput;
@@ -23,7 +23,7 @@ export interface S3Response {
 const statusOf = (error: unknown): number =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
 
-/** Loads the client on first use, because it would lengthen the start of servers without S3. */
+/** Loads the S3 client on first use, so that servers without S3 start faster. */
 async function connect(config: Config) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = config;
@@ -62,7 +62,7 @@ export class S3Files implements FileStore {
   }
 
   async put(path: string, content: Buffer): Promise<void> {
-    // The bucket rejects a content that was damaged on the way.
+    // With the checksum, the bucket rejects content that was damaged during the transfer.
     const ContentMD5 = createHash('md5').update(content).digest('base64');
     const input = { ...this.objectOf(path), ...this.headersOf(path), Body: content, ContentMD5 };
     await this.run(({ client, sdk }) => client.send(new sdk.PutObjectCommand(input)));
@@ -153,8 +153,8 @@ export class S3Files implements FileStore {
   }
 
   /**
-   * Removes the files of a folder, each after `before`. Lists until the folder is empty, because a
-   * JPEG may be stored meanwhile.
+   * Removes the files of a folder, and calls `before` for each file first. Lists the folder until
+   * it is empty, because a JPEG may be stored meanwhile.
    */
   private async emptyFolder(folder: string, before: (name: string) => Promise<void>): Promise<string[]> {
     const removed: string[] = [];

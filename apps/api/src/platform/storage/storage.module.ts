@@ -4,14 +4,14 @@ import { DownloadFiles } from './download-files.js';
 import { PURGE_QUEUE, PurgeService, type PurgeData } from './purge.js';
 import { StorageService } from './storage.service.js';
 
-/** Seconds. */
+/** Seconds between two clean-ups. */
 const PLACE_INTERVAL = 60;
 const CLEAN_INTERVAL = 3600;
 
 @Global()
 @Module({ providers: [StorageService, DownloadFiles, PurgeService], exports: [StorageService, DownloadFiles] })
 export class StorageModule {
-  /** Not in the service, because commands use it without jobs. */
+  /** Start the job here and not in the service, because commands use the service without jobs. */
   constructor(jobs: JobsService, storage: StorageService, purge: PurgeService) {
     jobs.repeat('pending pictures', PLACE_INTERVAL, () => storage.placeDue());
     jobs.repeat('temporary files', CLEAN_INTERVAL, () => storage.clean());

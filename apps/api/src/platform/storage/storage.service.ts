@@ -33,10 +33,10 @@ export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 /** Milliseconds after which an upload without a row has failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 const DAY = 24 * 3_600_000;
-/** Pictures that are moved in one transaction, short enough for the database's time limits. */
+/** Number of pictures moved per transaction. More could exceed the time limits of the database. */
 const BATCH = 8;
 
-/** Spreads pictures over 256 folders. */
+/** Returns the storage key of a picture. It spreads pictures over 256 folders. */
 export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 /** Folder of a picture's files, such as `uploads/ab/ab…` or `hidden/ab…`. */
@@ -68,7 +68,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   private readonly logger = new Logger('storage');
   readonly temporary: TemporaryFiles;
   readonly files: FileStore;
-  /** Concurrent requests for one JPEG share its creation. */
+  /** Makes concurrent requests for the same JPEG wait until the first one has created it. */
   private readonly jpegs = new KeyedMutex<string>();
 
   /** @param jobs needed only for the purge of a CDN */
@@ -99,7 +99,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Returns the bytes of a variant, also of a hidden picture; undefined if the file is missing.
+   * Returns the size of a variant in bytes, even if the picture is hidden. Returns undefined if
+   * the file is missing.
    */
   async sizeOf(key: string, width: number): Promise<number | undefined> {
     const name = `${width}.webp`;
@@ -109,7 +110,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 
-  /** Reads a variant, also of a hidden picture; undefined if the file is missing. */
+  /** Reads a variant, even if the picture is hidden. Returns undefined if the file is missing. */
   async read(key: string, width: number): Promise<Readable | undefined> {
     const name = `${width}.webp`;
     const file =
@@ -128,8 +129,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Creates the JPEG on first request, beside the variant, so both are hidden and removed
-   * together.
+   * Creates the JPEG on the first request. It is in the same folder as the variants, so that both
+   * are hidden and removed together.
    */
   async ensureJpeg(key: string, width: number): Promise<void> {
     const jpeg = `${folderOf('uploads', key)}/${width}.jpg`;
@@ -149,7 +150,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** Throws if pictures cannot be stored. */
+  /** Checks that pictures can be stored. Throws an error if they cannot. */
   check(): Promise<void> {
     return this.files.check();
   }
@@ -162,8 +163,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Stores an uploaded picture, then runs `record` to insert its row. If that fails, removes the
-   * files again.
+   * Stores an uploaded picture, then calls `record` to insert its row. If `record` fails, removes
+   * the files.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
     const { variants, width, height } = await processImage(file);

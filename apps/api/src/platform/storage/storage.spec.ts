@@ -42,7 +42,7 @@ const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 const setAge = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
 
-/** Stores a photo without a row. */
+/** Stores the files of a photo without a row. */
 async function storeFiles(name: string): Promise<string> {
   const path = `${keyOf(name)}/320.webp`;
   await mkdir(join(test.config.UPLOADS_DIR, keyOf(name)), { recursive: true });
@@ -102,7 +102,7 @@ describe('picture storage', () => {
     expect(await storedFiles(test)).toEqual([`${kept}/320.webp`, `${kept}/400.webp`]);
   });
 
-  it('keeps a photo while its row may exist', async () => {
+  it('keeps the files of a photo while its row may exist', async () => {
     const { hostname, port } = new URL(test.config.DATABASE_URL);
     const wire = new Wire({ host: hostname, port: Number(port) });
     const url = new URL(test.config.DATABASE_URL);
@@ -122,7 +122,7 @@ describe('picture storage', () => {
     expect(await storedFiles(test)).toEqual([]);
   });
 
-  it('stays consistent after a process is killed during uploads', async () => {
+  it('stays consistent when a process is killed during uploads', async () => {
     const ana = await test.make.user();
     const { DATABASE_URL, DATA_DIR } = test.config;
     const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
@@ -155,7 +155,7 @@ describe('picture storage', () => {
     await uploadOwn(test, ana, file).expect(201);
   });
 
-  it('finishes running uploads at shutdown, and keeps no files of one that never ends', async () => {
+  it('finishes running uploads at shutdown, and keeps no files of an upload that never ends', async () => {
     const ana = await test.make.user();
     const { DATABASE_URL, DATA_DIR } = test.config;
     const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
@@ -187,7 +187,10 @@ describe('picture storage', () => {
     expect(await checkStorage(test.config)).toEqual(consistent(4));
   });
 
-  /** Preloaded into the server: while a file with this name exists, all file writes fail. */
+  /**
+   * Code that is loaded before the server. While a file with this name exists, all writes of files
+   * fail.
+   */
   const failWritesWhile = (flag: string) => {
     const early = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -206,7 +209,7 @@ syncBuiltinESMExports();`;
     return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
   };
 
-  it('rejects pictures on a full volume, while other requests work, and accepts them again later', async () => {
+  it('rejects pictures while the disk is full, accepts other requests, and later accepts pictures again', async () => {
     const [ana, bob] = [await test.make.user(), await test.make.user()];
     const { DATABASE_URL, DATA_DIR } = test.config;
     const flag = join(DATA_DIR, 'full');
@@ -256,7 +259,7 @@ describe('a volume that is full', () => {
           url: string;
         }[];
       const large = await photo(900, 700).jpeg().toBuffer();
-      /** Adds pictures until the volume is full. Returns their number. */
+      /** Adds pictures until the disk is full. Returns their number. */
       const fill = async (file = large) => {
         for (let count = 0; ; count++) {
           const response = await add(file);
@@ -277,7 +280,7 @@ describe('a volume that is full', () => {
       await request(server.url).get(photos[0]!.url).expect(200);
       await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
       for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
-      // Same free space as before: rejected uploads left no files.
+      // The same number of pictures fits again, so rejected uploads left no files.
       expect(await fill()).toBe(room);
     } finally {
       expect(await server.stop()).toBe(0);

@@ -42,22 +42,22 @@ export const lockPending = (keys: string[]): Prisma.Sql => Prisma.sql`
 const uploadUrlSql = (image: string, width: string) =>
   Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);
 
-/** SQL version of imageUrl(). `width_bucket` counts the widths below `width`. */
+/** SQL version of `imageUrl()`. `width_bucket` counts the widths below `width`. */
 export const imageUrlSql = (image: string, width: number): Prisma.Sql => {
   const widths = `${image}."widths"`;
   return uploadUrlSql(image, `${widths}[LEAST(width_bucket(${width - 1}, ${widths}) + 1, cardinality(${widths}))]`);
 };
 
-/** SQL expression for the URL of the largest variant. */
+/** SQL expression: the URL of the largest variant. */
 export const largestUrlSql = (image: string): Prisma.Sql =>
   uploadUrlSql(image, `${image}."widths"[cardinality(${image}."widths")]`);
 
-/** SQL version of variantsOf(). */
+/** SQL version of `variantsOf()`. */
 export const variantsSql = (image: string): Prisma.Sql => Prisma.sql`COALESCE((
   SELECT json_agg(json_build_object('url', ${uploadUrlSql(image, 'width')}, 'width', width))
   FROM unnest(${Prisma.raw(`${image}."widths"`)}) width), '[]')`;
 
-/** SQL version of toPhotoView(), for the alias `photo`. */
+/** SQL version of `toPhotoView()` for the table alias `photo`. */
 export const photoJson = viewJson<PhotoView>({
   id: Prisma.sql`photo.id`,
   url: Prisma.sql`COALESCE(${largestUrlSql('photo')}, '')`,

@@ -152,7 +152,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
     const [deleted, hidden, later] = photos.map(({ path }) => path) as [string, string, string];
     await test.as(ana).delete(`/api/user-photo/${photos[0]!.id}`).expect(204);
-    // The backup is older than the deletion and the third photo, and newer than a hidden photo.
+    // Simulate a backup made before the deletion and the third photo, but after hiding a photo.
     await test.prisma.userPhoto.update({ where: { key: deleted }, data: { deletedAt: null } });
     await test.prisma.userPhoto.update({
       where: { key: hidden },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds: longer than any upload takes. */
+/** Milliseconds after which a temporary file is removed. No upload takes that long. */
 const ABANDONED_AFTER = 3_600_000;
 
 /** Returns the entries of a folder, or an empty list if the folder does not exist. */
@@ -15,7 +15,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Uploads that are being received. All servers that share a volume share the folder. */
+/** Files of uploads in progress. All servers that share a volume share the folder. */
 export class TemporaryFiles {
   private readonly owner = randomBytes(8).toString('hex');
 
@@ -44,7 +44,7 @@ export class TemporaryFiles {
    * before the table "PendingPicture" marked pictures.
    */
   async removeAbandoned(): Promise<string[]> {
-    // Not recursive, because the volume may not be mounted.
+    // Not recursive: if the volume is not mounted, its folder must not be created.
     await mkdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -25,34 +25,40 @@ import { Config } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { StorageService } from './storage.service.js';
 
-/** Size of the largest file, plus 1 MB for other fields. */
+/** Maximum body size: the largest file, plus 1 MB for other fields. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
-/** More than any route has, because unknown fields are ignored (decisions §4). */
+/**
+ * Maximum number of fields. No route has so many, but unknown fields are allowed and ignored
+ * (decisions §4).
+ */
 const MAX_FIELDS = 100;
-/** Seconds. */
+/** Seconds after which clients should try again. */
 const RETRY_AFTER = 5;
 
-/** Uploads in flight by user. Not a field, because each route has its own interceptor. */
+/**
+ * Number of running uploads per user. It is not a property, because each route has its own
+ * interceptor.
+ */
 const inFlight = new Map<number, number>();
-/** Processes the pictures of a user one at a time, so that other users need not wait. */
+/** Processes one picture of a user at a time, so that other users do not wait. */
 const userMutexes = new KeyedMutex<number>();
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Path of the uploaded file, which is deleted when the request ends. */
+    /** Path of the uploaded file. The file is deleted when the request ends. */
     uploadedFile?: string;
   }
 }
 
-/** The path of the uploaded file; only for routes with `@AcceptsImage()`. */
+/** Injects the path of the uploaded file. Works only on routes with `@AcceptsImage()`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
 );
 
 /**
- * Receives a multipart request with one part `file`: streams the file to disk, rejects large ones,
- * and passes the other fields to the route as body. The guard runs first, so that nothing is read
- * without a valid token.
+ * Receives a multipart request with one part `file`. Streams the file to the disk, rejects large
+ * files, and passes all other fields to the route as the body. The guard runs first, so that
+ * nothing is read without a valid token.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -128,7 +134,7 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private async read(request: FastifyRequest): Promise<string> {
-    // On a closed connection multer would wait forever for the 'close' event.
+    // Check first, because on a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
     const upload = new UploadBody(request.raw, this.storage.temporary.newName());
@@ -138,7 +144,7 @@ export class UploadInterceptor implements NestInterceptor {
         error ? reject(this.toProblem(error)) : resolve(),
       );
     }).catch(async (error: unknown) => {
-      // Multer does not remove a file that it could not finish.
+      // Remove the file, because multer does not remove a file that it could not finish.
       await rm(join(this.storage.temporary.folder, upload.name), { force: true }).catch(() => undefined);
       throw error;
     });
@@ -150,22 +156,24 @@ export class UploadInterceptor implements NestInterceptor {
   private toProblem(error: unknown): AppError {
     if (error instanceof MulterError)
       return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
-    // Otherwise an error of busboy: no boundary, an unfinished part, a long field name, …
+    // All other errors are from busboy, for example a missing boundary or an unfinished part.
     return this.storage.toStorageError(error) ?? new AppError('upload_malformed');
   }
 }
 
-/** Accepts a multipart request with one image; the handler gets it with `@UploadedImage()`. */
+/**
+ * Accepts a multipart request with one image. The handler gets the image by `@UploadedImage()`.
+ */
 export const AcceptsImage = () =>
   applyDecorators(UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
 /**
- * The request body for multer, cut off beyond the largest upload. Otherwise multer would read a
- * rejected upload to its end.
+ * Passes the request body to multer, but ends it above the maximum size. Otherwise multer would
+ * read a rejected upload to its end.
  */
 class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];
-  /** Set by multer. */
+  /** File that multer has stored. */
   file?: { path: string };
   body?: Record<string, unknown>;
   private left = MAX_BODY_BYTES;

@@ -1,7 +1,7 @@
 /** Pictures are checked again after a day, so that deleted and hidden ones disappear. */
 export const PICTURE_CACHE_CONTROL = 'public, max-age=86400';
 
-/** Columns needed for URLs. */
+/** Columns that are needed to build the URLs of an image. */
 export const imageSelect = { key: true, widths: true } as const;
 interface Image {
   key: string;
@@ -10,45 +10,49 @@ interface Image {
 
 const urlOf = (key: string, width: number) => `/uploads/${key}/${width}.webp`;
 
-/** Returns all variants, smallest first. */
+/** Returns all variants of an image, smallest first. */
 export const variantsOf = ({ key, widths }: Image) => widths.map((width) => ({ url: urlOf(key, width), width }));
 
-/** Returns the URL of the smallest variant with at least `width` pixels, or of the largest. */
+/**
+ * Returns the URL of the smallest variant with at least `width` pixels, or of the largest variant.
+ */
 export function imageUrl(image: Image | null | undefined, width: number): string | null {
   if (!image) return null;
   const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
   return best ? urlOf(image.key, best) : null;
 }
 
-/** Returns the distinct upload URLs in a text. */
+/** Returns the distinct URLs of uploads in a text. */
 export const uploadUrlsIn = (text: string): string[] => [
   ...new Set(text.match(/\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp/g)?.filter((url) => parseUploadUrl(url))),
 ];
 
 const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
 
-/** Returns the key and width in an upload URL; undefined for other texts. */
+/** Returns the key and width in the URL of an upload, or undefined for any other text. */
 export function parseUploadUrl(url: string): { key: string; width: number } | undefined {
   const [, key, , width] = UPLOAD.exec(url) ?? [];
   return key ? { key, width: Number(width) } : undefined;
 }
 
 /**
- * Placeholder of a picture that moderators removed, followed by the URL of that picture. Written
- * by update_texts_with_photo() in the database.
+ * Placeholder for a picture that moderators have removed, followed by the URL of that picture. The
+ * database function update_texts_with_photo() writes it.
  */
 const REMOVED_PICTURE = '/removed-picture.svg#';
 
-/** Whether this is the placeholder of a removed picture. */
+/** Returns true if the URL is the placeholder of a removed picture. */
 export const isRemovedPicture = (url: string): boolean =>
   url.startsWith(REMOVED_PICTURE) && parseUploadUrl(url.slice(REMOVED_PICTURE.length)) !== undefined;
 
-/** Width of link previews in pixels. Every wider picture has a variant of this width. */
+/**
+ * Width of pictures in link previews in pixels. Every wider picture has a variant with this width.
+ */
 const PREVIEW_WIDTH = 960;
 
 const STORED = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.(webp|jpg)$/;
 
-/** Returns the variant of an upload for link previews; undefined for other URLs. */
+/** Returns the variant of an upload for link previews, or undefined for any other URL. */
 export function previewVariantOf(url: string): { key: string; width: number; url: string } | undefined {
   const upload = parseUploadUrl(url);
   if (!upload) return undefined;
@@ -65,7 +69,10 @@ export function parseStoredUrl(url: string): { key: string; width: number; isJpe
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
 const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
 
-/** Returns the distinct upload keys in texts. Same rule as upload_keys() in the database. */
+/**
+ * Returns the distinct keys of uploads in texts. The database function upload_keys() has the same
+ * rule.
+ */
 export function uploadKeysIn(texts: readonly (string | null)[]): string[] {
   const parts = texts.flatMap((text) => text?.split('/uploads/').slice(1) ?? []);
   return [...new Set(parts.map((part) => part.slice(0, KEY_LENGTH)).filter((key) => KEY.test(key)))];

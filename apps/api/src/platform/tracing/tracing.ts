@@ -65,7 +65,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
       { kind: SpanKind.SERVER, attributes },
       caller,
     );
-    // onResponse is not called if the client disconnects.
+    // Use `close`, because onResponse is not called if the client disconnects.
     reply.raw.once('close', () => {
       const { headersSent, statusCode } = reply.raw;
       if (headersSent) span.setAttribute('http.response.status_code', statusCode);
