@@ -228,7 +228,7 @@ export class Config extends rateLimitSettings() {
   @IsString()
   S3_REGION = 'us-east-1';
 
-  /** Empty for the client's other sources, such as the role of a machine. */
+  /** If empty, the S3 client uses its other sources, such as the machine's role. */
   @IsString()
   S3_ACCESS_KEY_ID = '';
 

@@ -148,7 +148,7 @@ describe('a malformed body', () => {
   });
 });
 
-describe('a content type that pages can send without a CORS preflight', () => {
+describe('the content type of a request that pages can send without a CORS preflight', () => {
   const user = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
   it.each([

@@ -918,7 +918,7 @@ describe('a pet without a valid offer', () => {
     ['gone', { giveAway: true, offerState: 'DONE' }],
     ['an offer that has expired', { giveAway: true, offerConfirmedAt: new Date(0) }],
   ] as const)('with the state "%s"', (_state, data) => {
-    it.each(rows)('is not found, but its page is still visible: %s', async (name, way, expected) => {
+    it.each(rows)('is left out of searches, but its page is still visible: %s', async (name, way, expected) => {
       await test.prisma.pet.update({ where: { id: world.pet }, data });
       const outcomes = [];
       for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));

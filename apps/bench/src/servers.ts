@@ -99,7 +99,7 @@ export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): 
 /** Environment of a server that can report figures. */
 export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
 
-/** Requests a figure from a server with the environment `REPORTING`, see report.mjs. */
+/** Requests a measurement from a server that was started with `REPORTING` (report.mjs). */
 export async function report({ child }: Server, figure: 'bytes' | 'milliseconds'): Promise<number> {
   child.send({ report: figure });
   const [{ value }] = (await once(child, 'message')) as [{ value: number }];

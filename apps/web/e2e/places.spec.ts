@@ -357,7 +357,7 @@ test('notifications do not cover each other when their code loads late', ON_PHON
   await expect(message).toHaveCount(2);
 });
 
-test('the slides of the home page fade in half a second', ON_PHONES, async ({ page }) => {
+test('the slides of the home page take half a second to fade', ON_PHONES, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const carousel = page.locator('[aria-roledescription="carousel"]');

@@ -7,7 +7,7 @@ import { RODENTS } from './rodents.js';
 import { SPIDERS } from './spiders.js';
 
 /**
- * Pets of the demo data in the order of their dates. Each description is in its owner's language.
+ * Demo pets, ordered by the date they were added. Each description is in the owner's language.
  */
 export const PETS: readonly DemoPet[] = [...DOGS, ...CATS, ...PARROTS, ...REPTILES, ...RODENTS, ...SPIDERS].sort(
   (one, other) => one.addedAt.localeCompare(other.addedAt),

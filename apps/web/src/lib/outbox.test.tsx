@@ -96,7 +96,7 @@ describe('outbox in two tabs', () => {
     expect(b.get(KEY).values).toEqual(empty);
   });
 
-  it('keeps a send of this tab after an event from the other tab', () => {
+  it('keeps the pending content of this tab after an event from the other tab', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });

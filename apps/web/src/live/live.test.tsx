@@ -479,7 +479,7 @@ describe('live event stream', () => {
     expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
   });
 
-  it('reports the targets on the screen once the server sends batches, and after changes', async () => {
+  it('reports the visible posts when the server starts to send batches, and when they change', async () => {
     await logIn();
     const view = render(<Shown ids={[1, 2]} />);
     await flushPromises();

@@ -144,7 +144,7 @@ describe('a password reset', () => {
     expect(next.email).not.toBe(user.email);
   });
 
-  it('adds the next page to the link, and rejects URLs of other sites as the next page', async () => {
+  it('adds the redirect target to the link, and rejects targets on other sites', async () => {
     const user = await test.make.user();
     const requestLinkTo = (next: unknown) =>
       test.http().post('/api/auth/password/link').send({ email: user.email, next });

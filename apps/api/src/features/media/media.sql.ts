@@ -19,8 +19,8 @@ const ALBUMS = {
 export type Album = keyof typeof ALBUMS;
 
 /**
- * Selects a row if the viewer may use the picture in a text. Allowed are the viewer's uploads that
- * no hidden text uses, and visible photos in the viewer's albums.
+ * Selects a row if the viewer may use the picture in a text. The viewer may use their uploads that
+ * no hidden text uses, and visible photos in their albums.
  */
 export const selectUsablePicture = (
   viewer: Viewer,

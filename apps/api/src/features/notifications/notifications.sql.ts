@@ -13,8 +13,8 @@ const READ_CHARACTERS = 4 * EXCERPT_LENGTH;
 const SHOWN_ACTORS = 3;
 
 /**
- * Query for the likes, comments, friendships or mentions that caused the row `notification`. The
- * table of the causes has the alias `source`.
+ * Query for the likes, comments, friendships or mentions that caused a notification. Their table
+ * has the alias `source`, and the notification's row has the alias `notification`.
  */
 interface Source {
   /** Tables of the FROM clause. */

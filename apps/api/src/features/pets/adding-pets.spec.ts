@@ -358,7 +358,7 @@ describe('the name and description of a pet', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(INVISIBLE_TEXTS)('count as empty if they are invisible: %j', async (text) => {
+  it.each(INVISIBLE_TEXTS)('count as empty if they contain only invisible characters: %j', async (text) => {
     const { body } = await create({ ...RIKI, petName: text }).expect(400);
     expect(body).toEqual(invalid({ petName: 'pet_name_required' }));
     expect((await create({ ...RIKI, description: text }).expect(201)).body.description).toBeNull();

@@ -18,7 +18,7 @@ export const profileSelect = {
 
 type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
 
-/** Upper limit of each answer time range in minutes. A longer time is not shown. */
+/** Upper limit of each answer time range in minutes. Times above the last limit are not shown. */
 const MAX_MINUTES = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
   AnswersWithin,
   number

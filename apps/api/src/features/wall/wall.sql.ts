@@ -196,8 +196,8 @@ export const countBlockedTags = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   GROUP BY tagged.tag`;
 
 /**
- * Selects the first of these tags that occur in a post visible to the viewer. Keeps the given
- * counts.
+ * Selects up to `limit` of these tags, in the given order, that occur in a post visible to the
+ * viewer. Keeps the given counts.
  */
 export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
   SELECT counted.tag, counted.spelling, counted.count

@@ -103,7 +103,9 @@ describe('password settings', () => {
     await open();
     await screen.findByText('Safari · iPhone');
     await fill('old-password', 'new-password');
-    expect(await screen.findByText('Your password has been changed. You have been logged out everywhere else.')).toBeVisible();
+    expect(
+      await screen.findByText('Your password has been changed. You have been logged out everywhere else.'),
+    ).toBeVisible();
     expect(changes(requests)).toEqual([
       ['PATCH /user/password', { currentPassword: 'old-password', newPassword: 'new-password' }],
     ]);

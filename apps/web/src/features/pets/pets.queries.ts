@@ -190,7 +190,7 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
   return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
 }
 
-/** The specification delays the refetch after saving. */
+/** Milliseconds between saving and the refetch, as the specification requires. */
 const REFETCH_AFTER_MS = 100;
 
 /** Saves changes of a pet. The mutation ends when the updated pet is refetched. */

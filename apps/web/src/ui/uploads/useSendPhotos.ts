@@ -6,7 +6,7 @@ import { notify } from '../feedback/notify';
 import { endingExpiredSession, SessionExpired } from '../feedback/expiredSession';
 import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 
-/** Uploads the queue. Calls `onSent` when all photos are stored and in order. */
+/** Uploads the queue. Calls `onSent` when all photos and their order are stored. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {
   const { t, i18n } = useTranslation('photos');
   /** Error text if the photos are stored but could not be put in order. */
