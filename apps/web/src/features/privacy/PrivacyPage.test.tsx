@@ -55,7 +55,7 @@ describe('PrivacyPage', () => {
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/through a mail server/)).toBeVisible();
-    expect(screen.getByText('One server does all the work.')).toBeVisible();
+    expect(screen.getByText('All data is processed on one server.')).toBeVisible();
     expect(screen.queryByText(/places the advertisements/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   });
