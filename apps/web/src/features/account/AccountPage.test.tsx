@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('second factor', () => {
-  it('is requested when the server requires a code, and a wrong code shows an error at its field', async () => {
+  it('is requested when the server requires a code, and a wrong code shows an error at the code field', async () => {
     const answers = [failure(403, 'second_factor_required'), failure(400, 'second_factor_wrong'), {}];
     const requests = fakeAccountServer({ 'PATCH /user/password': () => answers.shift() });
     await open();
@@ -121,7 +121,7 @@ describe('password settings', () => {
     expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 
-  it("require the current password and check the new one's length before sending", async () => {
+  it('require the current password, and check the length of the new password before sending', async () => {
     const requests = fakeAccountServer();
     await open();
     await fill('', 'short');
@@ -374,7 +374,7 @@ describe('audience of contact details', () => {
     expect(choice('My email address', 'Friends')).toBeChecked();
   });
 
-  it('saved for one field does not undo the change of another field', async () => {
+  it('can fail to save for one field without undoing the change of another field', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     fakeAccountServer({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 
-/** Link on pages opened from a mail: leads to the app, or to the login without a session. */
+/** Link on pages opened from a mail: leads to the app, or to the login if there is no session. */
 export function GoOnLink() {
   const { t } = useTranslation('account');
   const isLoggedIn = useSession() !== null;

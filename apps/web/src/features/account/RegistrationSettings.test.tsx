@@ -53,7 +53,7 @@ describe('registration mode', () => {
     ['People with an invitation', 'invited', 'Registration needs an invitation now'],
     ['Nobody', 'closed', 'Nobody can register now'],
     ['Everybody', 'open', 'Everybody can register now'],
-  ] as const)('is changed at once: %s', async (name, mode, message) => {
+  ] as const)('is saved immediately after a choice: %s', async (name, mode, message) => {
     const requests = await open(mode === 'open' ? 'closed' : 'open');
     await user.click(choice(name));
     expect(await screen.findByText(message)).toBeVisible();

@@ -66,8 +66,8 @@ interface EmailChange {
 }
 
 /**
- * Returns the updated user. If the operator requires confirmation, the e-mail address changes only
- * after the user has confirmed the new one.
+ * Returns the updated user. If the operator requires confirmation, the old e-mail address stays
+ * until the user has confirmed the new address.
  */
 export function useChangeEmail() {
   const queryClient = useQueryClient();

@@ -21,7 +21,10 @@ export function useCodeStep(form: CodeForm) {
   const { t } = useTranslation(['account', 'passwords']);
   const [isAsked, setAsked] = useState(false);
   return {
-    /** Shows the code field, or an error at it. Returns false for errors not about the code. */
+    /**
+     * Handles a missing or wrong code: shows the code field, or an error at the code field.
+     * Returns false if the error has another reason.
+     */
     take(failure: unknown): boolean {
       if (needsCode(failure)) {
         setAsked(true);

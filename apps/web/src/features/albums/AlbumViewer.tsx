@@ -18,7 +18,7 @@ interface AlbumViewerProps {
   label: string;
   /** Name of the album's owner. */
   name: string;
-  /** Type for reports to moderators. Undefined for own photos. */
+  /** Content type in reports about these photos. Undefined for the user's own photos. */
   reportedAs?: 'user_photo' | 'pet_photo' | undefined;
   photos: Photo[];
   query: UseInfiniteQueryResult<unknown>;

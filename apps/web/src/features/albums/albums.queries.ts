@@ -120,7 +120,7 @@ export function useRefreshAlbum(album: AlbumRef) {
   return () => refreshPhotosAndProfile(queryClient, album);
 }
 
-/** Puts all photos into the first cached page. The last page keeps its cursor. */
+/** Moves all photos to the first cached page. Later pages stay, because they have cursors. */
 const withPhotos = (shown: Photos, photos: Photo[]): Photos => ({
   ...shown,
   pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),

@@ -21,7 +21,7 @@ const texts = ['albums', 'photos', 'likes', 'users'];
 
 const ALBUM = `GET /user-photo/user/${mila.uuid}`;
 
-/** Fake server with Mila's album, which applies changes. `refused` overrides single responses. */
+/** Fake server that stores and changes Mila's album. `refused` overrides single responses. */
 function album(refused: Record<string, unknown> = {}) {
   let list = photos;
   let imageUrl = '/uploads/1/960.webp';

@@ -84,7 +84,7 @@ describe('breeds', () => {
     expect(router.state.location.search).toBe('?petCategoryId=1&page=6');
   });
 
-  it('are counted with Serbian plural forms', async () => {
+  it('have a count in the correct Serbian plural form', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals', 'sr');
     expect(await screen.findByText('3 rase')).toBeVisible();

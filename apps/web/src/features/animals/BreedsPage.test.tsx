@@ -27,7 +27,7 @@ describe('breeds of one animal kind', () => {
     ['/reptiles', 'Reptiles', 'Gmizavci', '4', '3 kinds', '3 vrste'],
     ['/rodents', 'Rodents', 'Glodari', '5', '3 kinds', '3 vrste'],
     ['/spiders', 'Spiders and scorpions', 'Pauci i škorpije', '6', '3 kinds', '3 vrste'],
-  ])('%s are listed in both languages', async (at, english, serbian, petCategoryId, count, serbianCount) => {
+  ])('are listed at %s in both languages', async (at, english, serbian, petCategoryId, count, serbianCount) => {
     const requests = fakeServer({ 'GET /pet-category-group': few });
     const { unmount } = await open(at);
     expect(screen.getByRole('heading', { level: 1, name: english })).toBeVisible();
@@ -81,7 +81,7 @@ describe('breeds of one animal kind', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('show more after a click, starting with the number stored in the history entry', async () => {
+  it('fill as many pages as the history entry stores, and another page after a click', async () => {
     fakeServer({ 'GET /pet-category-group': many });
     await open({ pathname: '/dogs', state: { loaded: 2 } });
     expect(await screen.findByText('60 breeds')).toBeVisible();

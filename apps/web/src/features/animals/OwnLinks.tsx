@@ -4,7 +4,7 @@ import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
-/** Links of the breed pages to the user's own pages. The login link is for switching accounts. */
+/** Links to the user's own pages, for the breed pages. The login link switches accounts. */
 export function OwnLinks() {
   const { t } = useTranslation('animals');
   const links: { to: string; state?: LoginState; label: string }[] = [

@@ -11,7 +11,7 @@ import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
-/** All requests except the one that asks whether registration is open. */
+/** All requests except the request for the registration mode. */
 const sent = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ path }) => path !== '/registration');
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
@@ -131,7 +131,7 @@ describe('login', () => {
     expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
   });
 
-  it('reports a rejected objection, or that there is nothing to object to', async () => {
+  it('shows that the objection was rejected, or that an objection is not possible', async () => {
     const answer = (objection: string) =>
       failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
     const answers = [answer('rejected'), answer('none')];
@@ -145,7 +145,7 @@ describe('login', () => {
     expect(screen.queryByRole('button', { name: 'Object' })).not.toBeInTheDocument();
   });
 
-  it('reports a lost connection and its return, and keeps the input', async () => {
+  it('shows when the connection is lost and when it is back, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -315,7 +315,7 @@ describe('registration', () => {
       'Registration failed. Please try again. There were too many attempts, so please wait a while first.',
     ],
     [noConnection, 'Registration failed. Please try again. There is no connection to Šapa right now.'],
-  ])('shows the reason of other failures', async (answer, text) => {
+  ])('shows the reason for other failures', async (answer, text) => {
     fakeServer({ 'POST /user': answer });
     await render();
     await fill('mila@example.org', 'sapa-sapa');

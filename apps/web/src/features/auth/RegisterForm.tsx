@@ -24,8 +24,8 @@ interface RegisterFormProps {
   /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;
   /**
-   * Called once the account exists. After the login, the profile opens instead of the previous
-   * page.
+   * Called when the account has been created. The caller then redirects to the new user's profile
+   * instead of the previous page.
    */
   onCreated: () => void;
 }
@@ -109,8 +109,8 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 }
 
 /**
- * Returns the reason of a temporary error, without the request to retry, which the surrounding
- * sentence of the specification already contains.
+ * Returns the key of the reason for a temporary error. The reasons do not contain "try again",
+ * because the specified sentence around them does.
  */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';

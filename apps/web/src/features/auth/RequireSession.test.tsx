@@ -26,7 +26,7 @@ describe('RequireSession', () => {
     const { router } = await open();
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(router.state.location.state).toEqual({ hasExpired: true });
-    // After another login and a logout, the login shows no reason.
+    // After another login and a logout, the login page does not show this reason again.
     session.start('token', mila);
     session.end();
     expect(session.hasExpired()).toBe(false);

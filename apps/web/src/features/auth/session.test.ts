@@ -86,7 +86,7 @@ describe('after a rejected live connection', () => {
     [429, 'token'],
     [500, 'token'],
     [503, 'token'],
-  ])('a %i sets the token to %s', async (status, token) => {
+  ])('a response with status %i leaves the token %s', async (status, token) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'refused') });
     await verifyRefusedSession();
@@ -121,7 +121,7 @@ describe('logOut()', () => {
   it.each([
     ['works', {}],
     ['fails', failure(500, 'internal')],
-  ])('ends the session when the call %s', async (_, answer) => {
+  ])('ends the session if the request %s', async (_, answer) => {
     session.start('token', mila);
     const requests = fakeServer({ 'POST /auth/logout': answer });
     await logOut();

@@ -99,7 +99,7 @@ describe('blog form', () => {
     expect(published?.path).toBe('/blogs/4/publish');
   });
 
-  it('keeps the post as a draft when publishing fails, and does not send it again', async () => {
+  it('keeps the post as a draft when publishing fails, and creates no second post', async () => {
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': failure(500, 'internal') });
     const { router } = await write();
     await fillIn();
@@ -153,7 +153,7 @@ describe('blog form', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('requires a category, title and text and links to missing fields', async () => {
+  it('requires a category, a title and a text, and links to the empty fields', async () => {
     const requests = fakeServer({});
     await write();
     await press('Publish');
@@ -310,7 +310,7 @@ describe('Markdown editor', () => {
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
     await userEvent.type(await screen.findByLabelText('What is in the picture?'), 'Mica [[sleeps');
     expect(text().value).toContain(`![Mica sleeps](${UPLOADED.url}#960x720)`);
-    // The description field follows edits of the Markdown text.
+    // When the Markdown text is edited, the description field shows the new alt text.
     fireEvent.change(text(), { target: { value: text().value.replace('sleeps', 'plays') } });
     const description = screen.getByLabelText('What is in the picture?');
     expect(description).toHaveValue('Mica plays');

@@ -13,7 +13,7 @@ import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategorie
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 
-/** Lets live likes and comments update the counts in these queries. */
+/** Query `meta` by which live events update the numbers of likes and comments. */
 const meta = targetsMeta('blog_post');
 
 /** Enough posts to fill a large screen. Lists contain excerpts, not full texts. */

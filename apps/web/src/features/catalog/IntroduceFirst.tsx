@@ -19,7 +19,8 @@ export const prepareIntroduction = async () => {
 };
 
 /**
- * Asks users without a category to complete their profile, above forms whose content others read.
+ * Asks users without a category to complete their profile. Shown above forms for content that
+ * other users will read.
  */
 export function IntroduceFirst({ user }: { user: Pick<SessionUser, 'userCategoryId'> | undefined }) {
   if (!needsIntroduction(user)) return null;

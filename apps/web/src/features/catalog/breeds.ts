@@ -6,7 +6,7 @@ export type PetCategoryId = Breed['petCategoryId'];
 
 const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders/', 'other-photoes/'];
 
-/** The specification hides breeds whose picture is in none of the known folders. */
+/** By the specification, breeds are hidden if their picture is in none of these folders. */
 export const hasKnownPicture = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
 
 /** The i18next context that selects the word: dogs and cats have breeds, other animals species. */

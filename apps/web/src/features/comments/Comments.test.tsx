@@ -77,7 +77,7 @@ describe('comments', () => {
     expect(sent(requests)).toEqual([{ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null }]);
   });
 
-  it('are not sent for another user who logs in during the lookup of a lost comment', async () => {
+  it('are not sent if another user logs in while the app checks whether the comment was stored', async () => {
     const answers: unknown[] = [[comment('Lep pas!')]];
     let answer: (comments: unknown) => void = () => undefined;
     const requests = fakeServer({
@@ -281,7 +281,7 @@ describe('comments', () => {
     act(() => commentsLive(queryClient).comment_deleted?.({ ...second, commentCount: 1 }));
     expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
     expect(screen.getByText('Moj dugi odgovor')).toBeVisible();
-    // Typing must not trigger the focused button by accident, so it only copies.
+    // The focused button only copies, because a user who is still typing may press it.
     const copy = screen.getByRole('button', { name: 'Copy my text' });
     expect(copy).toHaveFocus();
     await user.click(copy);
@@ -368,7 +368,7 @@ describe('comment count', () => {
   };
   const findCount = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
 
-  it('follows events, even after repeated and missed events', async () => {
+  it('shows the count of the latest event, even after repeated and missed events', async () => {
     const { live } = await openPost();
     await findCount(3);
     const missed = comment('Nikad viđen');

@@ -41,7 +41,7 @@ import { useFilterTexts } from './useFilterTexts';
 /** Screen width from which the filters have their own column. Equals `$desktop` in the styles. */
 const HAS_COLUMN = '(min-width: 64em)';
 
-/** Number of pets above the fold: one row, which is two on phones and three on larger screens. */
+/** Maximum number of pets in the first row, which is above the fold. Phones show only two. */
 const FIRST_ROW = 3;
 
 /** Loaded on demand: phones show the filters only in a sheet. */

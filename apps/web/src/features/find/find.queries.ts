@@ -48,8 +48,7 @@ export const breedCountsQuery = (kind?: number) =>
  */
 export function useBreedsWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
   const { data: counts, isFetchedAfterMount: hasTried } = useQuery(breedCountsQuery());
-  // `isFetchedAfterMount` is also true after a failed request, so the breeds need not wait for
-  // counts.
+  // `isFetchedAfterMount` is also true after a failed request: the breeds are then shown unsorted.
   if (!breeds || !(counts ?? hasTried)) return undefined;
   return counts ? breeds.toSorted((a, b) => Number(counts.has(b.id)) - Number(counts.has(a.id))) : breeds;
 }

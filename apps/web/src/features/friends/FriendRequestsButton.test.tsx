@@ -48,7 +48,7 @@ describe('friend requests in the top bar', () => {
   it.each([
     ['Accept', 'accept', 'You and Ana are friends now'],
     ['Decline', 'reject', 'The request is declined'],
-  ])('disappear at once on %s', async (label, path, message) => {
+  ])('disappear immediately after a click on "%s"', async (label, path, message) => {
     const pending = [request(1, 'Ana'), request(2, 'Marko')];
     const requests = fakeServer({
       'GET /friends/pending': () => pending,
@@ -67,7 +67,7 @@ describe('friend requests in the top bar', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('are listed for senders without a name', async () => {
+  it('are listed even if the sender has no name', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, '')], 'POST /friends/request/1/accept': {} });
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
@@ -75,7 +75,7 @@ describe('friend requests in the top bar', () => {
     expect(await screen.findByText('You are friends now')).toBeVisible();
   });
 
-  it('disappear from the list and the top bar once the last one is answered', async () => {
+  it('disappear from the list and the top bar when the last request is answered', async () => {
     let isAnswered = false;
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({

@@ -250,7 +250,7 @@ describe('friend requests', () => {
     ['Accept: Ana', 'POST /friends/request/1/accept', 'You and Ana are friends now', 'Ana'],
     ['Decline: Ana', 'POST /friends/request/1/reject', 'The request is declined', 'Ana'],
     ['Withdraw the request to Jovana', 'DELETE /friends/3', 'The request is withdrawn', 'Jovana'],
-  ])('disappear at once on %s', async (button, call, message, name) => {
+  ])('disappear immediately after a click on "%s"', async (button, call, message, name) => {
     const answers: Record<string, unknown> = { ...NOBODY, ...standing() };
     fakeServer({
       ...Object.fromEntries(Object.keys(answers).map((path) => [path, () => answers[path]])),
@@ -283,7 +283,7 @@ describe('friend requests', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('keep the focus on the page after the last one was answered', async () => {
+  it('keep the focus on the page after the last request was answered', async () => {
     const [last] = standing()['GET /friends/pending'];
     const answers: Record<string, unknown> = { ...NOBODY, 'GET /friends/pending': [last] };
     fakeServer({
@@ -302,7 +302,7 @@ describe('friend requests', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('keep the focus in the list when one is withdrawn and another arrives', async () => {
+  it('keep the focus in the list when one request is withdrawn and another arrives', async () => {
     let pending = standing()['GET /friends/pending'];
     fakeServer({ ...NOBODY, 'GET /friends/pending': () => pending });
     const { queryClient } = await open('?tab=requests');

@@ -39,8 +39,8 @@ interface FriendAnswer {
 }
 
 /**
- * Runs the action. If the other user has sent a request too, that request is accepted. If a
- * request was accepted before it could be withdrawn, the users are friends.
+ * Runs the action. A new request accepts the other user's pending request, if there is one. If a
+ * request is withdrawn too late, the users are already friends.
  */
 async function runAction(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };
@@ -108,7 +108,10 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   });
 }
 
-/** Query keys of lists of users. A user is in at most one; a refetch updates the new one. */
+/**
+ * Query keys of all friends, requests and blocked users. A user is in at most one of these lists.
+ * After an action the user is removed from the old list, and a refetch updates the new list.
+ */
 const LISTS: QueryKey[] = [friendKeys.accepted, friendKeys.pending, friendKeys.outgoing, friendKeys.blocked];
 
 function takeOffLists(queryClient: QueryClient, uuid: string) {

@@ -102,9 +102,8 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
-  // A friendship or request rules out a block. Otherwise a block may have begun or ended, which
-  // the server does not disclose. It affects nearly every list, so lists that show the user are
-  // refetched now and others when they open.
+  // Without a friendship or request, there may be a new or ended block, which the server does not
+  // disclose. Lists that show the user are refetched now, all others when they open.
   if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
   const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });
@@ -118,8 +117,8 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
 }
 
 /**
- * Whether the query's data contains the user, for example as an author, or is not loaded. Album
- * data does not contain the owner.
+ * Whether the query's data contains the user, for example as an author. Also true for data that is
+ * not loaded, and for albums, whose data does not contain the owner.
  */
 const mayMention = ({ queryKey, state: { data } }: Query, uuid: string) =>
   data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);

@@ -13,7 +13,7 @@ const ACTIONS = [
   ['show', 'camera', paths.signup],
 ] as const;
 
-/** Tells visitors what users can do, with links. */
+/** Links for visitors to the main features. */
 export function GettingStarted() {
   const { t } = useTranslation('visitors');
   return (

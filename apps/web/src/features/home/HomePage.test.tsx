@@ -46,7 +46,7 @@ describe('visitor on the home page', () => {
     expect(carousel.getAllByRole('group', { hidden: true })).toHaveLength(4);
   });
 
-  it('sees what users can do, with links', async () => {
+  it('sees links to the main features', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     const ways = within(screen.getByRole('region', { name: 'What you can do here' })).getAllByRole('link');

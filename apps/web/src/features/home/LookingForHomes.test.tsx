@@ -20,7 +20,7 @@ afterEach(() => {
 const open = () => renderPage(<LookingForHomes />, { texts: ['visitors', 'catalog'] });
 
 describe('LookingForHomes', () => {
-  it('links visitors to pets and their cities, and omits zero counts', async () => {
+  it('links to pets and to their cities, and shows the site statistics without zeros', async () => {
     fakeServer({ [WELCOME]: full });
     await open();
     expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);

@@ -19,7 +19,7 @@ type Welcome = components['schemas']['Welcome'];
 /** The server's maximum page size. */
 const PETS_LIMIT = 12;
 
-/** Section for visitors: pets that need a home, the cities of these pets, and current counts. */
+/** Section for visitors: pets that need a home, the cities of these pets, and site statistics. */
 export function LookingForHomes() {
   const { t } = useTranslation('visitors');
   const { data, error, refetch } = useQuery(welcomeQuery());
@@ -77,7 +77,7 @@ function Loaded({ pets, cities, numbers }: Welcome) {
   );
 }
 
-/** Current counts of the site. Zeros are left out. */
+/** Site statistics, such as the number of members. Zeros are left out. */
 function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
   const { t } = useTranslation('visitors');
   const format = useFormat();

@@ -28,7 +28,7 @@ const targetLikesQuery = (target: Target) =>
     queryKey: likeKeys.one(target),
     queryFn: async () => {
       const [{ count }, { liked }] = await Promise.all([countLikes(target), checkLike(target)]);
-      // A user and a pet may have the same id, so the cached data also contains the owner type.
+      // Album ids are owner ids, so a user album and a pet album may have the same id.
       const ownerType = OWNER_TYPE[target.targetType];
       return { id: target.targetId, ownerType, likeCount: count, likedByMe: liked };
     },
@@ -81,7 +81,7 @@ async function deleteLike(likeId: number) {
 
 async function unlike(target: Target, knownId: number | undefined) {
   if (knownId !== undefined && (await deleteLike(knownId))) return;
-  // Another device may have replaced the like by a new one.
+  // Another device may have deleted the known like and created a new like.
   const { likeId } = await checkLike(target);
   if (likeId !== null) await deleteLike(likeId);
 }
@@ -116,7 +116,7 @@ export function useToggleLike(target: Target, onFailed: (error: Error) => void) 
     onError: onFailed,
     refresh: async () => {
       void queryClient.invalidateQueries({ queryKey: likeKeys.people(target) });
-      // Refetches the count. A deleted item has no likes.
+      // Refetches the number of likes. A deleted item (404) has none.
       const count = await countLikes(target).then(
         (answer) => answer.count,
         (error: unknown) => (error instanceof ApiError && error.status === 404 ? 0 : undefined),

@@ -10,7 +10,7 @@ import { useFileDrop } from './useFileDrop';
 /** A picture that the server has stored and that a post or message can use. */
 export type Media = components['schemas']['Media'];
 
-/** A picture to show. The size is unknown if it was attached in an earlier visit. */
+/** A picture to show. Its dimensions are unknown if it was attached in an earlier visit. */
 export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
 
 interface MediaUploadOptions {
@@ -88,8 +88,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   function choose(file: File | null | undefined) {
     if (!file) return;
     reset();
-    // A reload during the upload would lose an original that cannot be removed, so it stays the
-    // value.
+    // The original picture cannot be removed, so it stays the value until the upload has finished.
     if (!isOriginal) onChange(null);
     const preview = URL.createObjectURL(file);
     setChosen({ file, preview, problem: null, isStored: false });
@@ -131,7 +130,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   }, [draftKey]);
 
   return {
-    /** The local preview, or else the uploaded picture. */
+    /** The chosen file, or else the picture that was uploaded in an earlier visit. */
     preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,

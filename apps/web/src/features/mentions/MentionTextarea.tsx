@@ -6,13 +6,13 @@ import { isChosenAlready } from './chosen';
 import type { Suggestions, SuggestionsHandle } from './Suggestions';
 import { type TypedName, typedNameAt } from './typedName';
 
-/** The loaded module, so fields mounted later render suggestions immediately. */
+/** The loaded component. Fields that are mounted later render suggestions immediately. */
 let Loaded: typeof Suggestions | undefined;
 
 /**
- * Text area with user suggestions after "@". The value is plain text; the chosen users are stored
- * by name (`mentionUuidsOf`). ARIA does not allow a text area to be a combobox, so only the active
- * option is announced.
+ * Text area with user suggestions after "@". The value is plain text; `mentionUuidsOf` returns the
+ * chosen users. ARIA does not allow a text area to be a combobox, so only the active option is
+ * announced.
  */
 export function MentionTextarea({
   className,
@@ -35,8 +35,8 @@ export function MentionTextarea({
   /** Loads the suggestions on first focus. If loading fails, the field works without them. */
   function prepare() {
     if (Part) return;
-    // The error handler is in the second `then`: the build wraps the first one to wait for styles,
-    // and errors would bypass it.
+    // The error handler must be in the second `then`. The build wraps the import with the first
+    // `then` to wait for styles, and errors of the styles would bypass a handler there.
     import('./Suggestions')
       .then((module) => module.Suggestions)
       .then(

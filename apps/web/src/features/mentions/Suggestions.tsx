@@ -37,7 +37,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
   const { data } = useQuery(suggestionsQuery(typed && debouncedName));
   // The data may still be the result of an earlier query, so it is filtered again.
   const people = typed && data ? data.filter((person) => matchesName(person, typed.beginning)) : [];
-  // The first option is active after each change of the typed name.
+  // After each change of the typed name, the first option becomes active.
   const index = active.typed === typed ? Math.min(active.index, people.length - 1) : 0;
   const chosen = people[index];
   const optionId = (person: Suggested) => `${listId}-${person.id}`;

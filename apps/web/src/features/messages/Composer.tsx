@@ -94,7 +94,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
 
   return (
     <form
-      // On desktops the form is part of the page layout and overlays nothing.
+      // Publishes the height only on phones, where the form overlays the page.
       ref={isDesktop ? undefined : actionsHeight}
       className={classes.form}
       data-dragging={photo.upload.isDragging || undefined}

@@ -172,7 +172,7 @@ function useKeepPlace(
     if (height && pages !== length) endScrolling(element);
     before.current = { height: element.scrollHeight, pages: length };
   });
-  // Runs only when the messages change. Rendering or hiding a page does not change its height.
+  // Runs only when the messages change, because hiding a page does not change the list's height.
   useLayoutEffect(() => restorePosition(thread.pages), [thread.pages, unsent]);
 }
 

@@ -10,7 +10,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import type { Message, Participant } from './thread';
 
-/** Status of the fake socket, and its responses. */
+/** Status of the fake socket. */
 let status = 'connected';
 const listeners = new Set<() => void>();
 const send = jest.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
@@ -259,7 +259,7 @@ describe('unread counts of messages', () => {
     await act(() => jest.advanceTimersByTimeAsync(300));
     await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
     await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
-    // The requests after several events are debounced.
+    // The refetches after both events are debounced.
     expect(
       requests
         .slice(before)
@@ -431,7 +431,7 @@ describe('message composer', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('falls back to HTTP with the same message id', async () => {
+  it('sends the message over HTTP with the same id if the socket fails', async () => {
     const requests = server({
       'POST /messages/send': async (request: Request) => stored((await request.json()) as Record<string, unknown>),
     });
@@ -545,7 +545,7 @@ describe('message composer', () => {
     },
   );
 
-  it('shows a message sent by another tab until the server delivers it', async () => {
+  it('shows a message that another tab is sending, without a gap until its delivery', async () => {
     const key = `draft:unsent-messages:${me.uuid}:${bob.uuid}`;
     const storeElsewhere = (list: object[]) =>
       act(() => {
@@ -565,7 +565,7 @@ describe('message composer', () => {
     expect(list().getByText('You: Hello')).toBeVisible();
   });
 
-  it('generates a new id if the server has another message with the id', async () => {
+  it('sends the message with a new id if another message has the same id', async () => {
     const answers: unknown[] = [failure(409, 'message_id_taken')];
     server({
       'POST /messages/send': async (request: Request) => answers.shift() ?? stored((await request.json()) as never),

@@ -5,8 +5,8 @@ import { messageKeys } from './messageKeys';
 import { unsentRecipients } from './unsent';
 
 /**
- * Loads the cache module on demand. Ignores a failure: there is no connection then, and the next
- * connection refetches everything.
+ * Loads the cache module on demand. A failed import is ignored: it means that the connection is
+ * lost, and everything is refetched after the reconnect.
  */
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
@@ -16,7 +16,7 @@ const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
  */
 export function sendUnsent(queryClient: QueryClient) {
   if (unsentRecipients().length === 0) return;
-  // Ignores a failed import: there is no connection, and the next connection tries again.
+  // A failed import is ignored: the connection is lost, and the reconnect tries again.
   void import('./messages.queries').then(
     ({ resumeSending }) => resumeSending(queryClient),
     () => undefined,

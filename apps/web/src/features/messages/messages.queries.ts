@@ -45,7 +45,7 @@ const { maximum: MAX_PAGE_SIZE } = Messages_conversation.limit;
 const loadThreadPage = (userUuid: string, { signal, ...query }: ThreadPageQuery) =>
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
-/** Fetches messages newer than the cached ones, and newly read messages of the user. */
+/** Fetches newer messages, and the newest page again if it contained unread messages. */
 async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];
   const query = { after: newestOf(thread)?.id ?? 0, limit: MAX_PAGE_SIZE, signal };

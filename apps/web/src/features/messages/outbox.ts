@@ -43,8 +43,8 @@ function reloadList(key: string) {
   const before = cachedLists.get(key) ?? NO_MESSAGES;
   cachedLists.delete(key);
   const current = read(key);
-  // Messages that left the list were sent, unless they had failed (deleted by the author) or were
-  // retried (a new id with the same time).
+  // A message that is no longer in the list was sent. Exceptions: a failed message was deleted by
+  // its author, and a retried message is in the list with a new id and the same time.
   const sent = before.filter(
     (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
   );

@@ -29,7 +29,7 @@ describe('role management', () => {
   const open = () =>
     renderPage(<PeoplePage />, { at: '/moderation/people', path: '/moderation/people', texts, user: ada });
 
-  it('changes a role after the password and, if enabled, the second factor code', async () => {
+  it('changes a role after asking for the password and, if enabled, for the second factor', async () => {
     const answers = [
       failure(400, 'wrong_current_password'),
       failure(403, 'second_factor_required'),
@@ -223,7 +223,7 @@ describe('moderation log', () => {
     await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
     expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
     expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
-    // The buttons name actions in the imperative; actions taken are in the past tense.
+    // The log names actions in the past tense, unlike the buttons.
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.getByText('Role changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');

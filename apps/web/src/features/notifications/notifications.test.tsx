@@ -231,7 +231,7 @@ describe('notifications button', () => {
 });
 
 describe('live notifications', () => {
-  it('move to the top of an open list once and update the count', async () => {
+  it('move to the top of an open list that already contains them', async () => {
     server([notification(2, { isRead: true }), notification(1, { isRead: true })], 0);
     const { queryClient } = await openPage();
     expect(await rows()).toHaveLength(2);

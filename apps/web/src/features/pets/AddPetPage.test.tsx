@@ -91,7 +91,7 @@ async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Dry food'));
 }
 
-/** Waits until this number of uploads has started and responds to the last of them. */
+/** Waits until the upload with this number has started, then responds to it. */
 async function respond(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
@@ -182,7 +182,7 @@ describe('add pet form', () => {
     ['Name', 'L', 'Pet name must be at least 2 characters'],
     ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
     ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
-  ])('rejects %s %s', async (name, value, complaint) => {
+  ])('rejects in the field "%s" the value "%s"', async (name, value, complaint) => {
     fakeServer(kind());
     await open();
     enter(name, value);
@@ -225,7 +225,7 @@ describe('add pet form', () => {
     expect(field(name)).toBeValid();
   });
 
-  it('clears the price when an offer is disabled, and allows only one of sale and adoption', async () => {
+  it('clears the price when an offer is disabled, and does not allow both sale and adoption', async () => {
     fakeServer(kind());
     await open();
     for (const [offer, price] of [
@@ -517,7 +517,7 @@ describe('photos of a new pet', () => {
     expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
   });
 
-  it('are uploaded in parallel, each once with its description, and then put in order', async () => {
+  it('are uploaded in parallel, each once with its description, and then arranged as chosen', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
@@ -565,7 +565,7 @@ describe('photos of a new pet', () => {
     ]);
   });
 
-  it('can be put in order on retry without uploading them again', async () => {
+  it('can be arranged by a retry without being uploaded again', async () => {
     let isBroken = true;
     const path = `PUT /pet-photo/pet/${luna.uuid}/order`;
     fakeServer({ ...kind(), ...ordering(), [path]: () => (isBroken ? failure(500, 'internal') : []) });
@@ -622,7 +622,7 @@ describe('photos of a new pet', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('stop uploading when the connection is lost, and each is stored once after a retry', async () => {
+  it('are not uploaded further if the connection is lost, and are stored only once by a retry', async () => {
     fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();

@@ -16,7 +16,7 @@ interface DeletePetProps {
   onDeleted: () => void;
 }
 
-/** The specification delays the redirect, so the user can read the message. */
+/** Milliseconds before the redirect, by the specification, so the user can read the message. */
 const LEAVE_AFTER_MS = 300;
 
 export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {

@@ -173,7 +173,7 @@ describe('edit pet form', () => {
     ['Breeding price', '0', 'breeding price required'],
     ['Breeding price', 'lots', 'Must be a price such as 1,299.90'],
     ['Breeding price', '1.299,90', 'Must be a price such as 1,299.90'],
-  ])('rejects %s %j', async (name, value, complaint) => {
+  ])('rejects in the field "%s" the value %j', async (name, value, complaint) => {
     const requests = fakeServer(world());
     await openForm();
     enter(name, value);
@@ -184,7 +184,7 @@ describe('edit pet form', () => {
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 
-  it('requires a price for a sale, and allows only one of sale and adoption', async () => {
+  it('requires a price for a sale, and does not allow both sale and adoption', async () => {
     fakeServer(world());
     await openForm();
     await user.click(screen.getByLabelText('Free adoption'));

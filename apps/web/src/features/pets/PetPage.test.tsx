@@ -142,12 +142,15 @@ describe('pet page', () => {
     [5, 'en', 'In the care of'],
     [1, 'sr', 'Kod koga živi'],
     [5, 'sr', 'Brigu vodi'],
-  ] as const)('shows for category %i in %s the owner label "%s"', async (userCategoryId, language, text) => {
-    const theirs = makePet({ userId: 99, user: { ...mila, id: 99, userCategoryId } });
-    fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs });
-    await open(theirs.uuid, language);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  ] as const)(
+    'shows, for an owner of category %i in the language %s, the label "%s"',
+    async (userCategoryId, language, text) => {
+      const theirs = makePet({ userId: 99, user: { ...mila, id: 99, userCategoryId } });
+      fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs });
+      await open(theirs.uuid, language);
+      expect(await screen.findByText(text)).toBeVisible();
+    },
+  );
 
   it('links to the owner and to other pets', async () => {
     const theirs = makePet({ userId: 99, user: { ...mila, id: 99, uuid: rex.uuid } });
@@ -256,7 +259,7 @@ describe('pet page', () => {
       expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
     });
 
-    it('shows the owner no card without an offer and without interested users', async () => {
+    it('has no card for the owner if there is neither an offer nor an interested user', async () => {
       const idle = { giveAway: false, priceForSale: null, priceForBreeding: null };
       let pet = makePet({ ...luna, ...idle, counts: { seen: 0, saved: 0, asked: 0 } });
       fakeServer({ [`GET /pet/uuid/${pet.uuid}`]: () => pet, [`GET /pet/user/${mila.uuid}`]: () => [pet] });
@@ -349,7 +352,7 @@ describe('old pet URL', () => {
   it.each([
     ['11', 'GET /pet/11', 'include'],
     [luna.uuid, `GET /pet/uuid/${luna.uuid}`, 'same-origin'],
-  ])('%s redirects to the canonical URL', async (identifier, call, cookies) => {
+  ])('with the identifier %s redirects to the canonical URL', async (identifier, call, cookies) => {
     const requests = fakeServer({ [call]: luna });
     const { router } = await visit(identifier);
     expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
@@ -361,8 +364,8 @@ describe('old pet URL', () => {
 
   it.each([
     ['is found', luna],
-    ['is not', failure(404, 'pet_not_found')],
-  ])('does not redirect when the user has left meanwhile (pet %s)', async (_case, reply) => {
+    ['is not found', failure(404, 'pet_not_found')],
+  ])('does not redirect after the user has left the page (the pet %s)', async (_case, reply) => {
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({ 'GET /pet/11': () => new Promise((resolve) => (answer = resolve)) });
     const { router } = await visit('11');

@@ -100,7 +100,7 @@ describe('saving the completed profile', () => {
     expect(profile).not.toHaveProperty('streetVisibility');
   });
 
-  it('shows an error at the field of a link to a different network', async () => {
+  it('shows an error at the field if a link leads to another network', async () => {
     const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
     await openCompletion();

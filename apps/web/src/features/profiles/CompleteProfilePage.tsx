@@ -45,7 +45,7 @@ function Form() {
   return <ProfileFormSkeleton isNew />;
 }
 
-/** Login URL that returns to this page, and from here to the page requested before. */
+/** Login URL that leads back to this page and keeps the page to open after this page. */
 const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
 
 /** Redirects visitors to the login page, where they can register. */

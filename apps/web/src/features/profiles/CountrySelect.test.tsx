@@ -23,14 +23,17 @@ describe('CountrySelect', () => {
     ['en', 'Шпанија', 'Spain', 'Spain'],
     ['sr', 'nemac', 'Nemačka', 'Germany'],
     ['sr', 'germany', 'Nemačka', 'Germany'],
-  ] as const)('finds in %s by "%s" the country %s, stored as %s', async (language, typed, shown, stored) => {
-    const user = userEvent.setup({ delay: null });
-    await renderPage(<Field />, { language });
-    await user.type(screen.getByRole('combobox', { name: 'Country' }), typed);
-    await user.click((await screen.findAllByRole('option'))[0]!);
-    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
-    expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
-  });
+  ] as const)(
+    'in the language %s, the search "%s" finds %s, which is stored as %s',
+    async (language, typed, shown, stored) => {
+      const user = userEvent.setup({ delay: null });
+      await renderPage(<Field />, { language });
+      await user.type(screen.getByRole('combobox', { name: 'Country' }), typed);
+      await user.click((await screen.findAllByRole('option'))[0]!);
+      expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
+      expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
+    },
+  );
 
   it('lists foreign names that start with the query before names that contain it', async () => {
     const user = userEvent.setup({ delay: null });

@@ -294,29 +294,32 @@ describe('failed save', () => {
   it.each([
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
-  ])('keeps the error %s offline and changes its text once the connection is back', async (_what, profile, call) => {
-    let isAway = true;
-    const requests = fakeProfileServer(profile, {
-      [call]: () => (isAway ? noConnection() : profile),
-      'GET /health/live': noConnection,
-    });
-    await openEditor(profile);
-    await form();
-    enter('City', 'Hamburg');
-    await save();
-    expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
-    act(() => connection.reached());
-    const message = screen.getByText(
-      /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
-    );
-    expect(message.closest('[role=alert]')).not.toBeNull();
-    expect(field('City')).toHaveValue('Hamburg');
-    // The app must not resend the request by itself.
-    expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
-    isAway = false;
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-  });
+  ])(
+    'keeps the error %s while offline, and changes its text when the connection is back',
+    async (_what, profile, call) => {
+      let isAway = true;
+      const requests = fakeProfileServer(profile, {
+        [call]: () => (isAway ? noConnection() : profile),
+        'GET /health/live': noConnection,
+      });
+      await openEditor(profile);
+      await form();
+      enter('City', 'Hamburg');
+      await save();
+      expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
+      act(() => connection.reached());
+      const message = screen.getByText(
+        /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
+      );
+      expect(message.closest('[role=alert]')).not.toBeNull();
+      expect(field('City')).toHaveValue('Hamburg');
+      // The app must not resend the request by itself.
+      expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
+      isAway = false;
+      await save();
+      expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    },
+  );
 
   it('shows a default text for an error without a message', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
@@ -348,7 +351,7 @@ describe('failed save', () => {
     [3, 'beauty parlor', '/beauty-parlor'],
     [4, 'veterinary', '/veterinary'],
     [5, 'pet shelter', '/shelter'],
-  ] as const)('names the part of category %i that failed', async (id, name, path) => {
+  ] as const)('says that the business of category %i could not be saved', async (id, name, path) => {
     fakeProfileServer(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
     await openEditor(asBusiness(id));
     await form();
@@ -388,7 +391,7 @@ describe('failed save', () => {
       'Cannot create new user profile without email. Please register with email and password first, then complete your profile.',
     ],
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
-  ])('shows what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
+  ])('shows why saving is impossible for a stored user without an id, with the e-mail %j', async (email, text) => {
     let isRejected = false;
     const requests = fakeProfileServer(me, { 'GET /user/me': () => (isRejected ? failure(403, 'not_yours') : me) });
     await openEditor();

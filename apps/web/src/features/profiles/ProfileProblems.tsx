@@ -9,11 +9,11 @@ import type { ProfileFormState } from './useProfileForm';
 interface ProfileProblemsProps {
   profile: ProfileFormState;
   /**
-   * Puts an error text into the sentence of the specification, which differs between completing
-   * and editing.
+   * Returns the specified sentence with the error text. The sentence for completing a profile
+   * differs from the sentence for editing.
    */
   failed: (message: string) => string;
-  /** Like `failed`, for a failed business, whose error text already names the business. */
+  /** Like `failed`, for an error of the business. The error text already names the business. */
   failedCategory?: (message: string) => string;
   noAccount: (reason: NoAccount['reason']) => string;
 }

@@ -23,7 +23,7 @@ export class CategoryProfileFailed extends Error {
   }
 }
 
-/** Errors of the parts that failed without stopping the others. */
+/** Errors of the address and of the links, which do not stop the other requests. */
 export interface SavedProfile {
   addressError: ApiError | null;
   linksError: ApiError | null;

@@ -46,7 +46,8 @@ export function SearchBox({ q }: { q: string }) {
     setOpen(false);
     const query = text.trim();
     const to = chosen ? resultPath(chosen) : query && query !== q ? paths.search({ q: query }) : undefined;
-    // Navigates after the event, because React collects form data if a transition starts in it.
+    // Navigates after the submit event, because React collects the form data for a transition that
+    // starts during the event.
     if (to) queueMicrotask(() => void navigate(to, { replace: !q && !chosen }));
   }
 

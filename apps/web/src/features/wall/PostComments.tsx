@@ -7,7 +7,7 @@ import type { Comments } from '../comments/Comments';
 import classes from './PostComments.module.css';
 import type { WallPost } from './wall.queries';
 
-/** The loaded module, so later posts render comments immediately. */
+/** The loaded component. Later posts render comments immediately. */
 let Loaded: ComponentType<ComponentProps<typeof Comments>> | undefined;
 
 async function load() {
@@ -28,7 +28,7 @@ interface PostCommentsProps {
  */
 export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
-  /** Number of the last attempt to load the code that has finished. */
+  /** Number of the last finished attempt to load the code. */
   const [finishedAttempt, setFinishedAttempt] = useState(Loaded ? 1 : 0);
   useEffect(() => {
     if (Loaded) return;

@@ -49,8 +49,8 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
     scrollMargin: top,
     initialMeasurementsCache: measurements,
     scrollToFn: (offset, options, instance) => {
-      // Does not adjust for a measured row while the page scrolls elsewhere, for example to new
-      // posts.
+      // Does not correct the position after measuring a row while the page scrolls elsewhere, for
+      // example to new posts.
       const isScrolledElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
       if (isPositioned && !isScrolledElsewhere) windowScroll(offset, options, instance);
     },

@@ -215,7 +215,7 @@ function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: Post
   );
 }
 
-/** The loaded module, so later lists use virtualization immediately. */
+/** The loaded component. Later lists are virtualized immediately. */
 let LoadedWindow: typeof PostWindow | undefined;
 
 /** Loads virtualization after the first posts are rendered. */

@@ -584,7 +584,7 @@ describe('live wall', () => {
     expect(order).toEqual(['Treća', 'Druga', 'Prva']);
   });
 
-  it('counts the new posts of a busy server and loads them on request', async () => {
+  it('counts new posts if a busy server sends only their ids, and loads them after a click', async () => {
     let posts = [makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { live } = await open();
@@ -603,7 +603,7 @@ describe('live wall', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
-  it('leaves no gap between an own post and older posts when unloaded posts are loaded', async () => {
+  it('restarts the list if the loaded new posts do not reach the older posts', async () => {
     let posts = [makePost(1, 'Prva')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
@@ -615,7 +615,7 @@ describe('live wall', () => {
       live.wall_post?.(makePost(5, 'Moja', own)); // from another tab
     });
     await screen.findByText('Moja');
-    // The first page ends above the posts that were loaded before.
+    // The first page does not reach the posts that were loaded before.
     posts = [makePost(5, 'Moja', own), makePost(4, 'Četvrta')];
     await user.click(await screen.findByRole('button', { name: '3 new posts' }));
     expect(await screen.findByText('Četvrta')).toBeVisible();
@@ -749,7 +749,7 @@ describe('live wall', () => {
   });
 
   it.each([
-    ['removes the posts of a user after a block, including waiting posts', [], 0],
+    ['removes the posts of a user after a block, including new posts not shown yet', [], 0],
     ['keeps the posts of a user after other relationship changes', [makePost(1, 'Prva')], 1],
   ])('%s, without refetching the loaded pages', async (_, theirs, left) => {
     const [older, first] = [makePost(1, 'Prva'), makePost(2, 'Moja', own)];
@@ -827,7 +827,7 @@ describe('live wall', () => {
 describe('wall feed', () => {
   const many = Array.from({ length: 3 }, (_, index) => makePost(3 - index, `Objava ${3 - index}`));
 
-  it('has position and size of each post and supports Page Up and Page Down', async () => {
+  it('has the position of each post and the number of posts, and supports Page Up and Page Down', async () => {
     fakeServer({ ...sides, 'GET /wall': many, 'GET /comments/target': [] });
     await open();
     const first = (await screen.findByText('Objava 3')).closest('article')!;
@@ -848,7 +848,7 @@ describe('wall feed', () => {
     expect(writing).toHaveFocus();
   });
 
-  it('has the size -1 (unknown) while there are more pages', async () => {
+  it('has an unknown number of posts (-1) while there are more pages', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
     await open();

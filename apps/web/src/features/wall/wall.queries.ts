@@ -146,7 +146,7 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   changeNewer(queryClient, tag, (newer) => ({ ...newer, items: newestFirst([...posts, ...newer.items]) }));
 }
 
-/** Forgets unloaded posts up to this id, which the loaded first page contains. */
+/** Removes the ids of unloaded posts up to `newestId`, because the first page contains them. */
 const markLoaded = (queryClient: QueryClient, tag: Tag, newestId: number) =>
   changeNewer(queryClient, tag, ({ unloaded, ...newer }) => {
     const ids = unloaded?.ids.filter((id) => id > newestId) ?? [];
@@ -265,9 +265,8 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
 }
 
 /**
- * Counts posts whose ids a busy server has sent. Their content is loaded when the user asks for
- * it. The lists of hashtags are refreshed instead if they are stale, because ids do not tell the
- * hashtags of the posts.
+ * Counts new posts of which a busy server has sent only the ids. The ids do not show the hashtags,
+ * so an open list of a hashtag is refreshed instead if it is stale.
  */
 export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
   for (const tag of cachedTags(queryClient)) {
@@ -300,7 +299,7 @@ function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of cachedTags(queryClient)) {
     if (!matchesTag(tag, post)) continue;
     prependPosts(queryClient, tag, [post]);
-    // The first page in `newer` was fetched before this post was created.
+    // `newer.page` was fetched before this post was created, so the post is added separately.
     changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) =>
       newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
     );

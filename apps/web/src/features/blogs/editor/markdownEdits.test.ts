@@ -13,7 +13,7 @@ import {
   toggleMark,
 } from './markdownEdits';
 
-/** Parses a text with its selection between two bars, or the caret at one bar. */
+/** Parses a text in which two bars mark the selection, or one bar marks the caret. */
 function at(marked: string): TextSelection {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');
@@ -69,7 +69,7 @@ describe('toggleBlock', () => {
     ['quote', '|- one\n- two|', '|> - one\n> - two|'],
     ['quote', '> on|e', 'one|'],
     ['bullets', '|', '- |'],
-  ] as const)('%s of %j is %j', (block, before, after) => {
+  ] as const)('toggles %s in %j, which gives %j', (block, before, after) => {
     expect(edited(before, (selected) => toggleBlock(selected, block))).toBe(after);
   });
 });
