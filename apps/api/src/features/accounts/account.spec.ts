@@ -62,19 +62,19 @@ describe('concurrent logins', () => {
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
-  it('do not wait for each other while the database is blocked', async () => {
+  it('all query the database concurrently while a table is locked', async () => {
     let responses: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
       responses = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
-      // Count locks on a connection outside the transaction: the transaction sees no connections
-      // opened later.
+      // Query the waiting locks outside the transaction, which does not see connections that were
+      // opened after it began.
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(6));
     });
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('get status 429 if too many are waiting, and then do not count as failed attempts', async () => {
+  it('get status 429 if too many logins wait, without counting as failed attempts', async () => {
     const MANY = 150;
     const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
     await test.beside(limits, async (limited) => {
@@ -168,7 +168,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it("changes only the caller's password, whatever user the body names", async () => {
+  it("ignores user ids in the body and changes only the caller's password", async () => {
     const bob = await test.make.user();
     await change({ ...both, id: bob.id, userId: bob.id, email: bob.email, passwordHash: 'x' }).expect(204);
     await login(bob.email, PASSWORD).expect(200);
@@ -208,14 +208,14 @@ describe('PATCH /user/password', () => {
       );
       const count = (expected: number) => responses.filter(({ status }) => status === expected).length;
       expect(count(429)).toBe(5);
-      // Three requests passed the rate limit. The first password change can invalidate the other
-      // two.
+      // Three requests passed the rate limit. The first change makes the current password in the
+      // other two wrong.
       expect(count(204)).toBeGreaterThan(0);
       expect(count(204) + count(400)).toBe(3);
     });
   });
 
-  it('works for the owner after failed attempts in a stolen session', async () => {
+  it('lets the owner change the password after failed attempts in a stolen session', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
       const stolen = await test.make.session(ana.id);
@@ -230,7 +230,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('works for the owner after failed logins on other devices', async () => {
+  it('lets the owner change the password after failed logins on other devices', async () => {
     await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
       const attempt = () =>
         limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
@@ -239,7 +239,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('also ends sessions that started concurrently with the old password', async () => {
+  it('also ends sessions from concurrent logins with the old password', async () => {
     const [changed, ...logins] = await Promise.all([
       change(both),
       ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),
@@ -467,7 +467,7 @@ describe('DELETE /user/me', () => {
     const kept = await listPictures();
     await upload(test, ana, mine.uuid, jpeg).expect(201);
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    // Uses two pet photos again, as a profile photo and as the picture of a post.
+    // Reuses the files of two pet photos: one as a user photo, the other as an upload for a post.
     const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
     const takePhoto = async (index: number) => {
       const { key, width, height, widths } = photos[index]!;
@@ -498,7 +498,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it("works concurrently for two users who liked each other's posts", async () => {
+  it("lets two users who liked each other's posts delete their accounts concurrently", async () => {
     const people = [ana, await test.make.user(), await test.make.user(), await test.make.user()];
     for (const { id } of people) {
       await test.prisma.wallPost.createMany({
@@ -515,7 +515,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('works concurrently without deadlocks for users who sent each other pictures', async () => {
+  it('causes no deadlock when users who sent each other pictures delete their accounts', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
     const file = await picture();
     for (const sender of people) {
@@ -571,12 +571,11 @@ describe('DELETE /user/me', () => {
       ...onPost(bob, post.id),
       ...onPost(ana, bobs.id),
     ]);
-    // Retry-After 5 means that no database connection was free for 5 s. After a deadlock it is 1.
+    // Retry-After is 5 if no database connection was free for 5 s, and 1 after a deadlock.
     const isBusy = ({ headers }: (typeof responses)[number]) => headers['retry-after'] === '5';
     const failed = responses.filter((response) => response.status >= 500 && !isBusy(response));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);
-    // If the password changed before the deletion, the deletion failed. Delete with the valid
-    // password.
+    // The deletion fails if the password changed first. Repeat it with both passwords.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });

@@ -128,8 +128,7 @@ export class AccountsService {
     this.connections.sessionsEnded(account);
     this.realtime.notifyStream();
     await this.storage.place(pictures);
-    // If removal fails, a periodic job removes the file later, because no database row refers to
-    // it.
+    // If this fails, a periodic job removes the file later, because no database row refers to it.
     if (download) await this.downloadFiles.remove(download).catch(() => undefined);
   }
 
@@ -169,7 +168,8 @@ export class AccountsService {
       await this.storage.markForMove(transaction, keys);
       const download = await this.downloads.fileOf(transaction, account);
       await transaction.user.delete({ where: { id }, select: { id: true } });
-      // Also deletes messages to this account, and their pictures unless other content uses them.
+      // The cascade also deletes messages to this account, so delete their pictures too, unless
+      // other content uses them.
       return { pictures: [...keys, ...(await this.media.deleteUnused(transaction, locked))], download };
     });
   }

@@ -132,7 +132,7 @@ describe('POST /user/email/link', () => {
     expect((await requestLink(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
   });
 
-  it('is not needed if an operator prints the link with a command', async () => {
+  it('can be replaced by an operator command that prints the link', async () => {
     const user = await test.make.user({ email: newAddress() });
     const link = (address: string) => sapa(test.config, 'user', 'confirmation-link', address);
     await confirm(secretIn((await link(` ${user.email.toUpperCase()} `)).output)).expect(204);
@@ -189,7 +189,7 @@ describe('a change of the email address', () => {
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
   });
 
-  it('can be cancelled by a link in a mail to the current address, in the language of the account', async () => {
+  it("can be cancelled by a link mailed to the current address, in the account's language", async () => {
     const user = await makeConfirmedUser();
     await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     const email = newAddress();
@@ -258,7 +258,7 @@ describe('a change of the email address', () => {
     expect(answer.body).toEqual(problem('wrong_current_password'));
   });
 
-  it('can correct a mistyped address that is not confirmed yet', async () => {
+  it('can correct a mistyped address before it is confirmed', async () => {
     await register(newAddress());
     const mistyped = newAddress();
     await register(mistyped);

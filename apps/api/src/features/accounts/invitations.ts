@@ -75,8 +75,8 @@ export async function makeInvitation(
 }
 
 /**
- * Checks that a user may register, and uses the invitation once if the mode requires one. A
- * rollback of the transaction restores that use.
+ * Checks that a user may register. If the mode requires an invitation, counts one use of it, which
+ * a rollback of the transaction restores.
  * @throws AppError registration_closed, invitation_required, invitation_invalid
  */
 export async function admitRegistration(

@@ -33,7 +33,7 @@ const noticesOf = async (user: TestUser) => {
 };
 const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', words: null, path: '/account' }];
 
-/** Fails logins until the rate limit rejects logins on unknown devices. */
+/** Sends wrong passwords until the rate limit rejects logins on unknown devices. */
 async function lockOut(user: TestUser) {
   for (let tried = 0; tried < FAILURES; tried++) await logIn(user, undefined, 'wrong-password').expect(401);
   expect((await logIn(user).expect(429)).body).toEqual(problem('too_many_requests'));
@@ -63,7 +63,7 @@ describe('known devices', () => {
     expect(await noticesOf(user)).toEqual([NEW_LOGIN, NEW_LOGIN]);
   });
 
-  it('do not include devices on which the login failed', async () => {
+  it('exclude devices without a successful login', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await logIn(user, PHONE, 'wrong-password').expect(401);
@@ -71,7 +71,7 @@ describe('known devices', () => {
     expect(await test.prisma.knownDevice.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('let the user log in while other devices are locked after failed logins', async () => {
+  it('still allow logins while failed logins have locked all other devices', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await lockOut(user);
@@ -87,7 +87,7 @@ describe('known devices', () => {
     await logIn(user).expect(200);
   });
 
-  it('count as known only for accounts that logged in on them', async () => {
+  it('are known only to accounts with a successful login on the device', async () => {
     const [ana, eva] = [await test.make.user(), await test.make.user()];
     await logIn(ana, LAPTOP).expect(200);
     await lockOut(eva);

@@ -28,8 +28,8 @@ interface LoginContext {
  */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which the next lookup starts although the previous one is still running. If
- * the database is down, all logins then fail at about the same time.
+ * Milliseconds after which a slot is free even if its lookup is still running. Otherwise logins
+ * would time out one after another while the database is down.
  */
 const LOOKUP_MS = 100;
 
@@ -102,8 +102,8 @@ export class LoginService {
   }
 
   /**
-   * Counts the login attempt. Returns the account with this address, if it exists, and the limits
-   * to refund.
+   * Counts the login attempt. Returns the account with this address, if it exists, and the rate
+   * limits that a successful login refunds.
    */
   private async countAttempt({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
     const known = await this.devices.keyOf(email, device);

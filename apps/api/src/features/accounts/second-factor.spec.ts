@@ -29,7 +29,7 @@ const logIn = ({ email }: TestUser, code?: string, password = PASSWORD) =>
 /** Returns the authenticator code that is valid `periods` periods from now. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
-/** Clears the used codes, so that a test can use the current code again. */
+/** Resets the last used code, so that a test can use the current code again. */
 const forgetUsedCodes = ({ id }: TestUser) =>
   test.prisma.secondFactor.update({ where: { userId: id }, data: { lastStep: 0 }, select: { userId: true } });
 
@@ -76,7 +76,7 @@ describe('the second factor', () => {
     await logIn(user, codeOf(secret)).expect(200);
   });
 
-  it('accepts each code once, and then no earlier code', async () => {
+  it('rejects a used code and all earlier codes', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(user, code)));
