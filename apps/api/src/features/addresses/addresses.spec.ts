@@ -225,7 +225,7 @@ describe('the place of an address', () => {
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('can be near a village that is missing in the gazetteer, and the name of the village is kept', async () => {
+  it('can be a nearby town if the gazetteer lacks the village, whose name is kept as the city', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });
@@ -286,7 +286,7 @@ describe('the place of an address', () => {
     expect(await placeIdsOfPets(bob)).toEqual([null]);
   });
 
-  it('is looked up once, in the background, for addresses that have none', async () => {
+  it('is looked up once, in the background, for addresses without a place', async () => {
     const lookUp = () => test.app.get(GeocodingService).lookUp();
     await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lastAddressId: 0 } });
     const makeAddress = async (userId: number, fields: object) =>
