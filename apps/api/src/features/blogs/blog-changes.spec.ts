@@ -315,7 +315,7 @@ describe('the pictures of a blog post', () => {
     await test.http().get(kept).expect(404);
   });
 
-  it('are found with a single query, even if the text contains many URLs', async () => {
+  it('are looked up in a single query, even if the text contains many URLs', async () => {
     const uploadOfBob = await upload(bob);
     const unknownUploads = (count: number) =>
       Array.from({ length: count }, (_, number) => {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
-/** Stands for visitors who are not logged in. No like has this user id. */
+/** User id for visitors who are not logged in. No like has this user id. */
 export const NO_USER_ID = 0;
 
 export const blogPostSelect = (viewer: Viewer | undefined) =>

@@ -99,7 +99,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('rejects malformed ids, as PATCH, DELETE and publish do', async () => {
+  it('rejects malformed ids, as do PATCH, DELETE and POST /publish', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
       const path = encodeURIComponent(id);
       expect((await test.http().get(`/api/blogs/${path}`).expect(400)).body).toEqual(
