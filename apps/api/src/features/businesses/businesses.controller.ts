@@ -26,8 +26,8 @@ interface BusinessEndpoints {
 }
 
 /**
- * Sets the runtime type of a parameter to `Object`. The global pipe then skips the body, and the
- * parameter's own pipe validates it.
+ * Hides the DTO from TypeScript's runtime metadata, which then contains `Object`. So the global
+ * pipe skips the body, and only the parameter's own pipe validates it.
  */
 type CheckedAs<Dto> = Dto;
 

@@ -43,7 +43,7 @@ const KINDS: [string, (id: number, offers: boolean) => object][] = [
   ],
 ];
 
-describe.each(KINDS)('a business profile (%s)', (path, details) => {
+describe.each(KINDS)('the API of a business (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number | string, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
   const businessOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/${path}/user/${userId}`);
@@ -66,7 +66,7 @@ describe.each(KINDS)('a business profile (%s)', (path, details) => {
     }
   });
 
-  it('does not create a business for another user or move one to them', async () => {
+  it('neither creates a business for another user nor moves a business to another user', async () => {
     const { body } = await create({ user_id: bob.id, establishment_date: DATE }).expect(403);
     expect(body).toEqual(problem('not_yours'));
     await create({ userId: bob.id, user: { connect: { id: bob.id } }, id: 77, kind: 'SHELTER' }).expect(201);
@@ -163,7 +163,7 @@ describe.each(KINDS)('a business profile (%s)', (path, details) => {
   });
 });
 
-describe.each(KINDS.slice(2))('the services of a business (%s)', (path, details) => {
+describe.each(KINDS.slice(2))('the API for the services of a business (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object) => test.as(ana).patch(`/api/${path}/${id}`).send(body);
   const links = () =>
@@ -174,7 +174,7 @@ describe.each(KINDS.slice(2))('the services of a business (%s)', (path, details)
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, true) });
   });
 
-  it('replaces the services of a business in an update, and keeps them if they are omitted', async () => {
+  it('replaces the services of a business in an update, or keeps them if the update omits them', async () => {
     const { body: created } = await create({ service_ids: [2, 3] }).expect(201);
     const { body } = await patch(created.id, { service_ids: [1, 6] }).expect(200);
     expect(body).toEqual({ ...created, ...details(created.id, true) });

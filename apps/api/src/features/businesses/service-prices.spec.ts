@@ -39,7 +39,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
   const pricesFor = async (reader: TestUser) =>
     (await test.as(reader).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
 
-  it('lets service prices be from an amount, exact, on request or unknown, and shows them to all users', async () => {
+  it('accepts minimum, exact, on-request and missing service prices, and shows them to all users', async () => {
     const service_prices = [exactly(NAILS, 600), from(BATH, 1500.5, 'EUR'), onRequest(VACCINATION)];
     const { body } = await create({ service_ids: [BATH, 2, NAILS, VACCINATION], service_prices }).expect(201);
     expect(body.service_prices).toEqual([
@@ -52,7 +52,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     expect(body.service_ids).toEqual([BATH, 2, NAILS, VACCINATION]);
   });
 
-  it('replaces all service prices in an update and removes those that are missing', async () => {
+  it('replaces all service prices in an update, so omitted prices are removed', async () => {
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices: [from(BATH, 1500)] }).expect(201);
     const changed = await patch(body.id, { service_prices: [exactly(NAILS, 600)] }).expect(200);
     expect(changed.body.service_prices).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
@@ -93,7 +93,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     });
   });
 
-  it('ignores the amounts of service prices that are on request or unknown', async () => {
+  it('ignores amounts of service prices whose kind is on request or unknown', async () => {
     const service_prices = [
       { ...onRequest(BATH), price: -5, currency: 'EUR' },
       { ...unpriced(NAILS), price: 'much' },
