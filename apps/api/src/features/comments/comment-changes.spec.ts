@@ -37,7 +37,7 @@ describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
     expect(body).toEqual({ ...comment, content: 'Odlično!', editedAt: anyMoment });
     expect((await list(targetType, targetId, eva)).body).toEqual([body, reply]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
-    // The server ignores the other fields, and an update with the same text changes nothing.
+    // The server ignores all fields except `content`, and the same text changes nothing.
     const more = { content: 'Odlično!', targetId: 1, parentId: reply.id, userId: eva.id, createdAt: '2000-01-01' };
     expect((await change(comment.id, more).expect(200)).body).toEqual(body);
     const { body: unchanged } = await change(reply.id, { content: reply.content }, eva).expect(200);

@@ -180,7 +180,7 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
     },
   );
 
-  it('hides comments if their author or the author of the post is disabled', async () => {
+  it('hides comments of disabled authors, and all comments if the author of the post is disabled', async () => {
     const targetId = await make();
     await write(targetType, targetId, {}, eva).expect(201);
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });

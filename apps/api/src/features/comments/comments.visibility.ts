@@ -5,9 +5,9 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Comments that the viewer may see if they may see the target. Excludes comments of blocked users,
- * comments hidden by a moderator, and all replies to either (decisions §20). `commentCount` of the
- * target ignores blocks, so that it is the same for all viewers.
+ * Comments that the viewer may see on a visible target: without comments of blocked users, hidden
+ * comments, and replies to both (decisions §20). `commentCount` ignores blocks, so that all
+ * viewers get the same count.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
@@ -27,7 +27,7 @@ export const isStreamed = Prisma.sql`${isNotHidden('comment')}
 
 /**
  * Maps the conditions to the table aliases `comment` and `person` of hand-written SQL. Conditions
- * on the parent also need the aliases `parent` and `replied`, its author.
+ * on the parent also need the aliases `parent` and `replied`, the author of the parent.
  */
 export const COMMENT: TableAlias = {
   name: 'comment',
