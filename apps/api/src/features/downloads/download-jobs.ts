@@ -19,15 +19,18 @@ export const QUEUE = 'data_downloads';
 const TIMEOUT_MS = 25 * 60_000;
 /** Interval of heartbeats. After four missed heartbeats the queue considers the job lost. */
 const HEARTBEAT_MS = 5000;
-/** One less than the attempts of the queue: the last attempt only stores the failure. */
+/**
+ * One less than the queue's maximum number of attempts, because the last attempt only stores the
+ * failure.
+ */
 const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY = 3600;
 /** A download that is still being prepared after this time is considered lost. */
 const LOST_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Prepares and removes downloads. Each attempt writes its own file, and the row names the valid
- * file. So even a job that runs twice produces and announces only one download.
+ * Prepares and removes downloads. Each attempt writes its own file, and the database row names
+ * only one of them. So a job that runs twice announces only one download.
  */
 @Injectable()
 export class DownloadJobs implements OnModuleInit {
@@ -89,8 +92,8 @@ export class DownloadJobs implements OnModuleInit {
   }
 
   /**
-   * Marks the download as ready. Deletes the file if another attempt was faster or the account is
-   * deleted.
+   * Marks the download as ready. Deletes the file if another attempt finished first or the account
+   * was deleted.
    */
   private async finish(id: string, userId: number, { name, bytes }: { name: string; bytes: number }): Promise<object> {
     const notice = await this.prisma.$transaction(async (transaction) => {

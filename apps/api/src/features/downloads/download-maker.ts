@@ -54,7 +54,7 @@ export class DownloadMaker {
     }
   }
 
-  /** Writes the archive to a stream, which it ends. */
+  /** Writes the archive to a stream and ends the stream. */
   async write(output: Writable, userId: number, language: Language, signal: AbortSignal): Promise<void> {
     await this.fill(output, this.subjectOf(userId, language), signal);
   }
