@@ -426,8 +426,8 @@ describe('the column findKeys of pets', () => {
 
 describe('GET /find with few matches among many pets', () => {
   it('returns all matches, in order and in pages', async () => {
-    // With so many pets, the query planner starts from the matches instead of scanning in page
-    // order.
+    // With this many pets, the query planner looks up the matches and sorts them. With fewer pets,
+    // it scans them in page order.
     const { petCategoryId, petCategoryGroupId } = { petCategoryId: 1, petCategoryGroupId: 101 };
     const many = Array.from({ length: 2300 }, (_, number) => ({
       ...{ userId: owner.id, petCategoryId, petCategoryGroupId, name: `N${number}`, gender: 'MALE' as const },
