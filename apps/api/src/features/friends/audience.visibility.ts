@@ -41,8 +41,8 @@ interface Owner {
 }
 
 /**
- * Returns the audience of each profile field. By default, friends see those of private persons,
- * and all users see those of businesses.
+ * Returns the audience of each profile field. The default for street and birth date is friends for
+ * private persons, and all users for businesses.
  */
 export function audiencesOf(owner: Owner) {
   const isPerson = owner.userCategoryId === null || owner.userCategoryId === PET_OWNER;

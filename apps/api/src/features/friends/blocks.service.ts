@@ -75,7 +75,10 @@ export class BlocksService {
     this.announceChange(viewer, user, { isBlocked: false, isOneSided });
   }
 
-  /** Notifies the viewer, and the other user unless that user has also blocked the viewer. */
+  /**
+   * Sends events to the viewer and the other user. A user who has also blocked the viewer gets
+   * none.
+   */
   private announceChange(viewer: Viewer, user: Person, { isBlocked, isOneSided }: BlockChange): void {
     this.relationships.changedFor(viewer, user);
     if (!isOneSided) return;

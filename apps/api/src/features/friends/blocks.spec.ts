@@ -43,7 +43,7 @@ describe('a block', () => {
     expect(await listOf(ana, '/blocked')).toHaveLength(1);
   });
 
-  it('does not delay other users while many requests wait for a lock', async () => {
+  it('does not delay other users while many block requests wait for a lock', async () => {
     const others = await test.make.crowd(20);
     await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
       let responses: Promise<{ status: number }[]> = Promise.resolve([]);

@@ -137,7 +137,7 @@ describe('a friend request', () => {
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('can be withdrawn by its sender with status=pending', async () => {
+  it('can be withdrawn by its sender with the query status=pending', async () => {
     const id = await requested(ana, bob);
     expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
     await withdraw(ana, id).expect(204);
@@ -329,7 +329,7 @@ describe('concurrent changes of a friendship', () => {
     for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
   };
 
-  it('turn two requests that cross into one friendship', async () => {
+  it('create one friendship when both users send a request at the same time', async () => {
     await rounds(async (one, other) => {
       const responses = await Promise.all([
         requestFriendship(one, other),
@@ -423,7 +423,7 @@ describe('the rate limits of friend requests', () => {
     });
   });
 
-  it('count only requests to the same user that were stored', async () => {
+  it('count a request to the same user only if it was stored', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
       for (let count = 0; count < 3; count++) {
         const { body } = await requestFriendship(ana, bob, limited).expect(201);

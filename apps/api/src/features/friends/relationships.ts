@@ -10,15 +10,15 @@ export class Relationships {
   constructor(private readonly realtime: RealtimeService) {}
 
   /**
-   * Tells both users that a request, friendship or block between them changed. Call it after the
-   * commit. The event does not say which change, because a block must stay secret.
+   * Sends an event to both users after a request, friendship or block between them changed. Call
+   * it after the commit. The event omits the kind of change, because blocks are secret.
    */
   changed(one: Person, other: Person): void {
     this.changedFor(one, other);
     this.changedFor(other, one);
   }
 
-  /** Tells only the first user, because nothing changed for the second. */
+  /** Sends the event only to the first user, because nothing changed for the second. */
   changedFor({ id }: Person, { uuid }: Person): void {
     this.realtime.toUser(id, 'relationship_changed', { uuid });
   }
