@@ -11,7 +11,10 @@ export interface TargetRow {
   isPublic: boolean;
 }
 
-/** The target of a like. Includes the like if it did not exist before. */
+/**
+ * The target of a like. `likeId` is null if no like was stored, for example because it already
+ * existed.
+ */
 export interface StoredLikeRow {
   ownerId: number;
   isBlocked: boolean;

@@ -45,8 +45,8 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    // Retry after a deadlock: a like locks the target before the account, but an account deletion
-    // locks its pets after the account.
+    // Retry after a deadlock: a like locks a pet before its owner's account, but the deletion of
+    // the account locks them in the opposite order.
     const [target] = await retryOnDeadlock(() =>
       this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId)),
     );

@@ -285,11 +285,12 @@ describe('the likes API', () => {
     await test.http().delete('/api/likes/1').expect(401);
   });
 
-  it('retries a like after a deadlock with the deletion of the account', async () => {
+  it("retries a like after a deadlock with the deletion of the pet owner's account", async () => {
     const { id } = await test.make.pet({ userId: bob.id });
     let response: Promise<{ status: number }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
-      // With this long timeout, PostgreSQL detects the deadlock in the like and aborts it.
+      // With this long timeout, PostgreSQL detects the deadlock in the like first, and aborts the
+      // like instead of this transaction.
       await transaction.$executeRaw`SET LOCAL deadlock_timeout = '1min'`;
       await transaction.$queryRaw`SELECT FROM "User" WHERE id = ${bob.id} FOR UPDATE`;
       response = like('pet_album', id).then();

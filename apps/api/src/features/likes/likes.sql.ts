@@ -12,8 +12,8 @@ import { TARGET_COLUMNS, type LikeTarget } from './targets.js';
 const TARGET: TableAlias = { name: 'post', relations: { author: PERSON, user: PERSON } };
 
 /**
- * Selects a target as a `TargetRow` if the viewer may see it. Ignores blocks, because their result
- * differs: reading the target gives 404 (`requireVisibleTarget`), liking or commenting gives 403.
+ * Selects a target as a `TargetRow` if the viewer may see it. The callers check blocks: reading a
+ * blocked target gives 404 (`requireVisibleTarget`), liking or commenting gives 403.
  */
 function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
