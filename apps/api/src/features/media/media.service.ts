@@ -33,10 +33,9 @@ const SWEEP_BATCH = 500;
 const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
 
 /**
- * Manages the pictures in wall posts, blog posts and messages, all called "texts" here. Such a
- * picture is an upload for the text, or a photo from one of the author's albums. Triggers record
- * in "MediaUse" which text uses which picture. Deleting the last text that uses an upload deletes
- * the upload too.
+ * Manages the pictures in wall posts, blog posts and messages ("texts"): uploads, and photos from
+ * the author's albums. Triggers record in "MediaUse" which text uses which picture. An upload is
+ * deleted with the last text that uses it.
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
@@ -59,10 +58,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Rejects the URL of an upload that the viewer may not use: it belongs to another user, is
-   * missing, or was hidden or removed by a moderator. Accepts external URLs and an empty URL.
-   * Call this in the transaction that writes the text, after the write. Otherwise the upload could
-   * be deleted in between.
+   * Rejects the URL of a picture that is missing, hidden, removed, or owned by another user.
+   * Accepts external URLs and an empty URL. Call this after writing the text, in the same
+   * transaction, so that the picture cannot be deleted in between.
    * @param field the request field that contains the URL
    * @throws InvalidFields media_not_yours
    */
@@ -80,14 +78,14 @@ export class MediaService implements OnModuleInit {
 
   /**
    * Locks the viewer's uploads in these texts, so that no other text can start to use them. Call
-   * this before a text changes, with the old and the new text: a single call locks all uploads in
-   * the same order, which prevents deadlocks.
+   * this once before a text changes, with the old and the new text. A single call locks all
+   * uploads in order of id, which prevents deadlocks.
    */
   async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
-    // Lock album photos first, as the triggers do: deleting an album photo can turn it into an
-    // upload.
+    // Lock album photos before uploads, as the triggers do, because a deleted album photo can
+    // become an upload.
     await transaction.$queryRaw(lockPhotosForKeyShare('UserPhoto', keys));
     await transaction.$queryRaw(lockPhotosForKeyShare('PetPhoto', keys));
     return this.lockMedia(transaction, lockOwnMedia(viewer, keys));
@@ -116,9 +114,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Call this before photos are deleted from an album. Photos that a text uses become uploads,
-   * except hidden photos. Returns the storage keys of the other photos, whose files must be
-   * removed after the commit with `StorageService.place`.
+   * Turns photos that a text uses into uploads, except hidden photos. Call this before photos are
+   * deleted from an album. Returns the storage keys of files to remove after the commit with
+   * `StorageService.place`.
    */
   async keepShown(
     transaction: Prisma.TransactionClient,

@@ -302,7 +302,7 @@ describe('an unused upload', () => {
     await nothingIsLeft();
   });
 
-  it('is kept if a new post starts to use it while the last other post stops using it', async () => {
+  it('is kept if a new post starts to use it while the last post that used it is deleted', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 40; round++) {
       const url = await added();
@@ -322,7 +322,7 @@ describe('an unused upload', () => {
       expect(isStored(url)).toBe(shown.length > 0);
       if (shown.length > 0) await test.http().get(url).expect(200);
     }
-    // At least one post was accepted, so the requests really ran concurrently with the deletion.
+    // At least one write succeeded, so the writes really ran concurrently with the deletions.
     expect([...statuses].some((status) => status < 300)).toBe(true);
     const posts = await test.prisma.wallPost.findMany({
       where: { mediaUrl: { not: null } },
