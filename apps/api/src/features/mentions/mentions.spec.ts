@@ -57,7 +57,7 @@ describe.each(TEXT_TYPES)('mentions in a new text (%s)', (_type, write, event) =
     expect(stream.events.find((sent) => sent.event === event)?.data).toMatchObject({ content, mentions });
   });
 
-  it('ignores mentioned users who are not named in the text, unknown, blocked or disabled', async () => {
+  it('ignores requested mentions of users who are unknown, blocked, disabled or not named in the text', async () => {
     const disabled = await test.make.user({ firstName: 'Goran', lastName: null, disabledAt: new Date() });
     const blocked = await test.make.user({ firstName: 'Vera', lastName: null });
     await test.make.block(blocked.id, bob.id);
