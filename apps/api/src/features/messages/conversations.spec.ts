@@ -34,7 +34,7 @@ describe('messages between two users', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it("are an empty list for the caller's own account, and return 404 for an unknown user", async () => {
+  it('are an empty list if the other user is the caller, and give 404 if the other user is unknown', async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
@@ -164,7 +164,7 @@ describe('GET /messages/conversations', () => {
 });
 
 describe('GET /messages', () => {
-  it('adds all last messages and unread messages to the first page, and paginates the rest', async () => {
+  it('adds unread messages and the last message of each conversation to the first page', async () => {
     const oldUnread = await send(eva, ana, 'old and unread');
     const oldRead = await send(eva, ana, 'old and read');
     await markRead(ana, oldRead.id);
@@ -196,7 +196,7 @@ describe('GET /messages', () => {
     expect(new Set(body.map((message) => message.id)).size).toBe(body.length);
   });
 
-  it('groups into the same last messages and unread counts as the list of conversations', async () => {
+  it('contains the same last messages and unread counts as the list of conversations', async () => {
     for (const other of [bob, eva]) {
       for (let count = 0; count < 3; count++) await send(other, ana);
       await send(ana, other);

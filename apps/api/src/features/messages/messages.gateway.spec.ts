@@ -120,7 +120,7 @@ describe('a message sent over the socket', () => {
     expect(client.events).toEqual([]);
   });
 
-  it('closes only the connection of the sender if it is far too large', async () => {
+  it('closes the connection of its sender, and no others, if the message is far too large', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     client.socket.emit('send_message', { receiverId: bob.id, content: 'x'.repeat(2_000_000) });
     await client.until(() => !client.socket.connected);
@@ -293,7 +293,7 @@ describe('the end of a session', () => {
 });
 
 describe('socket events of a deleted account', () => {
-  it('are acknowledged with an error or close the socket', async () => {
+  it('store nothing, and either return an error or close the socket', async () => {
     const client = await connect(ana);
     await test.prisma.user.delete({ where: { id: ana.id } });
     const response = (await client

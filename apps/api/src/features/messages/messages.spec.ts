@@ -385,7 +385,7 @@ describe('the number of database queries', () => {
     },
   );
 
-  it('is one each for storing a message and for marking it as read', async () => {
+  it('is one for storing a message and one for marking it as read', async () => {
     const { id } = await send(ana, bob);
     // Leave out two statements: the unread count for the notification, and the periodic session
     // check.
@@ -441,7 +441,7 @@ describe('a message about a pet', () => {
     expect((await send(ana, bob, 'x', { petId: null })).pet).toBeNull();
   });
 
-  it('counts each user who asks about a pet only once', async () => {
+  it('is counted for the pet only once per sender', async () => {
     const [pet, other] = [await createPet(), await createPet()];
     for (const from of [ana, ana, eva]) await send(from, bob, 'x', { petId: pet.id });
     await Promise.all([1, 2, 3].map(() => send(eva, bob, 'x', { petId: other.id })));

@@ -44,9 +44,9 @@ const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Ident
 
 /**
  * Stores a message and selects a `StoredMessageRow`. Selects no row if the message is not allowed
- * or was already stored. The lock on the conversation makes message ids visible in ascending
- * order, so readers can use the newest id as a cursor. The statement locks the accounts first, as
- * the deletion of an account does, to prevent a deadlock.
+ * or was already stored. Locks the accounts first, as an account deletion does, to prevent a
+ * deadlock. Locks the conversation, so that its message ids become visible in ascending order and
+ * can be cursors.
  * @param countsUnread whether to select the receiver's unread count. `UnreadMessages` decides
  * whether that count can be trusted.
  */
@@ -91,7 +91,8 @@ export const storeMessage = (
   SELECT ${messageRowColumns(viewer)}, ${countsUnread ? unreadCount : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
 
 /**
- * Unread count of the receiver. The + 1 adds the new message, which the statement cannot see yet.
+ * Unread count of the receiver. The + 1 counts the new message, because the statement reads the
+ * rows from before its own changes.
  */
 const unreadCount = Prisma.sql`(
   SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member

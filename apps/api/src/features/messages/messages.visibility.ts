@@ -4,8 +4,8 @@ import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Only sender and receiver see a message, and they always do: a later block or a disabled account
-// does not hide it (decisions §23). So lists only check that the viewer is one of the two.
+// Only the sender and the receiver see a message. A later block or a disabled account does not
+// hide it (decisions §23), so lists only check that the viewer is one of the two users.
 
 // The two parts of `visibleTo`. Lists query each part separately, because each has its own index.
 export const sentBy = ({ id }: Viewer) => ({ senderId: id }) satisfies Prisma.MessageWhereInput;

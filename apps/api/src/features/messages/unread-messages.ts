@@ -50,17 +50,16 @@ export class UnreadMessages {
   ) {}
 
   /**
-   * Returns true if the statement that stores a message should also count unread messages. An
-   * offline receiver needs no count. The count is not reliable if other server processes also
-   * write messages.
+   * Returns true if the statement that stores a message should also count unread messages: if the
+   * receiver may be online, and no other server process can change the count concurrently.
    */
   shouldCount(receiver: Identifier): boolean {
     return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnlineHere(receiver.id));
   }
 
   /**
-   * Runs `storeMessage`. Its count includes only rows that were committed before the statement
-   * began. So the count is dropped if another write for the same receiver committed meanwhile.
+   * Runs `storeMessage`. Discards its unread count if another write for the same receiver
+   * committed meanwhile, because the statement did not see that write.
    */
   async store<Row extends StoredMessageRow>(
     storeMessage: () => Promise<Row | undefined>,
@@ -84,8 +83,8 @@ export class UnreadMessages {
   }
 
   /**
-   * Sends the message and the unread count to the receiver. Messages that arrive while a count is
-   * running share the next count. So a burst needs few counts, and the last count is correct.
+   * Sends the message and the unread count to the receiver. All messages that arrive during a
+   * count query share the next query, so a burst needs few queries and ends with a correct count.
    * @param unreadCount null if it must still be counted
    */
   notify(message: MessageView, unreadCount: number | null): void {
