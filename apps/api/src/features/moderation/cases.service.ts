@@ -42,7 +42,7 @@ const MAX_HISTORY = 20;
 /** Actions that require a reason. The author of the content can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WORDS_REQUIRED: ActionName[] = ['warn', 'note'];
-/** Actions that accept the author's objection to an earlier decision. */
+/** Actions that reverse an earlier decision, and so uphold the author's objection to it. */
 const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';

@@ -95,7 +95,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is possible only once per user, and only for visible content of other users', async () => {
+  it('is accepted once per user and content, and only for visible content of other users', async () => {
     const { postId } = await reportedPost();
     expect(codeOf(await report(bob, 'wall_post', postId).expect(409))).toBe('already_reported');
     expect(codeOf(await report(ana, 'wall_post', postId).expect(403))).toBe('not_allowed');
@@ -368,7 +368,7 @@ describe('hiding reported content', () => {
     });
   });
 
-  it('keeps a photo hidden while either the photo or its pet is hidden', async () => {
+  it("hides a pet's photo until the photo and the pet have both been restored", async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const upload = async () =>
       (
@@ -547,7 +547,7 @@ describe('a reported photo that posts and messages use', () => {
     }
   });
 
-  it('reappears in texts that its owner has changed meanwhile', async () => {
+  it('reappears after a restore, even in texts that were edited while the photo was hidden', async () => {
     const { url, removed, post, blog, shown, asShown, caseId } = await reportedPhotoInTexts('user_photo');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x', mediaUrl: removed }).expect(200);
@@ -557,7 +557,7 @@ describe('a reported photo that posts and messages use', () => {
     expect(await shown()).toEqual({ ...asShown(url), text: `More before ![x](${url}) after` });
   });
 
-  it('is replaced in posts that are written while it is being hidden', async () => {
+  it('never appears in posts that are written while a moderator hides the photo', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     await report(bob, 'user_photo', photo.id).expect(201);
     const caseId = await firstCaseId();

@@ -23,7 +23,7 @@ const give = (giver: TestUser, { id }: TestUser, role: string) =>
 
 const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
 
-/** Gives a role like an operator. */
+/** Gives a role with the operator's command. */
 const role = (email: string, name: string) => sapa(test.config, 'user', 'role', email, name);
 
 describe('an administrator', () => {
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     expect(await found('?q=beni')).toEqual([ben.id]);
     expect(await found('?q=Ben%20B')).toEqual([ben.id]);
     expect(await found('?q=Nobody')).toEqual([]);
-    // Wildcards of LIKE patterns match only themselves.
+    // The search escapes LIKE wildcards, so `%` and `_` match only these characters.
     for (const q of ['%', '_en', 'B_n B', '% B', '\\ x', 'Ben\\ x', 'ben_', 'Ben \\'])
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
     const odd = await test.make.user({ firstName: 'Per%\\', email: 'odd_one@example.org' });
@@ -149,7 +149,7 @@ describe('the role of a user', () => {
     expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
   });
 
-  it('cannot be set by extra fields in requests, nor can a suspension', async () => {
+  it('cannot be changed by extra fields in requests, and neither can a suspension', async () => {
     const forbidden = {
       role: 'administrator',
       suspendedUntil: null,
