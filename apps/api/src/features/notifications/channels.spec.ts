@@ -49,7 +49,7 @@ beforeEach(async () => {
 type Choice = { topic: string; mail?: string; push?: boolean };
 const change = (user: TestUser, body: object, language = 'en') =>
   test.as(user).patch('/api/notifications/settings').set('accept-language', language).send(body);
-/** Saves the other settings first. Then saves each choice by its own request. */
+/** Saves the settings `others` in one request, then each choice in a request of its own. */
 async function choose(user: TestUser, choices: Choice[], others: object = {}, language = 'en') {
   let response = await change(user, others, language).expect(200);
   for (const { topic, ...rest } of choices)
@@ -312,7 +312,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('and pushes wait for the end of quiet hours', async () => {
+  it('are delayed until the end of quiet hours, and so are pushes', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }], quietNow());
     await subscribe(ana, pushes.device()).expect(204);
     await comment(bob);
@@ -718,7 +718,7 @@ describe('mails and pushes', () => {
           .send({ targetType: 'wall_post', targetId: id })
           .expect(201);
       await jobsDone();
-      // The grouping into pushes may vary, but each notification is in exactly one push.
+      // The number of pushes may vary, but each notification is in exactly one of them.
       const counts = pushes.pushes.map(({ payload }) => Number(/^\d+/.exec(payload.title)?.[0] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     });

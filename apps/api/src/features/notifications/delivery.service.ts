@@ -66,10 +66,9 @@ const latest = (...times: (number | undefined)[]) => Math.max(...times.map((time
 const toQueued = ({ view: { id, position } }: Undelivered): QueuedNotification => ({ id, position });
 
 /**
- * Sends each notification once by mail and once by push. For each new notification, a trigger
- * queues a job for the recipient. In one transaction, the job queues the mails and pushes that are
- * due, and schedules another job for the rest. The content is read when a mail or push is sent. So
- * it leaves out notifications that were read, deleted or hidden meanwhile.
+ * Sends each notification once by mail and once by push. A trigger queues a job for the recipient,
+ * which queues the mails and pushes that are due and schedules another job for the rest. Content
+ * is read when sending, to leave out notifications that were read, deleted or hidden meanwhile.
  */
 @Injectable()
 export class DeliveryService implements OnModuleInit {
@@ -101,7 +100,7 @@ export class DeliveryService implements OnModuleInit {
       const undeliveredBy = (isFor: (choice: (typeof choices)[number], row: LockedNotification) => boolean) =>
         wanted.flatMap((view): Undelivered[] => {
           const row = locked.get(view.id);
-          // Skip a notification that moved to the top meanwhile: another job sends it.
+          // Skip a notification that has just moved to the top, because another job sends it.
           if (!row || Number(row.position) !== view.position) return [];
           const choice = choiceOf.get(databaseKind(view.kind))!;
           return isFor(choice, row) ? [{ view, since: row.updatedAt }] : [];

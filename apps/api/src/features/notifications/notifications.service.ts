@@ -62,7 +62,10 @@ const MAX_NAME_LENGTH = 200;
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
-  /** For each recipient whose notifications are being read: the updates since that read began. */
+  /**
+   * Updates that arrived while a query for the recipient is running, by recipient id. Undefined if
+   * none arrived.
+   */
   private readonly pending = new Map<number, PendingUpdate | undefined>();
 
   constructor(
@@ -95,9 +98,9 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Sends new notifications to users who may have received one from a committed action. Never
-   * throws and need not be awaited. Calls during a read are handled by the next read, so the last
-   * unread count that is sent is correct.
+   * Sends new notifications to users who may have received one from a committed action. Returns at
+   * once and never throws. Calls during a query share the next query, so the last unread count
+   * sent is correct.
    */
   notify(actor: Recipient, userIds: number[], cause: Cause): void {
     this.queueUpdate(

@@ -266,7 +266,7 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(3);
   });
 
-  it('becomes unread with a new like, and read again when that like is removed', async () => {
+  it('becomes unread after a new like, and read again after that like is removed', async () => {
     const id = await wallPost();
     await like(bob, 'wall_post', id);
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
@@ -539,7 +539,7 @@ describe('notification events on the socket', () => {
     reading.mockRestore();
   });
 
-  it('are not repeated, and are not sent for actions that the recipient cannot see', async () => {
+  it('are sent only once, and not for actions that the recipient cannot see', async () => {
     const own = await wallPost();
     await like(eva, 'wall_post', own);
     const bobs = await commentOn(bob, own);

@@ -7,18 +7,15 @@ import { selectNotifications } from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
 /**
- * A notification in a queued mail or push. If it moves to the top after that, its new position
- * gets another mail or push.
+ * A notification in a queued mail or push. If it later moves to the top, another mail or push is
+ * queued for its new position.
  */
 export interface QueuedNotification {
   id: number;
   position: number;
 }
 
-/**
- * Maximum number of notifications per user that mails and pushes consider. The newest are
- * considered.
- */
+/** Maximum number of notifications per user to check for mails and pushes, newest first. */
 const MAX_CONSIDERED = 50;
 
 /**
