@@ -317,7 +317,7 @@ describe.each([
     expect(body[price]).toBe(0.3);
   });
 
-  it('treats a price without the toggle as an offer', async () => {
+  it('creates an offer for a price if the toggle is omitted', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
@@ -334,8 +334,8 @@ describe.each([
   });
 });
 
-describe('POST /pet with a pet for free adoption', () => {
-  it('accepts an offer for breeding, but not for sale', async () => {
+describe('POST /pet for free adoption', () => {
+  it('accepts a breeding price, but rejects a sale price', async () => {
     const breeding = { ...withoutOffers, isForGiveAway: true, isAvailableForBreeding: true, priceForBreeding: 10 };
     expect((await create(breeding).expect(201)).body).toMatchObject({ giveAway: true, isAvailableForBreeding: true });
     for (const sale of [
@@ -369,7 +369,7 @@ describe('the name and description of a pet', () => {
     expect(body).toEqual(invalid({ petName: 'invalid_text', description: 'invalid_text' }));
   });
 
-  it('are trimmed and measured in code points', async () => {
+  it('are trimmed, and their length is measured in code points', async () => {
     const { body } = await create({ ...RIKI, petName: `  ${'🐕'.repeat(49)}\n` }).expect(201);
     expect(body.name).toBe('🐕'.repeat(49));
     await create({ ...RIKI, petName: '🐕' }).expect(400);

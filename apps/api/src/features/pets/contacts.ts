@@ -1,8 +1,8 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
-// Patterns for contact details in free text: email addresses, links, user names in social networks
-// and phone numbers. They also match disguised spellings such as "ana (at) mail tačka rs". To
-// prevent slow backtracking, every quantifier has a maximum, and a lookbehind anchors the start.
+// Patterns for email addresses, links, social network user names and phone numbers in free text,
+// including disguised ones such as "ana (at) mail tačka rs". To prevent slow backtracking, every
+// quantifier has a maximum and a lookbehind anchors the start.
 
 const NAME = String.raw`[\p{L}\p{N}_.%+-]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]{1,63}`;

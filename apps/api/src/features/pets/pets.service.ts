@@ -35,8 +35,8 @@ const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, curr
 type OfferRow = Pick<Pet, keyof typeof OFFER>;
 
 /**
- * Returns the additional changes if the offer changes: it counts as confirmed, and a new offer
- * becomes available.
+ * Returns additional column values if the offer changes: any change confirms the offer, and a new
+ * offer becomes available.
  */
 function offerChangesOf(
   before: OfferRow,
@@ -221,8 +221,8 @@ export class PetsService {
   }
 
   /**
-   * Returns the viewer's own pet. Owners cannot change a hidden pet, only delete it: pass `{}` as
-   * `state` to include it.
+   * Returns the viewer's own pet. To include a hidden pet, which its owner can only delete, pass
+   * `{}` as `state`.
    * @throws AppError pet_not_found, not_yours
    */
   async ownedBy(

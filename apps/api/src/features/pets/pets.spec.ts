@@ -580,7 +580,7 @@ describe('offers of pets', () => {
     expect(await notificationsOf()).toHaveLength(1);
   });
 
-  it('count each viewer once a day, but not the owner', async () => {
+  it('have a view counter, which counts each user except the owner once a day', async () => {
     const [pet, other] = [await offered(), await offered()];
     const eva = await test.make.user();
     for (const user of [ana, bob, bob, eva]) await test.as(user).get(`/api/pet/uuid/${pet.uuid}`).expect(200);
@@ -593,7 +593,7 @@ describe('offers of pets', () => {
     expect((await read(pet, bob)).counts).toBeNull();
   });
 
-  it('get the first configured currency if they have none', async () => {
+  it('get the first configured currency if they have a price without a currency', async () => {
     const old = await offered({ giveAway: false, priceForSale: 5 });
     const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
     const free = await offered();
