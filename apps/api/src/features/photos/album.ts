@@ -17,13 +17,14 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/**
- * Returns the column values of a new description. With undefined, the description stays unchanged.
- */
+/** Returns the column values of a new description, or none if the description is undefined. */
 export const descriptionChange = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
-/** Returns the column values of a deleted photo, which no longer counts as hidden. */
+/**
+ * Returns the column values of a deleted photo. Clears `hiddenAt`, so that a moderator cannot
+ * restore the photo.
+ */
 export const deletion = () => ({ deletedAt: new Date(), hiddenAt: null });
 
 /**

@@ -455,7 +455,7 @@ describe.each(albums)('photo album $kind', (album) => {
       }
     });
 
-    it('apply exactly one of several concurrent orders', async () => {
+    it('store exactly one of several concurrent reorderings', async () => {
       const ids = (await addPhotos(4)).map(({ id }) => id);
       const wishes = [ids, ids.toReversed(), [ids[2], ids[0], ids[3], ids[1]], [ids[1], ids[3], ids[0], ids[2]]];
       const responses = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));

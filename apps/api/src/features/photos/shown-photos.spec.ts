@@ -43,7 +43,7 @@ const expectGone = ({ url }: Photo) =>
 const expectConsistentStorage = async (pictures: number) =>
   expect(await checkStorage(test.config)).toEqual(consistent(pictures));
 
-describe.each<Album>(['user-photo', 'pet-photo'])('a deleted photo (%s)', (album) => {
+describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) => {
   it('deletes the file of a deleted photo if no text uses it', async () => {
     const photo = await addPhoto(album);
     await remove(`${album}/${photo.id}`);
