@@ -107,7 +107,7 @@ describe('places', () => {
     expect((await get('/x').expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
   });
 
-  it('return errors that proxies do not cache', async () => {
+  it('can be cached by proxies, except error responses', async () => {
     expect((await get('?q=nis').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
     await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
@@ -157,7 +157,7 @@ describe('the nearest place', () => {
 });
 
 describe('the gazetteer', () => {
-  it('contains the same search keys that the database computes', async () => {
+  it('contains search keys that are equal to those of the SQL function search_key', async () => {
     const wrong = await test.prisma.$queryRaw`
       SELECT name, keys, search_key(name) FROM "Place" WHERE keys NOT LIKE '%|' || search_key(name) || '|%'`;
     expect(wrong).toEqual([]);

@@ -15,7 +15,7 @@ const SUGGESTIONS = 10;
  */
 const RADII = [20, 100];
 
-/** Reads the gazetteer. The script `prisma/places.ts` imports it. */
+/** Searches the gazetteer, which the script `prisma/places.ts` fills. */
 @Injectable()
 export class PlacesService {
   constructor(
