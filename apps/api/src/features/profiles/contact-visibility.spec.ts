@@ -147,7 +147,7 @@ describe('the street and birth date', () => {
   const become = (userCategoryId: number) =>
     patch({ userCategoryId, lastName: 'Anić', date: '1990-05-17', establishment_date: '2010-03-01' }).expect(200);
 
-  it('of a pet owner are visible to friends by default, and others see city and age', async () => {
+  it('of a pet owner are visible only to friends by default, but all users see city and age', async () => {
     const [friend, stranger] = [await test.make.user(), await test.make.user()];
     await test.make.friendship(ana.id, friend.id);
     expect(await profileFor(friend)).toMatchObject({
@@ -192,16 +192,19 @@ describe('the street and birth date', () => {
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
   });
 
-  it.each(Object.keys(READERS) as Reader[])('follow the same rule at GET /user-address for %s', async (name) => {
-    const reader = await READERS[name]();
-    for (const streetVisibility of ['users', 'friends', 'me']) {
-      await patch({ streetVisibility }).expect(200);
-      const { status, body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`);
-      const { address } = await profileFor(reader);
-      expect(status).toBe(address ? 200 : 404);
-      if (address) expect(body).toEqual(address);
-    }
-  });
+  it.each(Object.keys(READERS) as Reader[])(
+    'are equally visible to %s at GET /user-address and on the profile',
+    async (name) => {
+      const reader = await READERS[name]();
+      for (const streetVisibility of ['users', 'friends', 'me']) {
+        await patch({ streetVisibility }).expect(200);
+        const { status, body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`);
+        const { address } = await profileFor(reader);
+        expect(status).toBe(address ? 200 : 404);
+        if (address) expect(body).toEqual(address);
+      }
+    },
+  );
 
   it('include no age if the birth date is missing', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });

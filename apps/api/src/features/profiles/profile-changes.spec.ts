@@ -247,7 +247,7 @@ describe('PATCH /user/profile', () => {
     expect(body.description).toHaveLength(5000);
   });
 
-  // The validation must not backtrack: it would take minutes and exceed the timeout of the test.
+  // Catastrophic backtracking in the validation would exceed the timeout of the test.
   it('validates malicious texts quickly', async () => {
     const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
     for (const text of texts) {
@@ -334,7 +334,8 @@ describe('PATCH /user/profile', () => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
         await take('bob@example.org', ana, 'wrong-password').expect(400);
-        // Only attempts with a different address count. Attempts in all sessions count together.
+        // The limit counts only attempts with the right password and a different address, in all
+        // sessions together.
         await take('ana@example.org').expect(200);
         await take('bob@example.org').expect(409);
         await take('new@example.org').expect(200);
