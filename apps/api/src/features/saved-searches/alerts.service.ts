@@ -105,9 +105,9 @@ export class AlertsService implements OnModuleInit {
   }
 
   /**
-   * Deletes old announced hits of pets that cannot be found and have not changed since. All other
-   * hits are kept, so that no pet is announced twice. A pet that can be found again has changed,
-   * so it is announced again.
+   * Deletes old announced hits of pets that cannot be found and have not changed since. If such a
+   * pet can be found again later, it is announced again. All other hits are kept, so that no pet
+   * is announced twice.
    */
   async sweep(): Promise<void> {
     for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH;) {

@@ -117,7 +117,7 @@ describe('alerts of saved searches', () => {
     expect((await list())[0].newCount).toBe(0);
   });
 
-  it('arrive at once, even if the first attempt to search fails', async () => {
+  it('arrive at once, even if the first run of the search fails', async () => {
     await save({ kind: 1 });
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const searchSpy = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
@@ -129,7 +129,7 @@ describe('alerts of saved searches', () => {
     searchSpy.mockRestore();
   });
 
-  it('announce a pet once if a change makes it match', async () => {
+  it('announce a pet when a change first makes it match, but not after further changes', async () => {
     await save({ priceTo: 100 });
     const { id } = await pet({ giveAway: false, priceForSale: 500, currency: 'RSD' });
     await alerts().addHits(id);
@@ -170,7 +170,7 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('arrive once a day if the owner chose so, and only if a match can still be found', async () => {
+  it('arrive once a day if the owner chose daily alerts and a match can still be found', async () => {
     await save({ name: 'Daily', alert: 'daily' });
     const { id } = await pet();
     await alerts().addHits(id);
