@@ -26,8 +26,8 @@ type Statement = (search: Search) => Prisma.Sql;
 interface Finder {
   select: Statement;
   /**
-   * Fast query that returns a row if there may be matches. It saves the planning of `select`,
-   * which takes longer.
+   * Fast query that returns a row if there may be matches. Without a row, `select` does not run,
+   * because planning it takes longer than this query.
    */
   hasMatches?: Statement;
 }

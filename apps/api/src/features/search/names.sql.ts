@@ -102,8 +102,8 @@ const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ORDER BY found.position`;
 
 /**
- * Uses constants instead of parameters, because the condition must be equal to that of the partial
- * indexes.
+ * Uses constants instead of parameters, because PostgreSQL uses a partial index only if the
+ * condition is the same as in the index.
  */
 const isListed = (type: 'person' | 'business') =>
   type === 'person'
@@ -121,8 +121,8 @@ export const usersWith = (type: 'person' | 'business', condition: WordCondition)
   );
 
 /**
- * Selects businesses in a city with a matching name, as typed by the business or in any language.
- * Leaves out businesses with a matching name of their own.
+ * Selects businesses whose city matches the search, by the typed name or a gazetteer name in any
+ * language. Leaves out businesses whose own name matches, because another query selects them.
  */
 export const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
   usersAt(Prisma.sql`

@@ -112,7 +112,7 @@ describe('GET /search', () => {
     expect(await search({ q: 'n' })).toEqual([]);
   });
 
-  it('finds codes that look like numbers with an exponent', async () => {
+  it('finds codes that look like numbers in exponent notation, such as 455e3a90', async () => {
     const post = await test.make.wallPost({ content: 'Tag on the collar: 455e3a90' });
     await test.make.wallPost({ content: 'Tag on the collar: 455f3a90' });
     for (const q of ['455e3a90', 'collar 455E3A90', '455e3a', '455e3', '455e', '4'])
@@ -258,7 +258,7 @@ describe('a mistyped name', () => {
     expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([expected]);
   });
 
-  it('has no similar results if an exact match exists', async () => {
+  it('finds only exact matches if there are any', async () => {
     await test.make.pet({ name: 'Medena' });
     await test.make.pet({ name: 'Mdena' });
     expect(await titles('mdena')).toEqual({ pet: ['Mdena'] });

@@ -30,8 +30,8 @@ export interface Search {
 
 export const IMAGE_WIDTH = 320;
 /**
- * Number of newest rows to scan. `first` shows whether matches are common, `all` finds common
- * matches.
+ * Number of newest rows to scan: `first` to estimate whether matches are common, `all` to find
+ * common matches.
  */
 const SCANNED = { first: 200, all: 2000 };
 /**
@@ -85,10 +85,9 @@ interface Target {
 }
 
 /**
- * Selects `id` and `position` of the newest matching rows. If there are few matches, reads all of
- * them from the word index and sorts them. If matches are common, scans the newest rows of the
- * table, because reading the whole index would be slow. If this scan finds too few matches, reads
- * all of them.
+ * Selects `id` and `position` of the newest matching rows. Reads few matches from the word index
+ * and sorts them. If matches are common, scans the newest rows instead, because reading all
+ * matches from the index is slow. If that scan finds too few, reads all matches.
  */
 export function selectNewest(
   { limit, before }: Search,

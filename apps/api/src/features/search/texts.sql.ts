@@ -133,8 +133,8 @@ const TAG_KEY = Prisma.sql`replace(search_key(tagged."tag"), ' ', '') COLLATE "C
 
 /**
  * Selects hashtags that start with the words and occur in visible posts. A recursive query jumps
- * through the index from one tag to the next, so the number of posts per tag does not matter. Tags
- * of hidden posts have a `createdAt` in 1970 (wall.visibility.ts).
+ * in the index from tag to tag, so that it need not read all posts of a tag. Tags of hidden posts
+ * have a `createdAt` in 1970 (wall.visibility.ts).
  */
 export const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
   const key = Prisma.sql`replace(search_key(${words}), ' ', '')`;
