@@ -13,7 +13,7 @@ import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './v
 
 const PETS_ON_START_PAGE = 12;
 const CITIES_ON_START_PAGE = 8;
-/** Milliseconds during which the start page may still show a pet that was hidden. */
+/** Cache lifetime in milliseconds. The start page may show a hidden pet for this long. */
 const PETS_TTL = 1000;
 
 /** Reads pets for visitors without an account. */

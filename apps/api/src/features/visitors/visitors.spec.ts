@@ -279,7 +279,7 @@ describe('the page /p/:uuid', () => {
 });
 
 describe('GET /visitors/welcome', () => {
-  it('returns pets with an offer, their cities and counts', async () => {
+  it('returns offered pets, and the numbers of offers, new homes, members and businesses', async () => {
     const zov = await makeShelter();
     const { uuid } = await makePet();
     await makePet({ userId: zov.id, offerState: 'DONE' });
@@ -323,7 +323,7 @@ describe('GET /find without a session', () => {
 });
 
 describe('rate limits for visitors', () => {
-  it('apply to requests for pets, but not to requests with a session', async () => {
+  it('apply to requests for pets without a session, but not to requests with a session', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);
@@ -337,7 +337,7 @@ describe('rate limits for visitors', () => {
     });
   });
 
-  it('count link previews together with requests for pets', async () => {
+  it('share one limit between link previews and requests for pets', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       const post = await test.make.blogPost({ authorId: ana.id });
