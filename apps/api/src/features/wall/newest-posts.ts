@@ -11,7 +11,7 @@ import type { WallPostView } from './wall.dto.js';
 import type { ReaderRow, WallVersion } from './wall.mapper.js';
 import { NO_FILTER, selectReader, selectWallPage, selectWallPosts, selectWallVersion } from './wall.sql.js';
 
-/** Number of extra posts in the cache. They replace posts that blocks hide from a reader. */
+/** Number of extra cached posts, which fill a reader's page when blocks hide other posts. */
 const SPARE_POSTS = 10;
 /** Number of posts in the cache, enough for a page of the default size. */
 const CACHED_POSTS = PAGE_SIZE.default + 1 + SPARE_POSTS;
@@ -37,11 +37,10 @@ interface CachedPosts {
 const toCachedPost = (view: WallPostView): CachedPost => ({ view, json: JSON.stringify(view) });
 
 /**
- * Caches the first page of the wall, which is the most frequent request. All readers share the
- * JSON of the newest posts. Each request runs a small query for the reader's blocks and likes and
- * for the version of the wall. If the version has changed, the posts are read again.
- * Two changes can be missing for up to a second: changed profiles of authors, and a transaction
- * that committed after another one with a higher event id.
+ * Caches the first page of the wall, the most frequent request, as JSON for all readers. Each
+ * request queries the reader's blocks and likes and the version of the wall. A new version reloads
+ * the posts. Profile changes, and transactions that commit out of event id order, may appear up to
+ * a second late.
  */
 @Injectable()
 export class NewestPosts {

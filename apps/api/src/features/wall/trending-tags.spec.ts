@@ -161,7 +161,7 @@ describe('GET /wall/trending for users with blocks', () => {
 });
 
 describe('GET /wall/trending under load', () => {
-  /** Makes the calls start before the first count ends. Returns the number of count queries. */
+  /** Blocks count queries until all calls have started. Returns the number of count queries. */
   const countQueriesOf = async (calls: (queries: readonly string[]) => Promise<Promise<unknown>[]>) => {
     let responses: Promise<unknown>[] = [];
     const statements = await queriesOf(async (queries) => {
@@ -219,7 +219,7 @@ describe('GET /wall/trending under load', () => {
         await first.$executeRawUnsafe(lock);
         responses = Promise.all(blockers.map((blocker) => trending(blocker, small)));
         await eventually(async () => expect(await waitingForTags()).toBe(1)); // the shared count
-        // This lock is granted after the shared count and delays the personal counts.
+        // This transaction gets the lock after the shared count, and delays the personal counts.
         whileCounting = test.prisma.$transaction(async (second) => {
           await second.$executeRawUnsafe(lock);
           await eventually(async () => expect(await waitingForTags()).toBe(2));
@@ -232,7 +232,7 @@ describe('GET /wall/trending under load', () => {
     });
   });
 
-  it('limits how often it counts for a reader with many blocks who keeps changing them', async () => {
+  it('runs only a few count queries for a reader with many blocks who keeps changing them', async () => {
     await publish('#psi #mačke');
     await blockCrowd(1200, bob);
     const responses: Promise<{ tag: string }[]>[] = [];
@@ -260,8 +260,8 @@ describe('GET /wall/trending under load', () => {
     await blockCrowd(1000, ...blockers);
     await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
     const responses: ReturnType<typeof trending>[] = [];
-    // Make the shared count slow, because a slow count is cached longer. The requests below then
-    // wait only for personal counts.
+    // Make the shared count slow, so that it is cached longer. Then the requests below wait only
+    // for personal counts.
     await countQueriesOf(async () => {
       const sharedCounts: Promise<unknown>[] = [];
       await eventually(async () => {

@@ -28,9 +28,9 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 );
 
 /**
- * Returns the most used hashtags of the last 30 days. Counting is slow on a large site, so the
- * counts are cached and shared. For viewers with blocks, the posts of blocked users are
- * subtracted. A new block counts at once, a new post after the cache has expired.
+ * Returns the most used hashtags of the last 30 days. Counting is slow, so viewers share cached
+ * counts, and new posts are counted when the cache expires. For viewers with blocks, the posts of
+ * blocked users are subtracted. A new block takes effect at once.
  */
 @Injectable()
 export class TrendingTags {
@@ -39,7 +39,7 @@ export class TrendingTags {
   private readonly viewers = new KeyedMutex<number>();
   /** Limits personal counts to two database connections, so that other requests do not wait. */
   private readonly personalCounts = pLimit(2);
-  /** Allows one more connection, for requests that find the queue of personal counts full. */
+  /** Limits queries to one more connection when the queue of personal counts is full. */
   private readonly sharedCounts = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}
@@ -72,7 +72,8 @@ export class TrendingTags {
   private async withoutBlocked(viewer: Viewer, allTags: TagCount[]): Promise<TagCount[]> {
     const remaining = subtractCounts(allTags, await this.query(countBlockedTags(viewer)));
     const isExact = allTags.length < MAX_COUNTED || (remaining[MAX_SHOWN - 1]?.count ?? 0) > allTags.at(-1)!.count;
-    // Not exact means that a tag missing in the shared counts could be in the viewer's top ten.
+    // If the result is not exact, a tag that is missing from the shared counts could belong to the
+    // viewer's top ten.
     return isExact ? remaining : this.query(selectTopTags(tagsVisibleTo(viewer), MAX_SHOWN));
   }
 

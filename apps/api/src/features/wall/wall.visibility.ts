@@ -23,8 +23,8 @@ export const POST: TableAlias = {
   relations: { author: { ...PERSON, idColumn: Prisma.sql`post."authorId"` } },
 };
 
-// A tag is visible if its author is. Hidden posts need no check, because a trigger sets the time
-// of their tags to 1970.
+// A tag is visible if the author of its post is visible. Hidden posts need no check, because a
+// trigger sets the time of their tags to 1970.
 export const tagsVisibleTo = (viewer: Viewer) => ({ author: usersVisibleTo(viewer) });
 export const shownTags = { author: enabled };
 
