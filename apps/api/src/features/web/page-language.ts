@@ -3,7 +3,7 @@ import { acceptedLanguage, languageOf, type Language } from '../../platform/http
 
 /**
  * Returns the language of a page from the URL, the cookie or the browser. `languageDetector.ts` in
- * the web app must use the same order. It also reads the local storage.
+ * the web app must use the same order, but also reads the local storage.
  */
 export function pageLanguage({ headers, url }: FastifyRequest): Language {
   const search = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);

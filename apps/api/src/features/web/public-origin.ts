@@ -6,8 +6,8 @@ const HOST = /^(?=.{1,260}$)([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d
 
 /**
  * Returns the origin for absolute URLs of the web app: `PUBLIC_ORIGIN`, or the origin of the
- * request. A trusted proxy (`TRUST_PROXY`) can set the latter. Returns null if the `Host` header
- * is invalid.
+ * request. A trusted proxy (`TRUST_PROXY`) can set the origin of the request. Returns null if the
+ * `Host` header is invalid.
  */
 export function publicOriginOf({ protocol, host }: FastifyRequest, { PUBLIC_ORIGIN }: Config): string | null {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;

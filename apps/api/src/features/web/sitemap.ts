@@ -10,7 +10,7 @@ import { publicOriginOf } from './public-origin.js';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** Number of ids per sitemap file. A fixed range makes reading a file one index range scan. */
+/** Number of ids per sitemap file. One index range scan reads a file's pets or posts. */
 export const IDS_PER_FILE = 10_000;
 
 /** Public pages, without those of pets and posts. */

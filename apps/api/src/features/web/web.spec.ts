@@ -358,7 +358,7 @@ describe('the files of the web app', () => {
 });
 
 describe('the API', () => {
-  it('works next to the web app', async () => {
+  it('still responds when the server also serves the web app', async () => {
     await get('/api/service').expect(200);
     expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   });
