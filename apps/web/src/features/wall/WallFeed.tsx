@@ -309,8 +309,8 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const queryClient = useQueryClient();
   const { data: newer } = useQuery(newerQuery(tag));
   const known = useMemo(() => new Set(ids), [ids]);
-  const loaded = newer.items.filter(({ id }) => !known.has(id)).length;
-  const unloaded = newer.unloaded?.ids.filter((id) => !known.has(id)).length ?? 0;
+  const loaded = newer?.items.filter(({ id }) => !known.has(id)).length ?? 0;
+  const unloaded = newer?.unloaded?.ids.filter((id) => !known.has(id)).length ?? 0;
   const count = loaded + unloaded;
   const [isLoading, setLoading] = useState(false);
 

@@ -38,11 +38,11 @@ async function exceedRate(count = RATE + 1): Promise<void> {
   notify();
 }
 /** Opens streams that get batches. Returns them with their ids, and without their first events. */
-async function openBusy(...users: TestUser[]): Promise<{ stream: TestStream; streamId: string }[]> {
-  const streams = [];
+async function openBusy<Users extends TestUser[]>(...users: Users) {
+  const streams: TestStream[] = [];
   for (const user of users) streams.push(await connect(user));
   await exceedRate();
-  return Promise.all(
+  const opened = await Promise.all(
     streams.map(async (stream) => {
       await stream.until(() => newIds(stream).length > 0);
       const { streamId } = dataOf(stream, 'batching').at(-1) as { streamId: string };
@@ -50,6 +50,7 @@ async function openBusy(...users: TestUser[]): Promise<{ stream: TestStream; str
       return { stream, streamId };
     }),
   );
+  return opened as { [User in keyof Users]: { stream: TestStream; streamId: string } };
 }
 /** Waits until the streams have a later post of Eva, so that they also have all earlier events. */
 async function settle(...streams: TestStream[]): Promise<void> {

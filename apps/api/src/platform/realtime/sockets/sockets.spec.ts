@@ -323,7 +323,7 @@ describe('the rate limit of opened sockets', () => {
     });
   });
 
-  it('uses the client's IP address that a proxy forwards', async () => {
+  it("uses the client's IP address that a proxy forwards", async () => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async (behind) => {
       const call = (address: string) =>
         behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
