@@ -196,7 +196,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('limits concurrent password comparisons even for the correct password', async () => {
+  it('limits concurrent password checks, even with the correct password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -484,7 +484,7 @@ describe('DELETE /user/me', () => {
     await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // nor removal markers
   });
 
-  it('leaves no files of uploads that run concurrently', async () => {
+  it('leaves no files of concurrent uploads', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const jpeg = await picture();
     const before = await listPictures();

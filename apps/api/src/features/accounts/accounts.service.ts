@@ -149,7 +149,7 @@ export class AccountsService {
    */
   private deleteRows(account: Account, lock: Lock) {
     const { id } = account;
-    // Deleting a large account may take longer than other requests may.
+    // Deleting a large account can exceed the time limit of ordinary requests.
     return this.prisma.long.$transaction(async (transaction) => {
       // Lock posts before the account, as likes and comments do (`lockedTargetRow()`), to prevent
       // a deadlock.

@@ -26,10 +26,9 @@ const MAX_QUEUED = 256;
 const MAX_JOINED = 50;
 
 /**
- * Handles the socket events of the chat. Validation and service are the same as over HTTP. Events
- * of one socket are handled one after another, so messages are stored in the order they were sent.
- * `handle` validates the payloads itself, because Nest sends no acknowledgement for events that
- * its own pipes reject.
+ * Handles the socket events of the chat. Handles the events of one socket one after another, so
+ * that messages are stored in the order they were sent. `handle` validates the payloads, because
+ * Nest sends no acknowledgement for events that its own pipes reject.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
