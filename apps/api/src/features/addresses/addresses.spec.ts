@@ -238,7 +238,7 @@ describe('the place of an address', () => {
     [{ country: 'Croatia', city: 'Šabac' }, null],
     [{ country: 'Serbia', city: 'Šabac', placeId: null }, SABAC],
     [{ country: 'Serbia', city: '%' }, null],
-  ])('is found for %j', async (names, placeId) => {
+  ])('for %j has the id %s', async (names, placeId) => {
     const { body } = await create({ ...HOME, ...names }).expect(201);
     expect(body).toMatchObject({ ...names, placeId });
   });

@@ -117,7 +117,7 @@ describe('opening hours', () => {
         (_, count) => `Mo 0${Math.floor(count / 6)}:${count % 6}0-0${Math.floor(count / 6)}:${count % 6}9`,
       ),
     ],
-  ])('reject %j', async (hours) => {
+  ])('cannot be %j', async (hours) => {
     expect((await setHours({ hours, timeZone: 'UTC' }).expect(400)).body).toEqual(invalid({ hours: 'hours_invalid' }));
     expect(await readHours()).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('opening hours', () => {
     { name: 'UTC' },
     null,
     1,
-  ])('reject the time zone %j', async (timeZone) => {
+  ])('cannot have the time zone %j', async (timeZone) => {
     expect((await setHours({ hours: [], timeZone }).expect(400)).body).toEqual(invalid({ timeZone: 'invalid' }));
   });
 
@@ -146,7 +146,7 @@ describe('opening hours', () => {
     [{ note: ['x'] }, { note: 'invalid' }],
     [{ note: { text: 'x' } }, { note: 'invalid' }],
     [{ note: 'a\0b' }, { note: 'invalid_text' }],
-  ] as const)('reject %j', async (more, fields) => {
+  ] as const)('cannot be saved with %j', async (more, fields) => {
     expect((await setHours({ hours: [], timeZone: 'UTC', ...more }).expect(400)).body).toEqual(invalid(fields));
   });
 

@@ -265,7 +265,7 @@ describe('reference data', () => {
     ['__proto__', 'Dogs'],
     ['../../etc/passwd', 'Dogs'],
     [',;q=;;,'.repeat(500), 'Dogs'],
-  ])('for Accept-Language %j starts with %s', async (language, first) => {
+  ])('for Accept-Language %j lists %s first', async (language, first) => {
     expect((await get('/pet-category', language).expect(200)).body[0].name).toBe(first);
   });
 

@@ -323,7 +323,7 @@ describe('filters of GET /find', () => {
     ['km=5000', 'km', 'invalid'],
     ['tags=evil', 'tags', 'invalid'],
     ['sex=x', 'sex', 'gender_invalid'],
-  ] as const)('reject %s', async (query, field, code) => {
+  ] as const)('reject the query %s', async (query, field, code) => {
     const { status, body } = await find(query);
     expect([status, body]).toEqual([400, invalid({ [field]: code })]);
   });

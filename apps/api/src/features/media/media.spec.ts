@@ -369,7 +369,7 @@ describe('an unused upload', () => {
     expect(isStored(url)).toBe(false);
   });
 
-  it('is found by the same number of statements, however many texts the owner has', async () => {
+  it('is found with the same number of queries for one and for many texts of the owner', async () => {
     const deleting = async () => {
       const id = await postId(await added());
       return queriesOf(() => deletePost(id).expect(204));

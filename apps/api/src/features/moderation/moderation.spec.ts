@@ -353,7 +353,7 @@ describe('hiding reported content', () => {
     it.each([
       [{ action: 'hide', reason: 'violence' }, 404],
       [{ action: 'restore' }, 200],
-    ] as const)('%j succeeds and a job moves the files', async (decision, status) => {
+    ] as const)('the decision %j succeeds, and a job moves the files later', async (decision, status) => {
       const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
       await report(bob, 'user_photo', photo.id).expect(201);
       const storage = test.app.get(StorageService);

@@ -165,7 +165,7 @@ describe('notification settings', () => {
     [{ timeZone: ['UTC'] }],
     [{ pushShowsText: 1 }],
     [{ messageMails: 1 }],
-  ])('reject %j', async (body) => {
+  ])('reject the change %j', async (body) => {
     expect((await change(ana, body).expect(400)).body).toMatchObject({ code: 'validation_failed' });
     expect(await test.prisma.notificationChoice.count()).toBe(0);
   });

@@ -136,7 +136,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
         createdAt: CONFIRMED_AT,
       },
     ],
-  ])('return the same fields as the request for a single pet: %j', async (data, fields) => {
+  ])('return the same fields as GET /pet/:id for a pet with %j', async (data, fields) => {
     const { id } = await test.make.pet({ userId: ana.id, ...data });
     const { body: own } = await test.as(ana).get(`/api/pet/${id}`).expect(200);
     expect(own).toMatchObject(fields);

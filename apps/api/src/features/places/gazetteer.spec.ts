@@ -43,7 +43,7 @@ describe('places', () => {
     ['szabadka', 'Subotica'],
     ['Loznica', 'Loznica'],
     ['Kać', 'Kać'],
-  ])('are found by %j: %s', async (typed, name) => {
+  ])('found by %j start with %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 
@@ -203,7 +203,7 @@ describe('countries', () => {
     ['XK', 'XK'],
     ['Narnia', undefined],
     ['', undefined],
-  ])('are recognized by the name %j', (name, code) => {
+  ])('named %j have the code %s', (name, code) => {
     expect(countryCodeOf(name)).toBe(code);
   });
 });

@@ -58,7 +58,7 @@ describe('the directory filter openNow', () => {
     // In summer, local time is two hours ahead of UTC.
     ['in summer, as it opens', '2026-07-06T06:00:00Z', true],
     ['in summer, as it closes', '2026-07-06T18:00:00Z', false],
-  ])('evaluates the hours %s', async (_case, time, isOpen) => {
+  ])('lists only open businesses: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Mo 08:00-12:00', 'Mo 16:00-20:00'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
@@ -71,7 +71,7 @@ describe('the directory filter openNow', () => {
     ['in the night before Monday', '2026-11-30T02:59:59Z', true],
     ['on Monday morning', '2026-11-30T03:00:00Z', false],
     ['in the night before Sunday', '2026-11-29T02:00:00Z', false],
-  ])('evaluates hours past midnight: %s', async (_case, time, isOpen) => {
+  ])('lists only open businesses if hours end after midnight: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Fr 20:00-02:00', 'Su 22:00-04:00'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
@@ -85,7 +85,7 @@ describe('the directory filter openNow', () => {
     ['at closing time before the repeated hour', '2026-10-25T00:45:00Z', false],
     ['in the repeated hour before closing time', '2026-10-25T01:15:00Z', true],
     ['in the repeated hour after closing time', '2026-10-25T01:45:00Z', false],
-  ])('evaluates hours on days of a clock change: %s', async (_case, time, isOpen) => {
+  ])('lists only open businesses on days of a clock change: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Su 00:30-02:30'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });

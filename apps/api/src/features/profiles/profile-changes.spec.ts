@@ -103,7 +103,7 @@ describe('PATCH /user/profile', () => {
     [{ email: 'ana' }, 'email_invalid', 'Please enter a valid email address'],
     [{ email: ['b@example.org'] }, 'email_invalid', 'Please enter a valid email address'],
     [{ currentPassword: 7 }, 'invalid', 'This value is not valid'],
-  ] as const)('rejects %j: %s', async (change, code, text) => {
+  ] as const)('rejects %j with the error %s', async (change, code, text) => {
     const { body } = await patch({ description: 'never stored', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
     expect(body.message).toEqual([text]);
@@ -419,7 +419,7 @@ describe('PATCH /user/social-media', () => {
     5,
     ['https://example.org'],
     { set: 'https://example.org' },
-  ])('rejects %j', async (link) => {
+  ])('rejects the link %j', async (link) => {
     for (const path of ['profile', 'social-media']) {
       const { body } = await test
         .as(ana)
@@ -450,7 +450,7 @@ describe('PATCH /user/social-media', () => {
     ['youtube', 'https://yоutube.com/@ana'],
     ['tiktok', 'https://192.0.2.1/@ana'],
     ['tiktok', 'https://xn--tiktk-ezb.com/@ana'],
-  ] as const)('rejects links to another host as %s: %s', async (network, link) => {
+  ] as const)('rejects a link to another host for the network %s: %s', async (network, link) => {
     for (const path of ['profile', 'social-media']) {
       const { body } = await test
         .as(ana)
@@ -476,7 +476,7 @@ describe('PATCH /user/social-media', () => {
     ['youtube', 'https://youtu.be/abc'],
     ['youtube', 'https://music.youtube.com/@ana'],
     ['tiktok', 'https://vm.tiktok.com/abc'],
-  ] as const)('accepts links to the network as %s: %s', async (network, link) => {
+  ] as const)('accepts a link to the network %s: %s', async (network, link) => {
     const { body } = await patch({ [network]: link }).expect(200);
     expect(body[network]).toBe(link);
     expect(body.social[network]).toBe(link);

@@ -74,7 +74,7 @@ describe('the endpoints /saved-searches', () => {
     [{ priceTo: 0.001 }, 'priceTo', 'price_invalid'],
     [{ priceTo: 5e-324 }, 'priceTo', 'price_invalid'],
     [{ ageTo: 1.5 }, 'ageTo', 'invalid'],
-  ] as const)('reject %j', async (body, field, code) => {
+  ] as const)('reject a search with %j', async (body, field, code) => {
     const response = await test
       .as(ana)
       .post('/api/saved-searches')
@@ -209,7 +209,7 @@ describe('alerts of saved searches', () => {
     ['hidden', { hiddenAt: new Date() }],
     ['reserved', { offerState: 'RESERVED' }],
     ['done', { offerState: 'DONE' }],
-    ['expired offers', { offerConfirmedAt: new Date(0) }],
+    ['no longer offered', { offerConfirmedAt: new Date(0) }],
   ] as const)('ignore pets that are %s', async (_what, data) => {
     await save({});
     const { id } = await pet(data);
@@ -217,7 +217,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('keep recent and findable hits, and announce a pet again when it can be found again', async () => {
+  it('announce a pet again when it can be found again, and keep recent and findable hits', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {

@@ -235,7 +235,7 @@ describe('a mistyped name', () => {
     ['petrovc', 'person', 'Ana Petrović'],
     ['Azli Šapa', 'business', 'Azil Šapa'],
     ['vakcnisanje pasa', 'blog', 'Vakcinisanje pasa'],
-  ])('has similar results: %s finds the %s %s', async (q, type, title) => {
+  ])('finds similar names: %s finds the %s %s', async (q, type, title) => {
     await test.make.pet({ name: 'Medena' });
     await test.make.user({ firstName: 'Azil Šapa', lastName: null, userCategoryId: 5 });
     await test.make.blogPost({ title: 'Vakcinisanje pasa' });
@@ -249,7 +249,7 @@ describe('a mistyped name', () => {
     ['izgubljn', 'post', 'Izgubljen pas kod pijace'],
     ['pijaca izgublen', 'post', 'Izgubljen pas kod pijace'],
     ['krpeljii', 'blog', 'Proleće'],
-  ])('%s finds the %s that contains a similar word', async (q, type, expected) => {
+  ])('finds texts with similar words: %s finds the %s %s', async (q, type, expected) => {
     await test.make.wallPost({ content: 'Izgubljen pas kod pijace' });
     await test.make.wallPost({ content: 'Nešto drugo' });
     await test.make.blogPost({ title: 'Proleće', content: 'Čuvajte se krpelja.' });
@@ -290,7 +290,7 @@ describe('GET /search for hashtags and unusual names', () => {
     ['60x40', 'Boks 60×40'],
     ['40', 'Boks 60×40'],
     ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
-  ])('matches %j with the pet %j', async (q, name) => {
+  ])('matches the query %j with the pet %j', async (q, name) => {
     await test.make.pet({ name });
     expect(await titles(q, 'pet')).toEqual({ pet: [name] });
   });
@@ -320,7 +320,7 @@ describe('GET /search/suggestions', () => {
 
 describe('an unusual search query', () => {
   it.each(['%', '_', '\\', '...', '🐶', '❤️', '#️⃣', 'ь', '\u202e!', "'", '&', '<->', ':*'])(
-    '%j finds nothing',
+    'such as %j finds nothing',
     async (q) => {
       await test.make.pet({ name: 'Riki' });
       await test.as(ana).post('/api/wall').send({ content: 'Šetnja #šabac' }).expect(201);
@@ -338,7 +338,7 @@ describe('an unusual search query', () => {
     '../..',
     'riki)|(ana:*',
     "riki:*' <-> xyz",
-  ])('%j is treated as plain words', async (q) => {
+  ])('such as %j is treated as plain words', async (q) => {
     await test.make.pet({ name: 'Riki' });
     // Only similar names are allowed as results.
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);

@@ -246,7 +246,7 @@ describe('GET /visitors/pets/:uuid', () => {
     ['reserved', { offerState: 'RESERVED' }, { offerState: 'reserved' }],
     ['done', { offerState: 'DONE' }, { offerState: 'done' }],
     ['expired', { offerConfirmedAt: new Date(Date.now() - 61 * DAY) }, { isOfferExpired: true }],
-  ] as const)('shows that the offer is %s, and lists leave out the pet', async (_state, data, shown) => {
+  ] as const)('returns a pet whose offer is %s, but lists leave out the pet', async (_state, data, shown) => {
     const { uuid } = await makePet(data);
     expect(await card(uuid)).toMatchObject(shown);
     expect(structuredIn((await get(`/p/${uuid}`).expect(200)).text)).toMatchObject({
@@ -374,7 +374,7 @@ describe('search engines', () => {
   });
 
   it.each(['/sitemap/pets-x.xml', '/sitemap/pets--1.xml', '/sitemap/pets-999999.xml', '/sitemap/pets-1e3.xml'])(
-    'get a 404 at %s',
+    'get status 404 for %s',
     (path) => get(path).expect(404),
   );
 });

@@ -237,7 +237,7 @@ describe('the cached first page of the wall', () => {
     ["the reader's name", () => test.as(bob).patch('/api/user/profile').send({ firstName: 'Bobby' }).expect(200)],
     ['a block', () => test.as(eva).post(`/api/friends/block/${bob.id}`)],
     ['a disabled author', () => test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } })],
-  ])('shows %s at once in all server processes', async (_name, change) => {
+  ])('reflects %s at once in all server processes', async (_name, change) => {
     await fill(ana.id, 3);
     await fill(bob.id, 2);
     await fill(eva.id, 2);

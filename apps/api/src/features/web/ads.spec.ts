@@ -56,7 +56,7 @@ describe('advertisements in AD_SLOTS_FILE', () => {
     ],
     ['an invalid picture size', [{ ...ad, width: 0, height: '250' }], /width must not be less than 1\n.*height/],
     ['markup', [{ ...ad, html: '<script>' }], /html should not exist/],
-  ])('stop the server start with %s', async (_, content, message) => {
+  ])('prevent the server from starting if they contain %s', async (_, content, message) => {
     const failure = await read(content).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as Error).message).toMatch(message);
