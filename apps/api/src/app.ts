@@ -74,7 +74,7 @@ const withoutSchemas = () => () => {
   throw new Error('Routes have no schemas.');
 };
 
-/** Runs a middleware once and returns its headers, which are the same for each response. */
+/** Runs a middleware once and returns the headers that it sets, the same for each response. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -105,8 +105,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // Allows an upload of 5 MB from a slow phone. For other requests, `limitBodyTime` sets a lower
     // limit.
     requestTimeout: 10 * 60_000,
-    // Closes connections without traffic, because a response that the client does not read
-    // occupies memory.
+    // Closes idle connections, because a response that the client does not read occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,

@@ -7,8 +7,8 @@ import { Script } from 'node:vm';
 
 const bundle = fileURLToPath(new URL('bundle.cjs', import.meta.url));
 /**
- * Use one folder per version and flags of Node, because compiled code depends on both. The build
- * empties the folder, because V8 recognizes a changed bundle only by its length.
+ * Use one folder per Node version and set of flags, because compiled code depends on both. The
+ * build empties the folder, because V8 recognizes a changed bundle only by its length.
  */
 const cache = join(dirname(bundle), 'code-cache', String(cachedDataVersionTag()));
 
@@ -34,7 +34,7 @@ export function loadBundle() {
     start: module.exports.start,
     isCached: script.cachedDataRejected === false,
     /**
-     * Stores the code that is compiled so far. The write is atomic, because other servers may
+     * Stores the code compiled so far. The write is atomic, because other servers may
      * start at the same time.
      */
     writeCache: () => {

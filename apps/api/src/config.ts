@@ -86,7 +86,8 @@ export const RATE_LIMITS = {
   /** Number of downloads of own data per user. Each copies all of the user's pictures. */
   dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
   /**
-   * Number of email changes per user, because the response reveals whether an address is taken.
+   * Number of email changes per user. Limited because the response reveals whether an address is
+   * taken.
    */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** Number of write requests per session, or per IP address without a session. */
@@ -115,13 +116,13 @@ export const RATE_LIMITS = {
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
   /** Number of texts with a link per new account. */
   linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
-  /** Number of users who are not friends and to whom a new account starts writing. */
+  /** Number of strangers (users who are not friends) whom a new account contacts first. */
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
   /** Number of searches for places per IP address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
   /**
-   * Number of visitors' requests per IP address for pets, searches for pets, link previews and
-   * sitemap files.
+   * Number of requests without a login per IP address. Counts pets, searches for pets, link
+   * previews and sitemap files.
    */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
   /** Number of requests per user for suggestions while typing. */
@@ -228,7 +229,7 @@ export class Config extends rateLimitSettings() {
   @IsString()
   S3_REGION = 'us-east-1';
 
-  /** If empty, the S3 client uses its other sources, such as the machine's role. */
+  /** If empty, the S3 client uses its other credential sources, such as a machine's role. */
   @IsString()
   S3_ACCESS_KEY_ID = '';
 
@@ -248,14 +249,14 @@ export class Config extends rateLimitSettings() {
   @Matches(/^([\w.-]+(\/[\w.-]+)*)?$/, { message: 'S3_PREFIX must be a path without slashes at its ends' })
   S3_PREFIX = '';
 
-  /** Origin of a CDN or a public bucket that serves /uploads; empty if this server does. */
+  /** Origin of a CDN or a public bucket that serves /uploads. If empty, this server does. */
   @ValidateIf((config: Config) => config.UPLOADS_ORIGIN !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
     message: 'UPLOADS_ORIGIN must be a URL without a path, such as https://cdn.example.org',
   })
   UPLOADS_ORIGIN = '';
 
-  /** Gets the URLs of hidden and deleted pictures, so that a CDN forgets them. */
+  /** URL to which this server reports hidden and deleted pictures, to purge a CDN's cache. */
   @ValidateIf((config: Config) => config.PURGE_URL !== '')
   @Matches(/^https?:\/\/\S+$/, { message: 'PURGE_URL must be an http:// or https:// URL' })
   PURGE_URL = '';
@@ -268,7 +269,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 0, max: 365 })
   TRASH_DAYS = 7;
 
-  /** Folder of the built web app. If it does not exist, the server has only the API. */
+  /** Folder of the built web app. If it does not exist, the server serves only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
@@ -351,7 +352,7 @@ export class Config extends rateLimitSettings() {
   PACKETS_PER_SOCKET = 1000;
 
   /**
-   * Seconds that a client has to send the headers of a request, and again for its body. Uploads
+   * Time limit in seconds for receiving the headers of a request, and again for its body. Uploads
    * only need to make progress.
    */
   @WholeNumber({ min: 1, max: 300 })
@@ -366,13 +367,13 @@ export class Config extends rateLimitSettings() {
   STREAM_HEARTBEAT_SECONDS = 20;
 
   /**
-   * Seconds after a stop signal in which requests are served while `ready` is 503, so that a proxy
-   * finds out before connections are refused.
+   * Seconds between a stop signal and the end of listening. In this time the server handles
+   * requests but reports that it is not ready, so that proxies stop sending requests.
    */
   @WholeNumber({ min: 0, max: 300 })
   SHUTDOWN_DELAY_SECONDS = 0;
 
-  /** Seconds for requests in flight after the delay. */
+  /** Maximum seconds to wait for requests in flight, after SHUTDOWN_DELAY_SECONDS. */
   @WholeNumber({ min: 1, max: 300 })
   SHUTDOWN_DRAIN_SECONDS = 8;
 
@@ -456,7 +457,7 @@ export class Config extends rateLimitSettings() {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Collector of traces, a standard variable of OpenTelemetry. Its SDK reads the other ones. */
+  /** Collector of traces. OpenTelemetry's SDK reads its other standard variables itself. */
   @ValidateIf((config: Config) => config.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   @Matches(/^https?:\/\/.+/, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL' })
   OTEL_EXPORTER_OTLP_ENDPOINT = '';
@@ -464,7 +465,7 @@ export class Config extends rateLimitSettings() {
   @IsIn(['', 'otlp', 'none'], { message: 'OTEL_TRACES_EXPORTER must be otlp or none' })
   OTEL_TRACES_EXPORTER = '';
 
-  /** Commit of this build, which images set. Shown with the version in the log and to monitors. */
+  /** Commit of this build, set in images. The log and monitors show it with the version. */
   @Matches(/^[\w.-]*$/, { message: 'COMMIT must be the name of a commit' })
   COMMIT = '';
 }

@@ -15,7 +15,7 @@ function requireNetwork(text: string): string {
   return network.name;
 }
 
-/** Bans of addresses. Servers read them from the database every few seconds. */
+/** Commands that ban addresses. Servers read the bans from the database every few seconds. */
 export function addAddressCommands(cli: Cli): void {
   const address = cli.program.command('address').description('bans of IP addresses and networks');
   address

@@ -21,7 +21,7 @@ interface Check {
   name: string;
   state: State;
   message: string;
-  /** What the operator should do. */
+  /** Action that solves the problem. */
   advice?: string;
 }
 
@@ -144,7 +144,7 @@ async function checkClock(prisma: PrismaService): Promise<Finding> {
   return ok(message);
 }
 
-/** Servers learn from notifications that sessions have ended. Poolers often lose them. */
+/** Checks notifications, which tell servers about ended sessions and which poolers can lose. */
 async function checkNotifications(config: Config): Promise<Finding> {
   const [listener, sender] = [config.DATABASE_DIRECT_URL, config.DATABASE_URL].map(
     (connectionString) => new Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT }),
@@ -158,7 +158,7 @@ async function checkNotifications(config: Config): Promise<Finding> {
     await listener.query(`LISTEN ${channel}`);
     await sender.query(`NOTIFY ${channel}`);
     const hasArrived = await Promise.race([arrived, delay(NOTIFICATION_TIMEOUT, false, { ref: false })]);
-    // A pooler assigns its own process ids to connections.
+    // Behind a pooler, the client sees a process id other than PostgreSQL's.
     const { rows } = await sender.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const isPooled = (sender as Client & { processID: number }).processID !== rows[0]!.pid;
     if (!hasArrived)

@@ -46,7 +46,7 @@ export async function runSapa(args: string[], terminal: Terminal): Promise<numbe
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has printed the help or the mistake already.
+    // Commander has already printed the help or the error.
     return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   }
   return cli.exitCode;

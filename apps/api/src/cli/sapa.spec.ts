@@ -215,7 +215,7 @@ describe('sapa demo', () => {
 
 describe('sapa migrate', () => {
   it('changes nothing in a migrated database', async () => {
-    // The countries whose places the test databases have.
+    // Use the countries whose places are in the test databases.
     const config = { ...test.config, PLACES_COUNTRIES: process.env.PLACES_COUNTRIES ?? '' };
     for (const args of [['migrate'], ['migrate', '--wait']])
       expect(JSON.parse((await sapa(config, ...args, '--json')).output)).toEqual({ applied: [] });

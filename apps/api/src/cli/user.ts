@@ -85,7 +85,7 @@ function toText(user: ReturnType<typeof toView>): string {
   ]);
 }
 
-/** Accounts. Database triggers notify the servers, whose caches have sessions and roles. */
+/** Commands for accounts. Triggers notify the servers, which cache sessions and roles. */
 export function addUserCommands(cli: Cli): void {
   const user = cli.program.command('user').description('accounts');
   addShow(cli, user);
@@ -185,7 +185,7 @@ function addRole(cli: Cli, user: Command): void {
     );
 }
 
-/** Runs a change of an account and adds it to the audit log, in one transaction. */
+/** Changes an account and adds the change to the audit log, in one transaction. */
 const audited = <T>(
   prisma: PrismaService,
   { id }: FoundUser,

@@ -2,7 +2,7 @@ import { Prisma, type Role } from '@sapa/prisma/client';
 import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 
-/** Minimum time between two updates of a session's last use. It saves writes. */
+/** Minimum time between two updates of a session's last use. A longer time saves writes. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = toSqlCondition(enabled, { name: '"User"' });
@@ -23,7 +23,7 @@ export const insertSession = (
 
 /**
  * Deletes the user's expired sessions, and the least recently used ones above the maximum `kept`.
- * The session `id` is never deleted, but counts.
+ * Keeps the session `id`, which counts towards `kept`.
  */
 export const deleteSurplusSessions = (userId: number, id: string, kept: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Session" WHERE "userId" = ${userId} AND id <> ${id}::uuid AND ("expiresAt" <= now() OR id NOT IN (

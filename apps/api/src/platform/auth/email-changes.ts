@@ -20,7 +20,7 @@ interface ChangeRequest {
 interface EmailChange {
   email: string;
   former: string;
-  /** Hash of the password that the user confirmed the change with. */
+  /** Hash of the password with which the user confirmed the change. */
   confirmed: string;
 }
 
@@ -66,7 +66,7 @@ export class EmailChanges {
     return { email, former, confirmed };
   }
 
-  /** Stores the change. Locks the account. Throws if the password has changed meanwhile. */
+  /** Locks the account and stores the change. Throws if the password changed after `confirm`. */
   async apply(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,

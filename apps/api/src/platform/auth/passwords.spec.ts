@@ -22,8 +22,8 @@ describe('password hashing', () => {
     },
   );
 
-  // Unknown accounts are compared with a dummy hash to hide their absence. Even its password must
-  // not match.
+  // For unknown accounts, passwords are compared with a dummy hash to hide their absence. Even the
+  // password of the dummy hash must not match.
   it.each(['', 'Correct-horse-9', 'the account that does not exist'])(
     'rejects every password if there is no account: %j',
     async (password) => {

@@ -77,9 +77,9 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('the account that does not exist');
 
 /**
- * Returns how the password matches the hash, or undefined if it does not match. Earlier releases
- * hashed passwords without normalizing them. If the account does not exist (`hashed` is
- * undefined), the check takes equally long.
+ * Returns the form of the password that matches the hash, or undefined if it does not match.
+ * Earlier releases hashed passwords without normalizing them. If the account does not exist
+ * (`hashed` is undefined), the check takes equally long.
  */
 export async function verifyPassword(
   password: string,

@@ -21,9 +21,7 @@ const PERIOD = 30;
  */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/**
- * Characters of a recovery code with 5 bits each, which is enough against brute force on the hash.
- */
+/** Number of characters, of 5 bits each. Enough to resist brute force on a code's hash. */
 const RECOVERY_LENGTH = 16;
 
 /** Validates an authenticator code or a recovery code. */

@@ -47,9 +47,7 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /**
-   * Close the channel in the last shutdown phase, because requests still use the cache before it.
-   */
+  /** Close the channel in the last shutdown phase, because requests use the cache until then. */
   async onApplicationShutdown() {
     await this.channel?.close();
   }

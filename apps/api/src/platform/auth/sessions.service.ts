@@ -24,7 +24,7 @@ import {
 const DAY = 86_400_000;
 /** Milliseconds to wait after a failed update of the last use before trying again. */
 const LAST_SEEN_RETRY_DELAY = 60_000;
-/** Maximum difference between the clocks of two machines, in milliseconds. */
+/** Maximum accepted difference between the clocks of two machines, in milliseconds. */
 const MAX_CLOCK_SKEW = 15 * 60_000;
 /** Maximum number of sessions per user. A further login ends the least recently used session. */
 const MAX_SESSIONS = 100;

@@ -169,7 +169,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '2001:db8:9:9::7').expect(429);
   });
 
-  it('are counted without successful logins', async () => {
+  it('are the only logins that count towards the limit', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(ana.email, PASSWORD, '10.0.0.4').expect(200);
   });
 });

@@ -26,7 +26,7 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
     const token = tokenInQuery ? (query as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : null;
   }
-  // Reject several headers, because a proxy may have checked a different one.
+  // Reject repeated headers, because a proxy may have checked another one of them.
   if (others.length > 0) return null;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
 }
@@ -63,7 +63,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     return { use: (strategy: Strategy) => passport.use((strategy.name = `token ${randomUUID()}`), strategy) };
   }
 
-  /** Remove the strategy in the last shutdown phase, because requests still need it before. */
+  /** Remove the strategy in the last shutdown phase, because requests need it until then. */
   onApplicationShutdown() {
     passport.unuse(this.name);
   }

@@ -12,7 +12,7 @@ export interface BlockChange {
   isBlocked: boolean;
 }
 
-/** The targets on the screen of an event stream. */
+/** Posts and albums that the client of an event stream shows. */
 export interface ShownTargetsMessage {
   streamId: string;
   userId: number;
@@ -24,17 +24,17 @@ export interface ShownTargetsMessage {
  * database.
  */
 export interface ClusterMessages {
-  /** Tells that the event log has new events. */
+  /** The event log has new events. */
   wall: Record<never, never>;
-  /** Tells that sessions have ended. */
+  /** Sessions have ended. */
   sessions: Record<never, never>;
-  /** A process has stored its online users again, after it had lost Redis. */
+  /** A process has reconnected to Redis and has stored its online users again. */
   presence: Record<never, never>;
   /** The user went online or offline, or a block with another user was added or removed. */
   [presence: `presence:${number}`]: { block?: BlockChange };
   /** An event for the sockets of the user. */
   [user: `user:${number}`]: { event: string; payload: unknown; exceptSocket?: string };
-  /** A report about a stream of the process with this id. */
+  /** The shown targets of a stream that is open on the process with this id. */
   [streams: `streams:${string}`]: ShownTargetsMessage;
 }
 
@@ -57,7 +57,7 @@ const ignore = () => {}; // the 'error' event is handled, and the client reconne
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
   /** Id of this process. */
   readonly id = randomUUID();
-  /** For commands; rejects them while Redis is unreachable. Undefined without Redis. */
+  /** Client for Redis commands, which fail while Redis is unreachable. Undefined without Redis. */
   readonly redis?: Redis;
   private readonly logger = new Logger('cluster');
   private readonly prefix: string;
@@ -157,7 +157,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     const receive = this.receivers.get(channel);
     if (!receive) return;
     this.receivers.delete(channel);
-    // Without the listener, Redis' client would lose a new subscription of the same channel.
+    // Pass the listener, because otherwise the client would also end a newer subscription.
     this.subscriber?.unsubscribe(this.key(channel), receive).catch(ignore);
   }
 

@@ -56,8 +56,8 @@ export const MAX_LENGTH = {
 export const PAGE_SIZE = { default: 50, max: 100 } as const;
 
 /**
- * Highest number of photos per album that an operator can configure. One response contains all of
- * them.
+ * Highest limit of photos per album that an operator can configure. One response contains all
+ * photos of an album.
  */
 export const LARGEST_ALBUM = 500;
 
@@ -100,8 +100,8 @@ export const MAX_INVITATION = { uses: 1000, days: 365 } as const;
 export const MAX_PRICE = 9_999_999_999.99;
 
 /**
- * Days after its owner's confirmation until an offer expires (`valid`) or the owner is asked to
- * confirm it again (`asked`).
+ * Days between the owner's last confirmation of an offer and its expiry (`valid`) or the request
+ * to confirm it again (`asked`).
  */
 export const OFFER_DAYS = { valid: 60, asked: 53 } as const;
 
@@ -130,7 +130,7 @@ const MEGABYTES = 5;
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,
-  /** Maximum size of a file as a text. */
+  /** Maximum size of a file, formatted for texts. */
   size: `${MEGABYTES} MB`,
   /** Accepted formats. The content decides, not the file name. */
   types: ['image/jpeg', 'image/png', 'image/gif'],

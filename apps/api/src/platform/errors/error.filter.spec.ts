@@ -61,7 +61,7 @@ describe('the error for a database failure', () => {
     expect(toAppError(await failureOf(test.app.get(Statements).query(direct))).code).toBe(code);
   });
 
-  it('is unauthorized or not_found if a row was deleted meanwhile', async () => {
+  it('is unauthorized for a missing user and not_found for other missing rows', async () => {
     const missing = { where: { id: 2_147_483_647 } };
     expect(toAppError(await failureOf(test.prisma.user.findUniqueOrThrow(missing))).code).toBe('unauthorized');
     expect(toAppError(await failureOf(test.prisma.pet.delete(missing))).code).toBe('not_found');

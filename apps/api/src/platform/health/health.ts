@@ -9,7 +9,7 @@ import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Readiness } from './readiness.js';
 
-/** Milliseconds for which states are reused, so that monitors cost little. */
+/** Milliseconds for which states are cached, so that frequent health checks cost little. */
 const MAX_AGE = 5000;
 
 /** State of one part. Only the database is needed for readiness. */

@@ -21,14 +21,14 @@ beforeEach(async () => {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const ban = (network: string, ...options: string[]) =>
   sapa(test.config, 'address', 'ban', network, '--reason', 'Spam', ...options);
-/** Asks for a page that does not exist, so that 404 means that the address is not banned. */
+/** Requests a path that does not exist. Status 404 means that the address is not banned. */
 const answer = async (address: string, url = test.url, path = '/nothing') => {
   const response = await fetch(url + path, { headers: from(address) });
   return [response.status, ((await response.json()) as { code?: string }).code];
 };
 
 describe('a ban of a network', () => {
-  it('rejects requests, sockets and streams on all servers, and ends open ones', async () => {
+  it('rejects requests, sockets and streams on all servers, and closes open connections', async () => {
     const banned = '203.0.113.7';
     const socket = await TestSocket.connect(test.url, ana.bearer, { extraHeaders: from(banned) });
     const polling = await TestSocket.connect(test.url, ana.bearer, {
@@ -64,7 +64,7 @@ describe('a ban of a network', () => {
     expect(actions.map(({ action }) => action)).toEqual(['address_banned', 'address_unbanned']);
   });
 
-  it('of IPv6 ends by itself', async () => {
+  it('also covers IPv6, and expires', async () => {
     await ban('2001:db8:0:1::/64');
     await eventually(async () => expect((await answer('2001:db8:0:1::5'))[0]).toBe(403));
     expect((await answer('2001:db8:0:2::5'))[0]).toBe(404);
@@ -87,7 +87,7 @@ describe('a ban of a network', () => {
     },
   );
 
-  it('cannot be ended if there is none', async () => {
+  it('cannot be removed if it does not exist', async () => {
     expect(await sapa(test.config, 'address', 'unban', '192.0.2.1')).toMatchObject({ code: 1 });
   });
 });

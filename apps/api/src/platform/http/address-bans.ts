@@ -17,7 +17,7 @@ const CLEANUP_INTERVAL = 3600;
 
 export const MAX_BAN_DAYS = 3650;
 
-/** Load balancers must not take a server for broken because their own address is banned. */
+/** Never banned: a load balancer with a banned address must still see a healthy server. */
 const EXEMPT = '/api/health/';
 
 /** Without these addresses, neither the operator nor probes could reach the server. */
@@ -60,8 +60,8 @@ export function conflictOf(network: string, config: Config): string | undefined 
 
 /**
  * Networks that may not send requests for a while. All processes read the table every few seconds,
- * which also works through poolers and without Redis. While the database is unreachable the known
- * bans stay.
+ * which also works through poolers and without Redis. While the database is unreachable, known
+ * bans stay in effect.
  */
 @Injectable()
 export class AddressBans implements OnModuleInit, OnModuleDestroy {

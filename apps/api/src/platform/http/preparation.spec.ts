@@ -56,7 +56,7 @@ describe('a server that starts with `--after`', () => {
         expect(health(url)).toBe(0);
         expect((await fetch(`${url}/api/pet-category`)).status).toBe(200);
       }
-      // Also the lines of the migration are JSON.
+      // The log lines of the migration are JSON too.
       for (const { log } of servers) expect(log.filter(({ level }) => level !== 'info')).toEqual([]);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));

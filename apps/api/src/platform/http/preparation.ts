@@ -41,10 +41,7 @@ export class Preparation {
     if (!this.isDone) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /**
-   * Does nothing once the task has succeeded.
-   * @throws AppError unavailable before
-   */
+  /** @throws AppError unavailable until the task has succeeded */
   check(): void {
     if (!this.isDone) throw new AppError('unavailable', RETRY_AFTER);
   }

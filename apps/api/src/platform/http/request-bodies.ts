@@ -39,10 +39,9 @@ function discardRest(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Rejects compressed bodies, because their unpacked size has no limit. If a response is sent
- * before the whole body was read, discards the rest of the body. If the connection is then closed,
- * the response is sent after that: closing earlier would reset the connection, and the client
- * could not read the response.
+ * Rejects compressed bodies, because their unpacked size has no limit. Discards the part of a body
+ * that was not read before the response. If the response closes the connection, it is sent only
+ * after that, because an earlier close would keep the client from reading the response.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

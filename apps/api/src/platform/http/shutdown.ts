@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { Config } from '../../config.js';
 import { Preparation } from './preparation.js';
 
-/** Milliseconds for the requests of connections that were accepted last. */
+/** Milliseconds to wait for requests on connections that were accepted just before the stop. */
 const ARRIVAL_TIME = 250;
 
 /**
- * Graceful shutdown in three phases. First `ready` is 503 and requests are still served, so that a
- * proxy finds out. Then no connection is accepted, which a proxy can retry elsewhere, and streams
- * and sockets are closed. At last, requests in flight finish.
+ * Graceful shutdown in three phases. First, the server reports that it is not ready but handles
+ * requests, so that proxies stop using it. Then it accepts no connections, which proxies can retry
+ * elsewhere, and closes streams and sockets. Finally, requests in flight finish.
  */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {

@@ -11,14 +11,14 @@ import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
 /** Milliseconds between two checks for due jobs. */
 const POLLING_INTERVAL = 1000;
-/** Milliseconds between two checks for recurring work, and two maintenance runs of pg-boss. */
+/** Milliseconds between checks for recurring work, and between maintenance runs of pg-boss. */
 const MAINTENANCE_INTERVAL = 60_000;
 /** Milliseconds between two checks for jobs of killed processes. */
 const LOST_JOBS_INTERVAL = 10_000;
 /** Queue for all recurring work. */
 const UPKEEP = 'upkeep';
 /**
- * Milliseconds that active jobs have to finish when the server stops. Unfinished jobs run again
+ * Maximum milliseconds to wait for active jobs when the server stops. Unfinished jobs run again
  * later.
  */
 const STOP_TIMEOUT = 5000;
@@ -67,7 +67,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
   private readonly finished;
-  /** Set while jobs cannot be run. */
+  /** Error message while jobs cannot be run, otherwise undefined. */
   problem?: string;
 
   constructor(

@@ -96,7 +96,7 @@ describe('background jobs', () => {
     await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
     const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
     await choose({ topics: ['comment'], push: true });
-    // Move the time back, so that today's daily mail is due.
+    // Set the time of the last daily mail to three days ago, so that a daily mail is due.
     await choose({ topics: ['like'], mail: 'daily' });
     await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
     const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
@@ -206,7 +206,7 @@ describe('recurring work', () => {
       if (count === 1) throw new Error('the database is away');
     });
     next.onApplicationBootstrap();
-    // Make the retry due at once, because the delay before it is a minute.
+    // Make the retry due at once instead of after a minute.
     const retryNow = () =>
       test.prisma.$executeRaw`
         UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;

@@ -6,8 +6,8 @@ import { ServerProcess } from '../../../test/server-process.js';
 import { sapa } from '../../../test/sapa.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
-// Tests a mail server with TLS and login, as providers have them. It runs in another process.
-// `docs/hosting.md` describes its URL.
+// Tests a mail server that requires TLS and a login, as mail providers do. It runs in another
+// process. `docs/hosting.md` describes the format of its URL.
 
 type Report =
   | { type: 'listening'; port: number }

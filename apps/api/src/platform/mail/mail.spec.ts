@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { sapa } from '../../../test/sapa.js';
 
-// Requests succeed while the mail server is down or rejects mails. The mails arrive later.
+// Tests that requests succeed without a working mail server, and that mails arrive later.
 
 let mailbox: Mailbox;
 let test: TestApp;

@@ -10,7 +10,7 @@ export interface QueueRow {
   oldestSeconds: number;
 }
 
-/** Counts unfinished jobs. Has the condition of an index, so that finished jobs are not read. */
+/** Counts unfinished jobs. Uses a partial index, so that finished jobs are not read. */
 export const selectQueues = Prisma.sql`
   SELECT name AS queue,
     count(*) FILTER (WHERE start_after <= now())::int AS waiting,
@@ -18,7 +18,7 @@ export const selectQueues = Prisma.sql`
     GREATEST(EXTRACT(epoch FROM now() - min(start_after)), 0)::float8 AS "oldestSeconds"
   FROM pgboss.job WHERE state < 'active' GROUP BY name ORDER BY name`;
 
-/** Returns the age of the oldest event without a number in seconds; 0 if there is none. */
+/** Age in seconds of the oldest event without a number, or 0 if all events have a number. */
 export const selectNumberingLag = Prisma.sql`
   SELECT COALESCE(EXTRACT(epoch FROM now() - min("createdAt")), 0)::float8 AS seconds
   FROM "StreamEvent" WHERE "number" IS NULL`;

@@ -9,8 +9,8 @@ import { Metrics } from './metrics.js';
 import { ServerMetrics } from './server-metrics.js';
 
 /**
- * Serves /metrics and /api/health/details on METRICS_PORT, which only monitors should reach:
- * without login, and also while the server is being prepared.
+ * Serves /metrics and /api/health/details on METRICS_PORT, also while the server is being
+ * prepared. Only monitors should reach this port, because it requires no login.
  */
 @Injectable()
 export class MonitoringServer implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -18,7 +18,7 @@ export class ServerMetrics {
     private readonly statements: Statements,
   ) {}
 
-  /** Registers the metrics. Not in the constructor, because those of the process cost CPU time. */
+  /** Registers the metrics. Call it only if metrics are on, because they cost CPU time. */
   register(): void {
     const { metrics, health } = this;
     const { pool } = this.prisma;

@@ -6,7 +6,7 @@ import { MAX_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** Encodes the id or position before the next page. Clients must not interpret a cursor. */
+/** Encodes the id or position after which a page begins. Clients must not interpret a cursor. */
 export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string, parse = parseId): number {

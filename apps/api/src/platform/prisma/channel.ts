@@ -18,10 +18,9 @@ const NO_NOTIFICATIONS =
 
 /**
  * Listens to a PostgreSQL notification channel on a separate connection, and reconnects if the
- * connection is lost. PostgreSQL sends notifications before the result of a later statement. So a
- * successful check proves that all earlier notifications have arrived.
- * A connection pooler can lose notifications even if all checks succeed. So a new connection must
- * first receive a notification that `pool` sends.
+ * connection is lost. A successful check statement proves that all earlier notifications have
+ * arrived, because PostgreSQL keeps their order. A connection pooler can lose notifications
+ * anyway, so a new connection must first receive a notification that `pool` sends.
  */
 export class Channel {
   private readonly logger = new Logger('database');

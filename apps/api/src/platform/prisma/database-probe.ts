@@ -11,8 +11,8 @@ const LIMITS = { maxWait: 3000, timeout: 3000 };
 const IDLE_TIMEOUT = 60_000;
 
 /**
- * Statement of the check. All servers prepare it under the same name, so a pooler must keep these
- * statements apart.
+ * Statement of the check. All servers prepare it under the same name. This works only if a pooler
+ * supports prepared statements.
  */
 const STATE = `
   SELECT current_setting('transaction_read_only') = 'off' AS "isWritable",

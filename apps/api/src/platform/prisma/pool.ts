@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Config } from '../../config.js';
 
-/** Milliseconds that PostgreSQL has to cancel a statement after its time limit. */
+/** Maximum milliseconds until PostgreSQL has canceled a statement after its time limit. */
 const CANCELLATION = 1000;
 
 /**
@@ -38,7 +38,7 @@ export function createPool(config: Config, limits: TimeLimits): Pool {
   const pool = new Pool({ ...connectionTo(config, limits), max: config.DATABASE_POOL_SIZE });
   const busy = new Set<PoolClient>();
   pool.on('connect', (client) => {
-    // Listen on each connection too: the pool does not listen while it hands over a connection.
+    // Listen for errors of each connection, because the pool does so only for idle connections.
     client.on('error', () => {});
     const socket = socketOf(client);
     socket.setTimeout(limits.timeout + CANCELLATION);

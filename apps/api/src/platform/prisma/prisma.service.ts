@@ -72,7 +72,7 @@ export class PrismaService
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** Disconnects in the last shutdown phase, because requests still need the database before. */
+  /** Disconnects in the last shutdown phase, because requests need the database until then. */
   async onApplicationShutdown() {
     await this.$disconnect();
   }

@@ -13,10 +13,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * Settings for searches. Full scans are off: they look cheap if the planner underestimates the
- * number of matches, but are many times slower. The default of `random_page_cost` is for hard
- * disks. With it, PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a
- * hundred times the usual duration. It protects the connection pool, because visitors can search.
+ * Settings for searches. Full scans are off, because the planner often underestimates their cost.
+ * `random_page_cost` is for SSDs: with the default, PostgreSQL sorted all pets of a town to find
+ * the newest. The timeout of 5 s, a hundred times the usual duration, protects the pool.
  */
 const SEARCH_SETTINGS = {
   enable_seqscan: 'off',

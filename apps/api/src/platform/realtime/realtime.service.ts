@@ -52,10 +52,9 @@ export class RealtimeService {
   }
 
   /**
-   * Publishes an event on the event stream, in the transaction of the change. Call `notifyStream`
-   * after the commit. `about` has the ids for the payload. `authorIds` are the authors of the
-   * content, and for a comment also of its target. A block with one of them hides the event. Never
-   * publish drafts, because all other users get the event.
+   * Publishes an event to all users in the transaction of the change. Never publish drafts. Call
+   * `notifyStream` after the commit. `about` has the ids for the payload. A block with one of the
+   * users `authorIds` hides the event: the authors of the content, and of a comment's target.
    */
   async publish<Type extends keyof StreamEvents>(
     transaction: Pick<PrismaService, 'streamEvent'>,

@@ -56,7 +56,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
     const attributes = {
       'http.request.method': method,
       'http.route': routeOptions.url,
-      // Without the query, which may contain a token.
+      // Leave out the query string, which may contain a token.
       'url.path': request.url.split(/\?|%3f/i, 1)[0],
       'sapa.request_id': request.id,
     };
@@ -81,7 +81,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Makes spans for statements of requests. Values are not recorded. Other statements have none. */
+/** Creates spans for SQL statements, only within requests and without the parameter values. */
 function traceStatements(tracer: Tracer): void {
   const client = Client.prototype as unknown as { query: Query };
   const { query } = client;

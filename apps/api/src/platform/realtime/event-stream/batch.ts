@@ -21,7 +21,7 @@ export const isSentInFull = (
   { userId, shown }: Reader,
 ): boolean => type === 'wall_post_deleted' || shown.has(target) || authorIds.includes(userId);
 
-/** Without an id: a client resumes after the whole batch, whose last message has the id. */
+/** Leaves out the id. Only the last message of a batch has one, so clients resume after it. */
 export const serializeWithoutId = ({ type, payload }: FeedEvent) => `event: ${type}\ndata: ${payload}\n\n`;
 
 /** Like counts are absolute, so only the last one of each target matters. */
@@ -30,7 +30,7 @@ function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
   return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);
 }
 
-/** The events of about a second. A reader gets few of them in full, and the ids of new posts. */
+/** The events of about a second. A reader gets a few events in full, and ids of new posts. */
 export class Batch {
   private readonly events: FeedEvent[];
   private readonly hasHidden: Set<number>;
@@ -58,7 +58,7 @@ export class Batch {
     return full.map(serializeWithoutId).join('') + this.endOf(visible);
   }
 
-  /** Deletions, the ids of new posts, and the number that the client resumes from. */
+  /** Returns deletions, the ids of new posts, and the number from which clients resume. */
   private endOf(events: FeedEvent[]): string {
     const deletions = events.filter(({ type }) => type === 'wall_post_deleted').map(serializeWithoutId);
     const ids = events.filter(({ type }) => type === 'wall_post').map(({ wallPostId }) => wallPostId);

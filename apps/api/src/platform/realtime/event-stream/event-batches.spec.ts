@@ -37,7 +37,7 @@ async function exceedRate(count = RATE + 1): Promise<void> {
   });
   notify();
 }
-/** Opens streams that get batches. Returns them with their ids, and without their first events. */
+/** Opens streams that get batches. Returns the streams with their ids, after the first batch. */
 async function openBusy<Users extends TestUser[]>(...users: Users) {
   const streams: TestStream[] = [];
   for (const user of users) streams.push(await connect(user));
@@ -52,7 +52,7 @@ async function openBusy<Users extends TestUser[]>(...users: Users) {
   );
   return opened as { [User in keyof Users]: { stream: TestStream; streamId: string } };
 }
-/** Waits until the streams have a later post of Eva, so that they also have all earlier events. */
+/** Publishes a post of Eva and waits until all streams have it and thus all earlier events. */
 async function settle(...streams: TestStream[]): Promise<void> {
   const { id } = await post(eva, 'the end');
   for (const stream of streams) await stream.until(() => newIds(stream).includes(id));

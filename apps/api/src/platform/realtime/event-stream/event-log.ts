@@ -67,7 +67,7 @@ type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /**
- * Number of events to number at a time. The function number_stream_events() has the same value.
+ * Maximum number of events that one call of number_stream_events() numbers, as in that function.
  */
 const NUMBER_BATCH = 1000;
 /** Seconds between two deletions of old events. */
@@ -113,7 +113,7 @@ export class EventLog implements OnModuleInit {
     });
   }
 
-  /** Tells the listeners of all processes about new events. Call it after the commit. */
+  /** Calls the listeners of all processes, because there are new events. Use after the commit. */
   notify(): void {
     this.notifyListeners();
     this.cluster.publish('wall', {});

@@ -8,10 +8,9 @@ interface AuthoredEvent {
   userIds: number[];
 }
 
-// A reader gets an event if they may see all of its authors (decisions §21). Their ids are in
-// `userIds`. An event without authors, such as a like, is sent to all readers. For a deleted
-// reply, `userIds` has the author of the reply and of the target. It lacks the author of the
-// parent comment, which may be deleted at the same time.
+// A reader gets an event if they may see all of its authors (decisions §21), whose ids are in
+// `userIds`. All readers get events without authors, such as likes. The event of a deleted reply
+// lacks the author of the parent comment, which may be deleted at the same time.
 
 /**
  * SQL condition: the row `event` has content of a disabled user, or its post in the row `post` is

@@ -31,7 +31,7 @@ export class EventRate {
     this.calmSeconds = this.events > this.limit ? 0 : this.calmSeconds + 1;
     this.events = 0;
     if (this.calmSeconds >= CALM_SECONDS) this.batchSeconds = 0;
-    // No batch in the first second, so that clients can report their shown targets before it.
+    // Skip the first second, so that clients can report their shown targets before a batch.
     this.isDue = this.batchSeconds > 1;
     if (this.isHigh) this.batchSeconds += 1;
   }

@@ -140,7 +140,7 @@ describe('content of a disabled user', () => {
 });
 
 describe('a client that reconnects', () => {
-  it('gets the missed events once and in order, and then new events', async () => {
+  it('gets each missed event once in the original order, and then new events', async () => {
     const first = await connect(bob);
     await publish(0);
     await first.until(() => first.events.length === 1);
@@ -211,7 +211,7 @@ describe('a client that reconnects', () => {
     expect(contents(other)).toEqual([3]);
   });
 
-  it('misses no event even if other users write meanwhile', async () => {
+  it('misses no event even if other users write during the reconnect', async () => {
     const all = await connect(eva);
     let lastEventId = all.lastEventId;
     const seen: unknown[] = [];
@@ -276,7 +276,7 @@ describe('a repeatedly edited post', () => {
   const received = (stream: TestStream) =>
     stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
 
-  it('is sent to a reader who reconnects in its first and its last version', async () => {
+  it('is sent in its first and its last version to a reader who reconnects', async () => {
     const first = await connect(bob);
     const { id } = await post('first words');
     await first.until(() => first.events.length === 1);

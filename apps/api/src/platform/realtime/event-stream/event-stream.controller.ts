@@ -31,7 +31,7 @@ export class EventStreamQuery {
   lastEventId?: string;
 }
 
-/** More posts than fit on a large screen. */
+/** Maximum number of reported targets. A large screen shows fewer posts. */
 const MAX_SHOWN = 50;
 
 export class ShownTargetsDto {

@@ -324,7 +324,7 @@ describe('many long events', () => {
     await test.prisma.streamEvent.deleteMany();
     stream.resume();
     await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'));
-    // Until the resync, this event could be one of those that were lost.
+    // Publish after the resync, because an earlier event could be lost too.
     await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
     const ids = stream.events.map(({ id }) => id);

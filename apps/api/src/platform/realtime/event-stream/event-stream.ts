@@ -15,15 +15,15 @@ import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 import { EventRate } from './event-rate.js';
 import { ShownTargets } from './shown-targets.js';
 
-/** Milliseconds that a client has to read its buffer before it is disconnected. */
+/** Milliseconds after which a client that does not read its buffer is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
 /** Maximum number of events per query. A page of long events has fewer. */
 const PAGE_SIZE = 50;
 /** Events per query for a batch, whose payloads are mostly not needed. */
 const BATCH_PAGE_SIZE = 1000;
-/** Events per batch. Others are sent a second later. */
+/** Maximum number of events per batch. Further events are sent a second later. */
 const MAX_BATCH = 5000;
-/** Wall posts per second whose current versions are sent to clients that newly show them. */
+/** Maximum number of wall posts per second that `sendNewlyShown` sends. */
 const MAX_CURRENT_POSTS = 1000;
 /** Number of clients to write to before other work can run. */
 const CLIENTS_AT_ONCE = 250;
@@ -40,7 +40,7 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
 
 const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
-/** Tells the client to report its shown targets. */
+/** Returns the event that makes a client report its shown targets. */
 const batching = ({ id }: Client) => `event: batching\ndata: ${JSON.stringify({ streamId: id })}\n\n`;
 
 const WALL_POST = 'wall_post:';
@@ -61,7 +61,7 @@ const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Client extends Reader {
-  /** Secret from other users. Begins with the id of the process. */
+  /** Other users must not know this id. It begins with the id of the process. */
   id: string;
   response: ServerResponse;
   connection: SessionConnection;
@@ -75,10 +75,9 @@ interface Client extends Reader {
 }
 
 /**
- * The open event streams of this process (decisions §21). Costs half of Nest's `@Sse`: serializes
- * an event once and writes it to all clients in batches that yield to other work. A client that
- * has not read the last write gets nothing more until it has caught up at its own pace, so at most
- * two pages are buffered per client. Above STREAM_BATCH_RATE clients get a `Batch` per second.
+ * The open event streams of this process (decisions §21). Serializes each event once for all
+ * clients, which costs half of Nest's `@Sse`. A slow client gets events at its own pace, so at
+ * most two pages are buffered per client. Above STREAM_BATCH_RATE clients get a `Batch` per second.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
@@ -215,8 +214,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   });
 
   /**
-   * Returns the number to resume from, or undefined if events after it have been deleted. Another
-   * process may already have sent the events of the next batch.
+   * Returns the number to resume from, or undefined if events after it have been deleted. It is at
+   * most `head`, because another process may be ahead of this process.
    */
   private resumeFrom(lastEventId: string): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;

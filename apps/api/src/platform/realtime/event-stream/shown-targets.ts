@@ -8,7 +8,7 @@ export class ShownTargets {
     return this.counts.has(target);
   }
 
-  /** Replaces the targets of one client. Returns the new ones. */
+  /** Replaces the targets of one client. Returns the targets that it did not show before. */
   replace(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
     for (const target of before) {
       const left = this.counts.get(target)! - 1;

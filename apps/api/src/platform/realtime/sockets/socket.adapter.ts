@@ -30,7 +30,7 @@ const MAX_PACKET_BYTES = 64 * 1024;
  */
 const FLOOD_COST = 5;
 
-/** Milliseconds that clients have to close their side when the server stops. */
+/** Maximum milliseconds to wait for clients to close their side when the server stops. */
 const CLOSE_TIMEOUT = 1000;
 
 /**
@@ -114,7 +114,7 @@ export class SocketAdapter extends IoAdapter {
         );
       },
     });
-    // All requests, because polling clients and upgrades do not ask allowRequest again.
+    // Check every request here, because engine.io calls allowRequest only once per session.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!this.bans.has(rawCallerAddress(request, this.trust))) return next();
       response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as below

@@ -87,7 +87,7 @@ describe('a socket', () => {
     await connect(bob);
   });
 
-  it('is rejected if too many connect concurrently, until some of them are closed', async () => {
+  it('is rejected if the user opens too many sockets concurrently, until some are closed', async () => {
     const clients = Array.from({ length: 12 }, () => open(ana.bearer));
     const outcomes = await Promise.all(clients.map((client) => client.refusal()));
     expect(outcomes.sort()).toEqual([
@@ -289,7 +289,7 @@ describe('a client that floods the server', () => {
 });
 
 describe('the rate limit of opened sockets', () => {
-  it.each(['websocket', 'polling'])('applies over %s, with a retry time', async (transport) => {
+  it.each(['websocket', 'polling'])('applies to the transport %s, and sends a retry time', async (transport) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const open = async () => {

@@ -37,8 +37,8 @@ export class UserSockets {
   }
 
   /**
-   * Receives the user's events from other processes. Call it before the first socket of the user
-   * is admitted: no event is missed once it resolves.
+   * Receives the user's events from other processes. Await it before admitting the first socket of
+   * the user, so that no event is missed.
    */
   follow(userId: number): Promise<void> {
     const subscription =
