@@ -4,10 +4,9 @@ import { apiDocument } from './document.js';
 import { eventually } from './eventually.js';
 import { PASSWORD, picture, type TestUser } from './factories.js';
 
-// Tests the access of each kind of user to Ana's data: Ana, other users, and Bob, whom Ana has
-// blocked. A rejected call must change nothing. Each call must also work for Ana, which proves
-// that it was not rejected for another reason. Moderators and administrators may also use the
-// moderation calls. Suspended users can only read.
+// Tests the access of each kind of user to Ana's data. Bob is blocked by Ana. A rejected call must
+// change nothing. Each call must also work for Ana, which proves that other users were rejected
+// only because of who they are.
 
 /** Calls that concern the caller's own data or data shared by all users. */
 const CALLS_WITHOUT_OWNER = [
@@ -236,7 +235,7 @@ interface Row {
    * for writing calls.
    */
   suspended?: number;
-  /** The call also succeeds for other users, but changes nothing of Ana's. */
+  /** The call also succeeds for other users, but does not change Ana's data. */
   isHarmless?: boolean;
 }
 

@@ -54,7 +54,7 @@ export const TEXTS = [
   `Zalgo${'\u0301'.repeat(50)}`,
 ];
 
-/** Texts that contain only invisible characters, and not only spaces. */
+/** Texts of invisible characters: spaces, line breaks, fillers and zero-width characters. */
 export const INVISIBLE_TEXTS = ['   ', '\t\n', '\u200b', '\u3164', '\u00a0\u2003', '\u2060\u200d'];
 
 /** Texts that PostgreSQL cannot store. */

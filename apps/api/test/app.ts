@@ -43,9 +43,9 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 }
 
 /**
- * Creates a database for this worker from the migrated template or an empty one. Returns its URL.
- * The name contains the suite, because parallel suites use the same worker numbers. Generic plans
- * are forced, because most prepared statements run too rarely in a test to get one.
+ * Creates a database for this worker from a template, and returns its URL. Parallel suites have
+ * the same worker numbers, so the name contains the suite. Forces generic plans, which production
+ * uses, because statements run too rarely in tests to get one.
  */
 export async function createDatabase(use = 'own', template = 'sapa_template'): Promise<string> {
   const name = `sapa_${process.env.TEST_SUITE}_${process.env.JEST_WORKER_ID}_${use}`;

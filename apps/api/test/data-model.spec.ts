@@ -331,8 +331,8 @@ describe('the counters of likes and comments', () => {
   });
 });
 
-describe('the deletion of a row', () => {
-  it('of a user deletes all data of this user and nothing else', async () => {
+describe('deleting a row', () => {
+  it('deletes all data of a deleted user and nothing else', async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
@@ -385,7 +385,7 @@ describe('the deletion of a row', () => {
     expect(await prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob }]);
   });
 
-  it('of a main photo leaves the pet without a main photo', async () => {
+  it('leaves a pet without a main photo if its main photo is deleted', async () => {
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
       data: { petId: pet.id, key: 'aa/1', width: 1, height: 1, widths: [1] },

@@ -170,7 +170,7 @@ const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>>
 };
 
 describe.each(Object.entries(CRASHES))('the server, while %s', (name, crash) => {
-  // Both crashes end the connections alike, so the second one needs one state.
+  // Test the second crash in one state only, because both end the connections in the same way.
   it.each(
     Object.entries(STATES).filter(([state]) => name === 'PostgreSQL is killed' || state === 'in a later statement'),
   )(

@@ -36,7 +36,7 @@ describe('an unknown path', () => {
     expect((await test.as(ana)[method]('/api/user-category').expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it.each(['/api/nope', '/api/service', '/nope', '/api/%'])('of %s returns the request id of a proxy', async (path) => {
+  it.each(['/api/nope', '/api/service', '/nope', '/api/%'])('returns the request id of a proxy for %s', async (path) => {
     const id = 'proxy-1234.5_6';
     const { headers } = await test.http().get(path).set('x-request-id', id);
     expect(headers['x-request-id']).toBe(id);
@@ -104,9 +104,9 @@ describe('a malformed URL', () => {
   });
 });
 
-describe('a malformed body', () => {
+describe('a request body', () => {
   it.each(['{', '{"email":}', "{'email':1}", '\0', 'undefined', '{"a":1}{"b":2}', '\ufffe{}'])(
-    'gets status 400: %j',
+    'gets status 400 if it is malformed: %j',
     async (body) => {
       const response = await post('/api/auth/login', body).expect(400);
       expect(response.body).toEqual(problem('malformed_request'));
@@ -148,7 +148,7 @@ describe('a malformed body', () => {
   });
 });
 
-describe('the content type of a request that pages can send without a CORS preflight', () => {
+describe('a request that pages can send without a CORS preflight', () => {
   const user = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
   it.each([
@@ -160,7 +160,7 @@ describe('the content type of a request that pages can send without a CORS prefl
     ['application/octet-stream', JSON.stringify(user)],
     ['application/json-patch+json', '[]'],
     ['application/jsonx', JSON.stringify(user)],
-  ])('is rejected: %s', async (type, body) => {
+  ])('is rejected with the content type %s', async (type, body) => {
     expect((await post('/api/user', body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
     expect((await patchProfile(JSON.stringify({ firstName: 'Hacked' }), type).expect(415)).body.code).toBe(
       'unsupported_media_type',
@@ -169,13 +169,13 @@ describe('the content type of a request that pages can send without a CORS prefl
     expect((await test.as(ana).get('/api/user/me')).body.firstName).not.toBe('Hacked');
   });
 
-  it('is rejected if it is multipart and the endpoint accepts no upload', async () => {
+  it('is rejected if its body is multipart and the endpoint accepts no upload', async () => {
     const { status } = await test.http().post('/api/user').field(user);
     expect([400, 415]).toContain(status);
     expect(await test.prisma.user.count()).toBe(1);
   });
 
-  it('is rejected if it is missing', async () => {
+  it('is rejected without a content type', async () => {
     const head = 'POST /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const body = JSON.stringify(user);
     const response = await exchange(test.url, [`${head}Content-Length: ${body.length}\r\n\r\n${body}`]);

@@ -6,10 +6,9 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
-// Tests that every list uses an index. Each table has 10,000 rows, of which 150 belong to Ana.
-// They are the last ones that a full scan finds. A page of five rows must read only a few rows.
-// The tests record the statements of the server. PostgreSQL then runs them again and reports how
-// many rows it reads.
+// Tests that every list uses an index. Each table has 10,000 rows. A full scan finds Ana's 150 rows
+// last. A page of five rows must read only a few rows, as PostgreSQL reports when it runs the
+// recorded statements of the server again.
 
 const PAGE = 5;
 /**

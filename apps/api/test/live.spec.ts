@@ -39,8 +39,8 @@ async function login(server: ServerProcess): Promise<string> {
 }
 
 /**
- * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds.
- * Without that limit, it would wait thirty seconds for slow requests.
+ * Milliseconds within which a server must stop. It waits at most eight seconds for its requests,
+ * of which the slow ones would last thirty seconds.
  */
 const ENDS_WITHIN = 25_000;
 
@@ -111,7 +111,7 @@ describe('servers that stop', () => {
           else failures.add(answer.status);
         }
       });
-      // Replace each of the servers, then the servers that replaced them.
+      // Restart the two servers in turn, three restarts in total.
       for (let round = 0; round < 3; round++) {
         const wanted = acknowledged.length + 20;
         await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
@@ -141,7 +141,7 @@ describe('servers that stop', () => {
     }
   });
 
-  it('serve requests until proxies notice, finish running ones, and let clients reconnect elsewhere', async () => {
+  it('accept requests until proxies notice, finish running requests, and let clients reconnect', async () => {
     const server = await ServerProcess.start({ ...settings, SHUTDOWN_DELAY_SECONDS: '1' });
     const bearer = await login(server);
     const streams = await times(100, () => TestStream.connect(server.url, bearer));

@@ -285,7 +285,7 @@ describe('migrations', () => {
     }
   });
 
-  it('recompute the words and keys of an earlier search_key()', async () => {
+  it('recompute stored search words and keys when search_key() changes', async () => {
     const script = await readFile(`${prismaFolder}migrations/20261126140900_search_folding/migration.sql`, 'utf8');
     const functions = await readFile(`${prismaFolder}sql/search/structural.sql`, 'utf8');
     await connected(await createDatabase('search'), async (client) => {

@@ -203,7 +203,7 @@ describe('a running server', () => {
     const reader = { ...credentials, email: 'reader@example.org' };
     await request(server.url).post('/api/user').send(reader).expect(201);
     const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
-    // The last log line of a stopping server.
+    // Open a stream: the server writes its last log line when the stream ends at shutdown.
     const stream = await TestStream.connect(server.url, `Bearer ${body.access_token}`);
     server.dropLog();
     const agent = new Agent({ keepAlive: true });

@@ -10,7 +10,7 @@ export function findProgram(name: string): string | undefined {
       accessSync(program, constants.X_OK);
       return program;
     } catch {
-      // not installed here
+      // this folder does not contain the program
     }
   }
   return undefined;

@@ -255,7 +255,7 @@ describe('contact with the author of a block', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 
-  it.each(['to', 'from'])('by a message is possible only without a block: %s the author', async (direction) => {
+  it.each(['to', 'from'])('by a message %s the author is possible only without a block', async (direction) => {
     const responses = others.map(async (who) => {
       const pair = [people[who], people.author] as const;
       const { status } = await (direction === 'to' ? send(...pair) : send(pair[1], pair[0]));
@@ -278,7 +278,7 @@ describe('contact with the author of a block', () => {
     },
   );
 
-  it.each(['to', 'from'])('by a friend request is possible only without a block: %s the author', async (direction) => {
+  it.each(['to', 'from'])('by a friend request %s the author is possible only without a block', async (direction) => {
     const responses = others.map(async (who) => {
       const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
       const { status } = await test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });

@@ -6,7 +6,7 @@ import { Wire } from './server-process.js';
 
 const BUCKET = 'sapa-test';
 
-// The client warns about the end of Node.js 20.
+// Turn off the warning of the S3 client that it will not support Node.js 20 in future.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 /** An S3 server with one bucket, behind a connection that can be cut and restored. */

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { runSapa } from '../src/cli/program.js';
 import type { Config } from '../src/config.js';
 
-/** Runs the operator's command in this process, which saves the start of another one. */
+/** Runs an operator command in this process, which saves starting another process. */
 export async function sapa(config: Config, ...args: string[]) {
   const texts = { out: '', err: '' };
   const collect = (name: keyof typeof texts) =>

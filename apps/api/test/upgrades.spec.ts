@@ -41,7 +41,7 @@ const BREAKING: [problem: string, statement: RegExp][] = [
   ['changes many rows at once: use "-- in batches"', /^\s*(UPDATE|DELETE FROM) "/i],
 ];
 
-/** Returns why servers of the previous release cannot work while or after the migration runs. */
+/** Returns the reasons why the previous release cannot work during or after the migration. */
 function problemsOf(script: string): string[] {
   if (CONTRACTION.test(script)) return [];
   const created = [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);

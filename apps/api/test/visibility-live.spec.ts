@@ -91,7 +91,7 @@ interface Happening {
   data: object;
 }
 
-/** Returns whether a stream has sent an event, once all earlier events have arrived. */
+/** Returns a function that tells whether a stream has received the event. */
 async function recipients(happening: Happening): Promise<(stream: TestStream) => Promise<boolean>> {
   const { id: last } = await writePost(host); // a later event for everybody
   const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
@@ -205,7 +205,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      // Sent to everybody: a deletion names nobody, and its parent may be deleted first
+      // All users get this event, because it lacks the author of the parent comment
       // (event-log.visibility.ts).
       "the deletion of a host's reply to the author's comment",
       async () => {
@@ -218,7 +218,7 @@ describe('the event stream', () => {
       [
         ['a wall post', 'wall_post', () => world.post, () => world.post, OF_AUTHOR],
         ["a comment under a host's post", 'comment', () => world.comment, () => world.comment, OF_AUTHOR],
-        // Like a deletion.
+        // All users get this event too, as they get the deletion of a reply.
         ['a reply together with its comment', 'comment', () => world.comment, () => world.reply, ALL],
         ['a comment under a blog post', 'comment', () => world.blogComment, () => world.blogComment, OF_AUTHOR],
       ] as [string, string, () => number, () => number, string][]

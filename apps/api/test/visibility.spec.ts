@@ -5,8 +5,8 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
-// Who sees which content through which call (decisions §17-23, §27). A row has one word per
-// viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word of the
+// Tests which users see which content through each call (decisions §17-23, §27). A row has one
+// word per viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word of the
 // response, or the status. visibility-live.spec.ts covers live events.
 
 /** The author's content, and comments under posts of a host without blocks. */
@@ -190,10 +190,10 @@ const suggested = (type: string, q: string, id: number | null) => ({
 });
 const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => entry.lastMessage.id === id;
 const count = (list: unknown[]) => list.length;
-/** Whether a pet of a veterinary clinic was counted; only the author is one. */
+/** Whether pets of veterinary clinics were counted. Only the author is a clinic. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
 const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
-/** A breed of which only the author has a pet. */
+/** Id of a breed. The author owns the only pet of this breed. */
 const BREED = 101;
 
 interface Profile {
@@ -629,7 +629,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
           call: 'GET /notifications/unread-count',
           says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
         }),
-        // For the author: two replies and a request.
+        // The author has three notifications: two replies and a friend request.
         '3 1 1 0 0 401',
       ],
       [
@@ -780,7 +780,7 @@ describe('content hidden by a moderator', () => {
     );
   });
 
-  it('is not counted, nor are replies to it, until it is shown again', async () => {
+  it('is not counted, and its replies are not counted either, until it is restored', async () => {
     const counts = async () => {
       const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
       return body.commentCount;
@@ -795,7 +795,7 @@ describe('content hidden by a moderator', () => {
     expect(await counts()).toBe(0);
   });
 
-  it('has no notifications', async () => {
+  it('is left out of the notifications', async () => {
     const notificationCount = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
     const before = await notificationCount();
     await HIDDEN["a comment under somebody else's wall post"]!();
@@ -891,7 +891,8 @@ describe('a photo hidden by a moderator', () => {
     await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
     const made = { ...world, ...(await showEverywhere(key)) };
     /**
-     * Returns the places that show the photo. A placeholder contains its URL for a later restore.
+     * Returns the names of the responses that show the photo. Ignores placeholders, which contain
+     * the photo's URL for a later restore.
      */
     const showing = async () => {
       const shown = [];
@@ -927,10 +928,10 @@ describe('a pet without a valid offer', () => {
   });
 });
 
-describe('a pet that its owner shows only to users', () => {
+describe('a pet that its owner shows only to logged-in users', () => {
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
 
-  it.each(rows)('is hidden from visitors, but not from users: %s', async (_name, way, expected) => {
+  it.each(rows)('is hidden from visitors, but not from logged-in users: %s', async (_name, way, expected) => {
     await test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } });
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));

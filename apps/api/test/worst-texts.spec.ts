@@ -5,7 +5,7 @@ import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
 
-/** Milliseconds of CPU that one request may take before others are answered. */
+/** Maximum CPU time in milliseconds for which a request may block the event loop. */
 const LONGEST_PIECE = 50;
 /** Repetitions: slow code is slow in each run, unlike garbage collection and uncompiled code. */
 const ATTEMPTS = 5;
@@ -85,7 +85,7 @@ async function fill() {
     data: rows((row) => ({ authorId: ana.id, content: textOf(row, MAX_LENGTH.wallPost) })),
     select: { id: true },
   });
-  // Texts without words are stored fast; a search returns the newest posts.
+  // Give words only to the newest 30 posts, which searches return: indexing words is slow.
   const blogs = await prisma.blogPost.createManyAndReturn({
     data: rows((row) => {
       const text = (length: number) => (row < ROWS - 30 ? filled(ESCAPES, length) : textOf(row, length));

@@ -1,6 +1,6 @@
-// A mail server of a provider: a separate process that accepts mails over TLS with a password, and
-// reports them to its parent process. The argument is `smtps` (TLS at once) or `smtp` (STARTTLS).
-// The password is the last one that the parent process has sent.
+// Stands in for the mail server of a provider. Accepts mails over TLS with the password that the
+// parent process last sent, and reports the mails to that process. The argument is `smtps` (TLS at
+// once) or `smtp` (STARTTLS).
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { SMTPServer } from 'smtp-server';
