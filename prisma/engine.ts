@@ -5,7 +5,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
-/** The schema includes all tables and enums. */
+/** Options that exclude no tables and no enums from the schema. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**

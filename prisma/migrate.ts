@@ -14,8 +14,8 @@ const LOCK = 726_901;
 const LOCK_POLLING = 100;
 
 /**
- * Milliseconds for which a migration waits for a table lock. Other statements queue behind it
- * meanwhile, so it gives up, lets them run, and tries again.
+ * Milliseconds for which a migration waits for a table lock before it pauses and tries again. Other
+ * statements queue behind the waiting migration and run during the pause.
  */
 const LOCK_TIMEOUT = 2000;
 const PAUSE = 1000;
@@ -41,9 +41,9 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Takes the lock until the connection ends. After a kill, PostgreSQL may still commit. The lock is
- * held until then, so the next process sees the outcome. Polls, because CREATE INDEX CONCURRENTLY
- * would wait for a statement that waits for the lock.
+ * Takes the lock until the connection ends. After a kill, PostgreSQL holds the lock until it has
+ * committed or rolled back. Polls, because CREATE INDEX CONCURRENTLY would wait for a statement
+ * that waits for the lock.
  */
 async function takeLock(client: Client, signal?: AbortSignal): Promise<void> {
   for (;;) {
