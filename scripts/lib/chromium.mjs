@@ -47,7 +47,8 @@ async function bundled() {
 }
 
 /**
- * Unpacks the libraries of the package, which does so itself only in its usual cloud environment.
+ * Unpacks the libraries of the package, because the package itself unpacks them only on its cloud
+ * platform.
  */
 async function unpack(/** @type {string} */ folder) {
   const unfinished = `${folder}.${process.pid}`;

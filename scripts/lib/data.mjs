@@ -75,7 +75,7 @@ export async function needsDemo(/** @type {string} */ url, /** @type {string} */
  * @param {string} url
  * @param {string} dataDir
  * @param {AbortSignal} [signal]
- * @returns {Promise<string>} what it did, one line per step
+ * @returns {Promise<string>} the completed steps, one per line
  */
 export async function seedDemo(url, dataDir, signal) {
   const done = await run(process.execPath, [demo.seed], {

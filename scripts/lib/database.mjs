@@ -74,7 +74,7 @@ async function checkDatabase(/** @type {string} */ url) {
   }
 }
 
-/** The database starts, stops, or its machine is not reachable. */
+/** Whether the database is starting or stopping, or its machine is unreachable. */
 function isUnreachable(/** @type {any} */ error) {
   const { code, message } = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
   const codes = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0[1-3])$/;
@@ -97,7 +97,7 @@ function describe(/** @type {string} */ url) {
  * @param {{ target: string, user: string, database: string, url: string }} where
  */
 function explain(error, { target, user, database, url }) {
-  // Several addresses of the host were tried, and each failed.
+  // An AggregateError means that the connection failed with each address of the host.
   const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
   switch (cause.code) {
     case 'ECONNREFUSED':

@@ -16,7 +16,7 @@ import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 const vite = inRoot('node_modules/vite/bin/vite.js');
 
-/** Messages of Vite about failed calls while the API restarts. */
+/** Matches Vite's messages about API calls that fail while the API restarts. */
 const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 
 /**

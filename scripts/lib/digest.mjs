@@ -13,7 +13,7 @@ export const hashOf = (/** @type {string} */ text) => createHash('sha256').updat
  * Returns a digest of files and folders, without generated files and tests. Reads synchronously,
  * which is several times as fast for thousands of small files.
  * @param {string[]} places
- * @param {string} base names are relative to it, so that a moved project stays the same
+ * @param {string} base folder for relative names, so that moving the project changes nothing
  * @param {{ also?: string }} [options] `also`: further input of the digest
  */
 export function digestOf(places, base, { also = '' } = {}) {

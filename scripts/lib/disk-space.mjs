@@ -2,9 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 
-/**
- * Bytes to keep free, because PostgreSQL stops without two files of 16 MB for its write-ahead log.
- */
+/** Bytes to keep free: PostgreSQL needs space for two 16 MB files of its write-ahead log. */
 const RESERVED = 32 * 1024 * 1024;
 
 /**
@@ -31,7 +29,7 @@ export async function requireSpace(/** @type {string} */ folder) {
  * Calls `onChange` when the volume of a folder becomes full, and when it has space again.
  * @param {string} folder
  * @param {boolean} wasFull at the start
- * @param {(isNowFull: boolean) => Promise<void>} onChange is called again when it has failed
+ * @param {(isNowFull: boolean) => Promise<void>} onChange is called again after a failure
  * @returns {() => void} ends the watch
  */
 export function watchSpace(folder, wasFull, onChange) {

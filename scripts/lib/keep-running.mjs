@@ -19,7 +19,7 @@ const STEADY_MS = 30_000;
 
 /**
  * Restarts a program whenever it ends by itself, until it is stopped or has ended early too often.
- * @param {string} name as the beginning of a sentence
+ * @param {string} name subject of the messages, such as 'The server'
  * @param {Running} first
  * @param {() => Promise<Running>} startAgain
  * @param {() => Promise<boolean>} [isDiskFull] it does not give up while the disk is full

@@ -7,7 +7,7 @@ import { codeOf, Problem } from './problem.mjs';
  * Throws a Problem if a port cannot be used. Called before anything is started.
  * @param {string} host
  * @param {number} port
- * @param {string} another how to choose another one
+ * @param {string} another command that uses another port
  */
 export async function checkPort(host, port, another) {
   if (port === 0) return;

@@ -10,7 +10,7 @@ import { run } from './processes.mjs';
 /**
  * @typedef {object} Place
  * @property {string} folder
- * @property {string} cluster the data folder proper
+ * @property {string} cluster data folder of PostgreSQL, a subfolder of `folder`
  * @property {string} bin
  * @property {Account | undefined} account the user that runs the server, if not the current one
  */

@@ -20,7 +20,7 @@ import { say } from './terminal.mjs';
 const SUPERUSER = 'sapa';
 const DATABASE = 'sapa';
 
-/** Settings of test databases, which are fast but lose the data in a crash. */
+/** Settings that make test databases fast, at the risk of losing data in a crash. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
@@ -104,8 +104,8 @@ export async function runningPostgres(/** @type {string} */ folder) {
 
 async function initialise(/** @type {Place} */ place, /** @type {string[]} */ flags) {
   const { folder, bin, account } = place;
-  // Gets its final name when it is complete, so an interrupted start leaves no incomplete
-  // database.
+  // The folder gets its final name when it is complete, so that an interrupted start leaves no
+  // incomplete database.
   const unfinished = path.join(folder, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -126,7 +126,7 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // Sort order and case rules are the same on every system.
+        // Make the sort order and the case rules the same on every system.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -195,7 +195,7 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
     const server = await readPid(cluster);
     return server?.pid === child.pid && server?.status === 'ready';
   };
-  // Waits long, because a recovery after a crash may take minutes.
+  // The timeout is long, because recovery after a crash may take minutes.
   if (!(await until(ready, 120_000)) || !running) {
     if (running) await stopPid(child.pid ?? 0);
     const { details } = await ended;
@@ -252,7 +252,7 @@ function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary
   return shell;
 }
 
-/** Stops a server that is left because its launcher and its watcher were killed. */
+/** Stops a server that still runs because its launcher and its watcher were killed. */
 async function stopLeftover(/** @type {Place} */ { cluster }) {
   const left = await readPid(cluster);
   if (!left || !isAlive(left.pid)) return;

@@ -81,7 +81,7 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
   return { port, pid: child.pid, child, ended, stop: () => stopChild(child, seconds * 1000) };
 }
 
-/** @type {Record<string, string>} names of pino */
+/** @type {Record<string, string>} labels in the terminal, by pino's name of the level */
 const LEVELS = { warn: 'warning', fatal: 'error' };
 
 /**

@@ -46,7 +46,7 @@ export function sql() {
     const sections = await withClient(url, async (client) => {
       const texts = [];
       for (const [{ file, name }, statements] of sent) {
-        // The longest variant contains the most optional parts.
+        // Show only the longest variant, because it contains the most optional parts.
         const [longest] = statements.sort((a, b) => b.text.length - a.text.length);
         if (!longest) continue;
         const variants = statements.length > 1 ? `, longest of ${statements.length} variants` : '';
@@ -129,9 +129,7 @@ const endOf = (/** @type {string[]} */ parts, /** @type {string} */ text) =>
     return start < 0 ? -1 : start + part.length;
   }, 0);
 
-/**
- * @returns {Promise<string>} the plan for any parameters, with the options that the server sets
- */
+/** @returns {Promise<string>} the generic plan, under the planner options of the server */
 async function planOf(/** @type {Statement} */ { text, begin }, /** @type {import('pg').Client} */ client) {
   await client.query(begin);
   try {

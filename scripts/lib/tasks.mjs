@@ -94,7 +94,7 @@ export function seed() {
   });
 }
 
-/** Arguments with which a program for operators only prints a text. */
+/** Arguments that make an operator program print its help or version. */
 const HELP = ['help', '--help', '-h', '--version', '-V'];
 
 /**
@@ -113,7 +113,7 @@ export function operate(name, [program, ...first]) {
       throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });
-    // The program explains an external database that does not answer.
+    // If an external database is unreachable, the program itself reports that.
     const url =
       settings.databaseUrl ??
       (needsDatabase ? await databaseFor(`npm run ${name}`, settings, { signal, onStop }) : undefined);

@@ -20,7 +20,7 @@ const jsonLine = (level, /** @type {string} */ msg, fields = {}) =>
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
 /**
- * Prints a line for a step: its label, and when it has ended its duration.
+ * Runs a step and prints a line: the label at the start, and the duration at the end.
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work

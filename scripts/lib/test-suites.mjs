@@ -68,7 +68,8 @@ const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400
 const COMPILE_LATE = '--interrupt-budget=400000';
 
 /**
- * Makes the browser a tenth faster: pages close before the optimization of code pays off.
+ * Turns off optimization in the browser. This saves a tenth of the time, because tests close pages
+ * before optimized code pays off.
  */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
@@ -98,7 +99,7 @@ const MOST_RETRIED_FILES = 5;
  * @param {string} place the folder of its configuration
  * @param {Context} context
  * @param {string[]} node flags
- * @param {NodeJS.ProcessEnv} [extra] more environment
+ * @param {NodeJS.ProcessEnv} [extra] additional environment variables
  * @returns {Promise<Result>}
  */
 async function jest(place, { args, isAlone, folder, signal, write }, node, extra = {}) {
@@ -130,7 +131,7 @@ async function jest(place, { args, isAlone, folder, signal, write }, node, extra
 
 async function runFrontDoor(/** @type {Context} */ context) {
   const { url } = await context.postgres();
-  // The database is empty, as an operator creates it.
+  // Create an empty database, as an operator would.
   await createDatabase(url('postgres'), 'sapa_front_door');
   return jest('scripts', context, [], { TEST_DATABASE_URL: url('sapa_front_door') });
 }

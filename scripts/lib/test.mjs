@@ -45,7 +45,7 @@ export function test() {
     const isAlone = suites.length === 1;
     const runs = suites.map((suite) =>
       atOnce(async () => {
-        // The output of a suite beside others is kept until its end.
+        // If several suites run at the same time, print the output of each suite when it ends.
         let output = '';
         const write = (/** @type {string} */ text) => (isAlone ? process.stdout.write(text) : (output += text));
         const result = await runSuite(suite, { ...shared, args, isAlone, write });

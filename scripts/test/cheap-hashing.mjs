@@ -1,6 +1,6 @@
-// Preloaded into the servers of browser tests, which log in hundreds of times: makes password
-// hashes cheap, which take 25 ms of CPU by design. This is not a server setting, so nobody enables
-// it by mistake.
+// Makes password hashing cheap in the servers of browser tests, which log in hundreds of times. A
+// real hash takes 25 ms of CPU by design. This is not a server setting, so that nobody enables it
+// by mistake.
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');

@@ -1,5 +1,5 @@
-// Tests `npm start` as a user at a terminal runs it, with a separate data folder, requests and
-// signals.
+// Tests `npm start` with real processes in a separate data folder, through terminal output, HTTP
+// requests and signals.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -462,8 +462,8 @@ test('.env.example lists every server setting with its default', async () => {
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {
     assert.ok(name in documented, name);
-    // A default that depends on the folder of the project is left empty in the file. `npm start`
-    // decides on API_DOCS.
+    // The file leaves a setting empty if its default depends on the project folder, or if
+    // `npm start` chooses the default, as for API_DOCS.
     if (documented[name] !== '') assert.equal(documented[name], String(value), name);
   }
 });
