@@ -195,7 +195,7 @@ describe('demo data', () => {
 describe('seeding demo data', () => {
   beforeEach(() => test.reset());
 
-  it('keeps friendships and conversations that users have started before', async () => {
+  it('keeps friendships and conversations that users started before the seeding', async () => {
     await seed();
     await test.prisma.seededPart.delete({ where: { name: 'friends-and-messages' } });
     await test.prisma.friendship.deleteMany({ where: { status: 'PENDING' } });

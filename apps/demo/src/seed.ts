@@ -124,7 +124,7 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
   };
 }
 
-/** Adds users and pets in one transaction in the order of their dates, so ids grow with time. */
+/** Adds users and pets in one transaction, oldest first, so that ids grow with time. */
 async function addPeopleAndPets(prisma: PrismaService, currency: string): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await prisma.$transaction(async (transaction) => {

@@ -92,7 +92,7 @@ describe('demo data', () => {
     },
   );
 
-  it('has friendships of existing users: each pair once, and after both registrations', () => {
+  it('has at most one friendship per pair of users, requested after both registrations', () => {
     const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
     const meetings = [
       ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
@@ -108,7 +108,7 @@ describe('demo data', () => {
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
-  it('is checked by validation that rejects invalid texts', async () => {
+  it('is checked by a validation that rejects invalid texts', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 

@@ -1,6 +1,6 @@
 import type { Coat } from '../pictures/figures/poses.js';
 
-/** Colours of coats: of the shadows, the middle tones and the lights. */
+/** Coats by name. Each has three colours: for shadows, middle tones and lights. */
 export const coats = {
   black: [
     [26, 23, 30],

@@ -13,7 +13,7 @@ export interface DemoBlogPost {
   readonly comments?: readonly DemoComment[];
 }
 
-/** Blog posts in the order of their dates. */
+/** Blog posts, oldest first. */
 export const BLOG_POSTS: readonly DemoBlogPost[] = [
   {
     key: 'first-visit',

@@ -49,7 +49,7 @@ describe('community part of the demo data', () => {
     }
   });
 
-  it('has dates in order, after the registrations and in the past', async () => {
+  it('has ascending dates in the past, after the registrations of the authors', async () => {
     const { blogPosts, wallPosts, comments, likes } = await everything();
     for (const rows of [blogPosts, wallPosts, comments, likes]) {
       const dates = rows.map((row) => row.createdAt.getTime());
@@ -108,7 +108,7 @@ describe('community part of the demo data', () => {
 });
 
 describe('notifications of the demo data', () => {
-  it('are in the order of their events, and only the newest are unread', async () => {
+  it('have the same order as their events, and only the newest are unread', async () => {
     await test.reset();
     await seed();
     const { body: login } = await test

@@ -24,10 +24,7 @@ interface CommunityPart {
   readonly likesAlbums: boolean;
 }
 
-/**
- * Parts in the order of their dates. An installation that has the first part gets only later
- * parts.
- */
+/** Parts, oldest first. An installation that has the first part gets only the later parts. */
 export const COMMUNITY_PARTS: readonly CommunityPart[] = [
   { name: 'community', blogPosts: BLOG_POSTS, wallPosts: WALL_POSTS, likesAlbums: true },
   { name: 'community/later', blogPosts: LATER_BLOG_POSTS, wallPosts: LATER_WALL_POSTS, likesAlbums: false },
@@ -115,9 +112,7 @@ class Community {
     this.like(name, target, owner, new Date(this.joined.get(owner)!));
   }
 
-  /**
-   * Adds the collected comments of all posts in the order of their dates, so ids grow with time.
-   */
+  /** Adds the collected comments of all posts, oldest first, so that ids grow with time. */
   async addCommentsAndLikes(): Promise<void> {
     const ids = new Map<DatedComment, bigint>();
     for (const comment of this.comments.sort((one, other) => one.at.getTime() - other.at.getTime())) {
@@ -211,7 +206,7 @@ const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
   ) dated
   WHERE notification.id = dated.id`;
 
-/** Adds posts, comments and likes in one transaction, in the order of their dates. */
+/** Adds posts, comments and likes in one transaction, oldest first. */
 export async function addCommunity(prisma: PrismaService, part: CommunityPart): Promise<void> {
   const { blogPosts, wallPosts } = part;
   const ids = await personIds(prisma);

@@ -1,8 +1,8 @@
 import type { DemoBlogPost } from './blog.js';
 import type { DemoWallPost } from './wall.js';
 
-// Posts and comments that are newer than those of blog.ts and wall.ts, in the order of their
-// dates.
+// Posts and comments that are newer than the posts and comments of blog.ts and wall.ts, oldest
+// first.
 
 export const LATER_BLOG_POSTS: readonly DemoBlogPost[] = [
   {

@@ -10,7 +10,7 @@ export interface DemoWallPost {
   readonly comments?: readonly DemoComment[];
 }
 
-/** Wall posts in the order of their dates. */
+/** Wall posts, oldest first. */
 export const WALL_POSTS: readonly DemoWallPost[] = [
   {
     author: 'topla-sapa',

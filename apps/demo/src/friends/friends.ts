@@ -51,7 +51,7 @@ async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): 
   });
 }
 
-/** Adds all messages in the order of their dates, so ids grow with time. */
+/** Adds all messages, oldest first, so that ids grow with time. */
 async function addMessages(transaction: Prisma.TransactionClient, ids: Ids, pets: Ids): Promise<void> {
   const messages: Prisma.MessageCreateManyInput[] = [];
   for (const { between, about, unread, messages: said } of CONVERSATIONS.filter((talk) =>

@@ -1,7 +1,7 @@
-/** Password of every demo user. It is printed at the start and is no secret. */
+/** Password of every demo user. It is not secret: `npm start` prints it. */
 export const DEMO_PASSWORD = 'paws-and-tails';
 
-/** Demo accounts that are printed at the start. */
+/** Demo accounts that `npm start` prints. */
 export const DEMO_LOGINS: readonly { email: string; password: string; what: string }[] = [
   { email: 'ana@sapa.example', password: DEMO_PASSWORD, what: 'pet owner' },
   { email: 'bukva@sapa.example', password: DEMO_PASSWORD, what: 'kennel' },

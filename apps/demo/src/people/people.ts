@@ -28,9 +28,9 @@ const YOUTUBE = 'https://www.youtube.com/';
 const TIKTOK = 'https://www.tiktok.com/';
 
 /**
- * Users of the demo data, in the order of their registration. They are fictional: e-mail addresses
- * end in the reserved `.example`, phone numbers are reserved for fiction or not assigned, and
- * links lead to the front pages of the networks.
+ * Demo users, ordered by their registration dates. All are fictional: e-mail addresses end in the
+ * reserved `.example`, phone numbers are reserved for fiction or not assigned, and links lead to
+ * the front pages of social networks.
  */
 export const PEOPLE: readonly DemoPerson[] = [
   {

@@ -1,7 +1,7 @@
 import type { Rgb } from '../drawing.js';
 import type { Raster } from '../raster.js';
 
-/** Colours of a coat: of the shadows, the middle tones and the lights. */
+/** The three colours of a coat. */
 export type Coat = readonly [shadow: Rgb, middle: Rgb, light: Rgb];
 
 /**

@@ -22,9 +22,7 @@ export interface Scene {
   blur: number;
   middle: Drawing;
   front: Drawing;
-  /**
-   * Set if the front covers the animal, for example with falling snow, and not only the corners.
-   */
+  /** Set if the front layer, such as falling snow, covers the animal and not only the corners. */
   frontIsEverywhere?: true;
   /** Light and haze over the whole picture, including the animals. */
   air: Drawing;
