@@ -21,7 +21,7 @@ const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
 /** Benchmarks that create other data. */
 const OTHERS: Record<string, () => Promise<unknown>> = { find: benchFind, web: benchWeb };
 
-/** Settings that turn off the rate limits, which would stop the load. */
+/** Settings that turn off the rate limits, which would reject the benchmark's requests. */
 const UNLIMITED = Object.fromEntries(
   [
     ...['WALL_POSTS_PER_USER', 'COMMENTS_PER_USER', 'LIKES_PER_USER', 'MESSAGES_PER_USER', 'SOCKET_EVENTS_PER_USER'],

@@ -8,7 +8,8 @@ import { withClient } from '../../../scripts/lib/database.mjs';
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
 /**
- * Fraction of the data set, to try a benchmark quickly. Published figures need the whole data set.
+ * Fraction of the data set to create. A smaller data set is for quick trials, not for published
+ * results.
  */
 export const PART = Number(process.env.BENCH_PART ?? 1);
 
@@ -25,7 +26,7 @@ const SIZES = {
   messages: 300_000,
 };
 
-/** Only the newest posts, of this fraction, also have likes of callers. */
+/** Fraction of the posts, the newest ones, that callers have already liked. */
 export const LIKED_PART = 1 / 200;
 
 export interface Person {

@@ -141,7 +141,7 @@ export const quantile = (values: number[], part: number) => {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Returns the median of each figure over several loads. */
+/** Returns the median of each value over several loads. */
 export const typical = (loads: Load[]) => ({
   perSecond: median(loads.map((load) => load.perSecond)),
   p50: median(loads.map((load) => load.p50)),

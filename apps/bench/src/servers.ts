@@ -33,7 +33,7 @@ export interface Context {
   start: Start;
 }
 
-/** One line of the report. `isMissed` means that the figure exceeds its bound. */
+/** One line of the report. `isMissed` is true if the measured value misses its bound. */
 export interface Figure {
   label: string;
   text: string;
@@ -45,7 +45,7 @@ export const NO_WEB = inRoot('docs');
 
 /**
  * Starts a temporary database and fills it.
- * @param env of every server that `start` starts on it
+ * @param env environment of every server that `start` starts on the database
  */
 export async function temporaryServers<Filled>(
   { signal, onStop }: Lifetime,
@@ -96,10 +96,10 @@ export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): 
   return { child, pid: child.pid, port, stop: () => stopChild(child) };
 }
 
-/** Environment of a server that can report figures. */
+/** Environment that lets a server report measurements (report.mjs). */
 export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
 
-/** Requests a measurement from a server that was started with `REPORTING` (report.mjs). */
+/** Requests a measurement from a server that was started with `REPORTING`. */
 export async function report({ child }: Server, figure: 'bytes' | 'milliseconds'): Promise<number> {
   child.send({ report: figure });
   const [{ value }] = (await once(child, 'message')) as [{ value: number }];

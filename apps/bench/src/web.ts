@@ -57,8 +57,8 @@ const PAGES: Page[] = [
 ];
 
 /**
- * `npm run bench web [PATH,PATH] [RUNS]`: measures JavaScript and Lighthouse figures of first
- * visits on a phone.
+ * `npm run bench web [PATH,PATH] [RUNS]`: measures the size of the JavaScript and the Lighthouse
+ * results of first visits on a phone.
  */
 export function benchWeb() {
   const [, , , wanted, runs = '5'] = process.argv;
