@@ -14,8 +14,8 @@ const LOCK = 726_901;
 const LOCK_POLLING = 100;
 
 /**
- * Milliseconds for which a migration waits for a table lock before it pauses and tries again. Other
- * statements queue behind the waiting migration and run during the pause.
+ * Milliseconds for which a migration waits for a table lock before it pauses and tries again.
+ * Other statements queue behind the waiting migration and run during the pause.
  */
 const LOCK_TIMEOUT = 2000;
 const PAUSE = 1000;

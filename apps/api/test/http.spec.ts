@@ -36,11 +36,14 @@ describe('an unknown path', () => {
     expect((await test.as(ana)[method]('/api/user-category').expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it.each(['/api/nope', '/api/service', '/nope', '/api/%'])('returns the request id of a proxy for %s', async (path) => {
-    const id = 'proxy-1234.5_6';
-    const { headers } = await test.http().get(path).set('x-request-id', id);
-    expect(headers['x-request-id']).toBe(id);
-  });
+  it.each(['/api/nope', '/api/service', '/nope', '/api/%'])(
+    'returns the request id of a proxy for %s',
+    async (path) => {
+      const id = 'proxy-1234.5_6';
+      const { headers } = await test.http().get(path).set('x-request-id', id);
+      expect(headers['x-request-id']).toBe(id);
+    },
+  );
 
   it.each(['short', 'x'.repeat(65), 'two words', '{"level":"fatal"}', ''])(
     'gets a new id instead of the invalid "%s"',

@@ -6,8 +6,8 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
-// Tests that every list uses an index. Each table has 10,000 rows. A full scan finds Ana's 150 rows
-// last. A page of five rows must read only a few rows, as PostgreSQL reports when it runs the
+// Tests that every list uses an index. Each table has 10,000 rows. A full scan finds Ana's 150
+// rows last. A page of five rows must read only a few rows, as PostgreSQL reports when it runs the
 // recorded statements of the server again.
 
 const PAGE = 5;

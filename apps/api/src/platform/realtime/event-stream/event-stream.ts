@@ -77,7 +77,8 @@ interface Client extends Reader {
 /**
  * The open event streams of this process (decisions §21). Serializes each event once for all
  * clients, which costs half of Nest's `@Sse`. A slow client gets events at its own pace, so at
- * most two pages are buffered per client. Above STREAM_BATCH_RATE clients get a `Batch` per second.
+ * most two pages are buffered per client. Above STREAM_BATCH_RATE, clients get one `Batch` per
+ * second.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
