@@ -4,16 +4,16 @@ import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
-// Each page is tested once on a phone and once on a desktop, in light on one and in dark on the
-// other. `npm run screens` checks every combination.
+// Each page is tested in light mode on one width (phone or desktop) and in dark mode on the other.
+// `npm run screens` checks every combination.
 
 /** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
 
 /**
- * Returns the controls of the current page whose touch target is too small. The touch target is
- * the box, the label, or the area around the centre where a press hits the control. Links in
- * running text may have the height of the text.
+ * Returns the controls of the current page whose touch target is too small: the box, the label, or
+ * the area around the centre where a press hits the control. Links in running text may have the
+ * height of the text.
  */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
@@ -98,7 +98,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test.use({ colorScheme: scheme });
 
     /**
-     * Returns every second page. The other half of the pages uses this scheme on the other width.
+     * Returns half of the pages. The other half is tested in this scheme on the other width.
      */
     const halfOf = (screens: string[], isMobile: boolean) =>
       screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));

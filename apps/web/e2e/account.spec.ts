@@ -76,8 +76,8 @@ test(
     await axeFindsNothing(page);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     /**
-     * Code on the phone, now (0) or in the next period of half a minute (1), because each code
-     * works once.
+     * Returns the authenticator code for the current (0) or the next (1) half minute. Tests need
+     * both, because each code works only once.
      */
     const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
     await dialog.getByLabel(t('passwords.code')).fill(codeOf(0));

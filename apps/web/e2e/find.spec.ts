@@ -88,7 +88,7 @@ test(
       const bell = bellOf(page, 'sr');
       await bell.isEmpty();
       await addPet('Lola', 'small');
-      // Only checks the result, because another test covers live delivery.
+      // Reloads until the alert is there, because another test covers live delivery.
       await expect(async () => {
         await page.reload();
         await bell.hasOne();

@@ -240,7 +240,7 @@ test('pages send their first API calls once, before their code has loaded', ON_P
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const { uuid: petUuid } = await petOf(page.request, bob, 'Zora');
   await continueSession(page, ana);
-  // Without an event stream, because pages fetch missed changes when it connects.
+  // Blocks the event stream, because its connection causes further API calls.
   await page.route('**/api/sse/**', () => undefined);
   await page.routeWebSocket('**/socket.io/**', () => undefined);
   const calls: { url: string; authorization?: string }[] = [];

@@ -107,7 +107,7 @@ test(
     const [anas, bobsChat] = [chatOf(page, language), chatOf(bobs, 'en')];
     await expect(anas.thread.getByText(t('messages.thread.none'))).toBeVisible();
 
-    // The message is sent, appears in the other's list, and is read.
+    // The message is sent, appears in Bob's list, and is read.
     await anas.input.fill('Hello Bob');
     await anas.input.press('Enter');
     await anas.mark('Hello Bob', 'sent');
@@ -147,7 +147,7 @@ test(
     await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
     await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-    // Meanwhile the other user writes a message, and messages written here wait.
+    // While Ana has no connection, Bob sends a message, and Ana's next message waits.
     await bobsChat.input.fill('Are you there?');
     await bobsChat.send.click();
     await bobsChat.mark('Are you there?', 'sent');
@@ -299,7 +299,7 @@ test(
     await request.post('/api/messages/send', { headers: ana.headers, data });
     const address = `/api/messages/conversation/${bob.user.uuid}`;
     const [message] = (await (await request.get(address, { headers: ana.headers })).json()) as { content: string }[];
-    // Older pages repeat the same message without end.
+    // Fakes an endless conversation in which every message is the same.
     await page.route(new RegExp(`${address}(\\?.*)?$`), (route) => {
       const oldest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1_000_000) - 50;
       const content = 'Vidimo se u parku posle posla. '.repeat(4);

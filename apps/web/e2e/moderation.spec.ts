@@ -11,13 +11,13 @@ import { words } from './words';
 const t = words('en');
 const command = fileURLToPath(new URL('../../api/dist/cli/sapa.js', import.meta.url));
 
-/** Gives the user the role of a moderator with the operator's command. */
+/** Makes the user a moderator with the operator's command. */
 const makeModerator = ({ email }: Person) =>
   promisify(execFile)(process.execPath, [command, 'user', 'role', email, 'moderator'], {
     env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL },
   });
 
-/** Sets the role directly, because the process of the command takes as long as a whole test. */
+/** Sets the role in the database, because the command takes as long as a whole test. */
 async function haveRole(role: string, ...people: Person[]) {
   const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await database.connect();

@@ -46,7 +46,7 @@ test(
       await from!.fill('00:00');
       await until!.fill('00:00');
       await form.getByRole('button', { name: t('hours.editor.copyToWeekdays') }).click();
-      // The form fills in the hours of the day before.
+      // On these days the form fills in the hours of the previous day.
       for (const day of weekdays.slice(5)) await add(day);
       await form.getByRole('textbox', { name: t('hours.editor.note') }).fill('Noću pozvonite.');
       await axeFindsNothing(page);

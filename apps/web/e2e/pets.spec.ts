@@ -283,7 +283,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
 
-/** Adds three photos to a new pet, which tests drag by the handle or by the picture. */
+/** Adds three photos to a new pet, so that tests can drag the photos. */
 async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
   await page.goto(paths.createPet);

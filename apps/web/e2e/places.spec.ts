@@ -199,7 +199,7 @@ test('ticking services shows businesses that offer all of them', ON_PHONES, asyn
   await page.getByRole('checkbox', { name: 'Vaccination' }).check();
   const people = page.getByRole('link', { name: /^View User Profile: / });
   await expect(people.first()).toBeVisible();
-  // Another test may add a business that offers the service.
+  // The names are read from the page, because another test may add a business.
   const names = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check();
   await expect(page.getByText(/^No business offers all of these services/)).toBeVisible();

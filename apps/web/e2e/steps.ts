@@ -201,7 +201,7 @@ export async function shows(page: Page, heading: string | RegExp) {
 
 /**
  * Navigates inside the app, as a link does, and waits for the heading. Takes a third of the time
- * of a page load. If both pages have the same heading, it loads the page.
+ * of a page load. Loads the page if only the query differs, because the heading then stays.
  */
 export async function goTo(page: Page, path: string) {
   const from = page.url();
@@ -221,8 +221,8 @@ export async function goTo(page: Page, path: string) {
 }
 
 /**
- * Returns a value once repeated reads return the same, because a busy machine has no other sign of
- * rest.
+ * Reads a value until it no longer changes. On a busy machine nothing else shows that the page is
+ * at rest.
  */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Console messages that are no failure: the missing service worker, error responses such as a
- * missing pet, and a connection that a test has cut.
+ * Console messages that do not fail a test: about the missing service worker, error responses such
+ * as a 404, and connections that a test has cut.
  */
 const EXPECTED =
   /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;

@@ -83,7 +83,7 @@ const postsInSight = async (page: Page) => {
 
 type Posts = Awaited<ReturnType<typeof postsInSight>>;
 
-/** Returns how far each post has moved that is visible before and after. */
+/** Returns the distances by which posts have moved that are visible both before and after. */
 const movesOf = (before: Posts, after: Posts) =>
   before.flatMap(({ post, top }) => {
     const there = after.find((each) => each.post === post);
@@ -152,7 +152,7 @@ test(
         const posts = await postsInSight(bob);
         const second = `Još nešto ${id}`;
         await write(ana, second, t);
-        // Found by its leading number, because other tests may also post.
+        // The number in the button may be higher, because other tests may also add posts.
         const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
         await expect(pill).toBeInViewport();
         await nothingMoves(bob, posts);
@@ -314,7 +314,7 @@ test(
     const { headers } = await asPerson(page, 'Ana', language);
     const answer = await page.request.get('/api/wall', { headers });
     const posts = (await answer.json()) as object[];
-    // Older pages repeat the same posts without end. The test releases each page.
+    // Fakes an endless wall that repeats the same posts. The test releases each page.
     let arrival = Promise.resolve();
     await page.route(/\/api\/wall(\?.*)?$/, async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor');

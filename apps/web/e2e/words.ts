@@ -9,8 +9,8 @@ export { type Language, LANGUAGES };
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Returns the tag of the width on which a test in this language runs. Tests of a series alternate,
- * so each width runs some of them in each language.
+ * Returns the tag of the width on which a test in this language runs. `place` is the number of the
+ * test in a series: languages alternate, so each width runs tests in both languages.
  */
 export const turnOf = (language: Language, place = 1) =>
   (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;

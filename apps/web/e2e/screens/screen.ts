@@ -14,8 +14,9 @@ interface FirstPage {
 }
 
 /**
- * A status, no response at all, the body of a successful response (bytes for a picture), several
- * responses of which the last repeats, or a function that changes the server's body.
+ * Fake response: a status, `never` for no response, the body of a successful response (bytes for a
+ * picture), `inTurn` for several responses of which the last is repeated, or a function that
+ * changes the body of the server's response.
  */
 export type Answer = number | 'never' | object | FirstPage | { inTurn: unknown[] } | ((body: any) => object);
 
@@ -33,11 +34,11 @@ export interface Tools {
 export interface Screen {
   name: string;
   path: (demo: Demo) => string;
-  /** Role of the person who sees the screen. Defaults to visitors and users. */
+  /** Who opens the screen. By default the screen is tested for a visitor and for a user. */
   who?: Visitor;
   /**
-   * Responses of API calls for states that the demo data does not have. Keys are such as `/pet` or
-   * `POST /pet`; a final `*` matches any rest.
+   * Fake responses, for states that the demo data does not have. Keys are calls such as `/pet` or
+   * `POST /pet`; a final `*` matches any characters.
    */
   answers?: Record<string, Answer> | ((demo: Demo) => Record<string, Answer>);
   /** Browser storage of an earlier visit. */

@@ -24,8 +24,7 @@ const test = base.extend<{ language: Language }, { found: Found }>({
 });
 
 /**
- * Console messages of the browser about error responses and failed requests, which some states
- * need.
+ * Console messages about error responses and failed requests, which some screens show on purpose.
  */
 const EXPECTED =
   /^Service Worker registration blocked|^Failed to load resource: (the server responded with a status of [45]|net::ERR_)|^WebSocket .* net::ERR_INTERNET_DISCONNECTED$/;
