@@ -23,7 +23,7 @@ interface Options {
   language?: Language;
 }
 
-/** Renders a page with its providers. Any other URL only shows its path. */
+/** Renders a page with its providers. At any other URL, only the path is rendered. */
 export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
@@ -54,8 +54,8 @@ export async function renderPage(
 }
 
 /**
- * Fakes the server: `{ 'GET /pet-category': [...] }` with a body, a `Response`, or a function of
- * the request. Other requests get a 404. Returns the list of sent requests.
+ * Fakes the server. `replies` maps calls such as `GET /pet-category` to a body, a `Response`, or a
+ * function of the request. Other requests get a 404. Returns the list of sent requests.
  */
 export function fakeServer(replies: Record<string, unknown>) {
   const requests: {

@@ -4,7 +4,7 @@ import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS, VISITOR_ENTRA
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const VISITOR_PAGES = VISITOR_ENTRANCES.map(pageSource);
-/** Source files at which common first loads start, besides the entry. */
+/** Source files that start the most frequent first loads, besides the entry. */
 const STARTS = new Set([
   ...ENTRANCES.map(pageSource),
   ...SESSION_PARTS,
@@ -12,7 +12,7 @@ const STARTS = new Set([
   'app/live.ts',
 ]);
 /**
- * Modules that fewer starts import stay in small files, so a page loads little code of other
+ * Modules that are imported from fewer starts are not merged, so a page loads little code of other
  * pages.
  */
 const MIN_STARTS = 3;

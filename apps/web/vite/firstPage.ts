@@ -21,9 +21,9 @@ const AVATAR_SIZES = '64px';
 const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
 
 /**
- * First API calls of pages, which start while the code loads. A call that the page does not use is
- * wasted, which `first-load.spec.ts` detects. A path that ends in a slash gets the last segment of
- * the page's path.
+ * API calls that start while the code of a page loads. `first-load.spec.ts` finds calls that the
+ * page does not use. The last segment of the page's path is appended to a path that ends in a
+ * slash.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ROUTES.wall.pattern]: { paths: ['/wall'] },

@@ -2,9 +2,9 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import type { Page } from './pagedQuery';
 
 /**
- * Changes cached query data. A fetch in flight may return data from before the change, so `change`
- * runs again when it ends and must be idempotent: set values instead of incrementing them. It is
- * not called for an empty cache. It returns its argument if nothing changes.
+ * Changes cached query data. A fetch in flight may return older data, so `change` runs again when
+ * the fetch ends. It must be idempotent: set values instead of incrementing them. `change` is not
+ * called for an empty cache, and returns its argument if nothing changes.
  */
 export function changeData<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = queryClient.getQueryCache().find<Data>({ queryKey, exact: true });

@@ -105,7 +105,7 @@ export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get, () => null);
 
-/** Thrown instead of continuing the work of one session in another session. */
+/** Thrown if the session has changed, so that its work does not continue in another session. */
 export class SessionChanged extends Error {}
 
 /**

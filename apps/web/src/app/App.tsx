@@ -11,8 +11,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // Restores the scroll position. `ScrollRestoration` scrolls to the top, but the user may have
-  // scrolled the pre-rendered page. After a reload the router knows the previous position.
+  // `ScrollRestoration` scrolls to the top, so this restores the position: after a reload the
+  // position that the router stored, otherwise the position on the pre-rendered page.
   const scrolled = useRef(0);
   useInsertionEffect(() => void (scrolled.current = window.scrollY), []);
   useLayoutEffect(() => {

@@ -6,7 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'];
 
 /**
- * Features that every feature may import. Of other features only queries and cards are imported.
+ * Features of which every feature may import all files. Of other features, a feature may import
+ * only queries and cards.
  */
 const SHARED_FEATURES = [
   'catalog',

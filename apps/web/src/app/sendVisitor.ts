@@ -1,4 +1,4 @@
-// Reads the language from the URL, so this import must come before the redirect.
+// This module reads the language from the URL, so it must be loaded before the redirect.
 import '../i18n';
 import { session } from '../api/session';
 import { paths } from '../routing/routes';

@@ -32,8 +32,7 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // Takes the first candidate that has a language, because sr-RS, sr-Latn-RS and sr are the same
-  // language.
+  // Maps each code to a language of the app: sr-RS, sr-Latn-RS and sr are the same language.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {

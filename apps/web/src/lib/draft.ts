@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/** Called when another tab changed a draft. `isRemoved`: all drafts of the user were removed. */
+/** Called when another tab changed a draft. `isRemoved`: the user's drafts were all removed. */
 type DraftListener = (key: string, isRemoved: boolean) => void;
 const listeners = new Set<DraftListener>();
 

@@ -21,7 +21,7 @@ const fold = (text: string, dj: string) =>
     .replaceAll('đ', dj);
 
 export interface FoldedWord {
-  /** Normalized form by which the server's search also compares words: đ and dj become d. */
+  /** Normalized form, the same as in the server's search: đ and dj become d. */
   key: string;
   index: number;
   length: number;

@@ -106,7 +106,7 @@ describe('outbox in two tabs', () => {
     expect(stored()).toEqual({ values: { content: 'Next' } });
   });
 
-  it('takes over the unfinished send of a closed tab', async () => {
+  it('restores the values that a closed tab was sending', async () => {
     const waiting: (() => unknown)[] = [];
     Object.defineProperty(navigator, 'locks', {
       configurable: true,

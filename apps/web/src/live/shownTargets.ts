@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import type { components } from '../api/schema';
 import { ShownTargetsDto } from '../api/limits';
 
-/** Average delay of reports in milliseconds. Changes within it share one report. */
+/** Average delay of reports in milliseconds. A report covers all changes during the delay. */
 const REPORT_DELAY = 500;
 
 /** Number of mounted components for each post and album on the screen, such as `wall_post:17`. */

@@ -3,7 +3,7 @@ import { JSDOM, VirtualConsole } from './jsdom.mjs';
 /* Adds the globals of a browser to Node.js, once for all test files of a worker, because a
    jsdom window for each file is slow. */
 
-// With these functions, React would record every render for developer tools.
+// React would use these functions to record every render for developer tools.
 delete console.timeStamp;
 delete console.createTask;
 
@@ -16,7 +16,7 @@ const { window } = new JSDOM('<!DOCTYPE html>', {
   virtualConsole: output,
 });
 
-/** Listeners of the document accept abort signals of Node.js, which all tests use. */
+/** Makes listeners of jsdom accept the abort signals of Node.js, which all tests use. */
 const listen = window.EventTarget.prototype.addEventListener;
 window.EventTarget.prototype.addEventListener = function addEventListener(type, listener, options) {
   if (!options?.signal) return listen.call(this, type, listener, options);
@@ -26,7 +26,7 @@ window.EventTarget.prototype.addEventListener = function addEventListener(type, 
   return listen.call(this, type, listener, others);
 };
 
-/** Globals that exist in Node.js and in the document. Tests need those of the document. */
+/** Globals that exist both in Node.js and in jsdom. Tests need the globals of jsdom. */
 const DOCUMENTS = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'WebSocket', 'Blob', 'File'],
   ...['Storage', 'localStorage', 'sessionStorage', 'navigator', 'Navigator'],
@@ -84,7 +84,7 @@ Element.prototype.scrollIntoView = () => undefined;
 await import('./quick.mjs');
 await import('./failures.mjs');
 
-/** Listeners that modules add when they are loaded and never remove. */
+/** Functions that remove listeners, because modules add listeners and never remove them. */
 const listeners = [];
 for (const target of [globalThis, document]) {
   const { addEventListener } = target;

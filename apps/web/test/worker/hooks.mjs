@@ -21,7 +21,7 @@ const OTHER_MODULES = [
   { names: /^@jest\/globals$/, url: `${once}globals.mjs` },
   { names: /\.css$/, url: `${once}classes.mjs` },
   { names: /\.(webp|svg|woff2)(\?url)?$/, url: `${once}asset.mjs` },
-  // Without an exports map Node would load the CommonJS version and miss its exports.
+  // The package has no exports map, so Node would load the CommonJS version and miss its exports.
   { names: /^@dnd-kit\/geometry$/, url: `${packages}@dnd-kit/geometry/dist/index.mjs` },
 ];
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];

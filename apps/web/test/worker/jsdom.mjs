@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The tags of a selector that consists of tags only.
+ * Tag names by selector, for selectors that consist only of tag names.
  * @type {Map<string, Set<string> | undefined>}
  */
 const known = new Map();
@@ -16,7 +16,7 @@ export function tagsOf(selector) {
 }
 
 /**
- * The tags that elements matching a selector can have, if it names tags.
+ * Tag names that matching elements can have, for selectors that name tags.
  * @type {Map<string, Set<string> | undefined>}
  */
 const ends = new Map();
@@ -36,8 +36,8 @@ function endsOf(selector) {
   return ends.get(selector);
 }
 
-// To style an element, jsdom runs a selector engine for each of a hundred default rules, although
-// most rules only name a tag.
+// Compares only tag names where possible: to style an element, jsdom runs a selector engine for
+// each of a hundred default rules, although most rules only name a tag.
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const { matchesDontThrow } = selectors;
 selectors.matchesDontThrow = (element, selector) => {

@@ -13,7 +13,7 @@ const { domSymbolTree } = require('jsdom/lib/jsdom/living/helpers/internal-const
 const NodeList = require('jsdom/lib/jsdom/living/generated/NodeList.js');
 const page = implForWrapper(document);
 
-// To find the field of a label, jsdom searches the whole document for every label and field.
+// Finds the field of a label by its id, because jsdom searches the whole document.
 const { get: controlOf } = Object.getOwnPropertyDescriptor(Label.prototype, 'control');
 Object.defineProperty(Label.prototype, 'control', {
   configurable: true,

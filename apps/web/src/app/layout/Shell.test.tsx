@@ -295,7 +295,7 @@ describe('page that fails to render', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
     ['/missing', 'This page did not load', 'Reload'],
-  ])('keeps the shell and shows a button at %s', async (at, heading, action) => {
+  ])('at %s keeps the shell and shows a button to load it again', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': {} });
@@ -306,7 +306,7 @@ describe('page that fails to render', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   });
 
-  it('says offline that it will reload if its code failed to load', async () => {
+  it('says, while offline, that it will be loaded when the connection is back', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });

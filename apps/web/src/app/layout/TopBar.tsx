@@ -63,8 +63,8 @@ export function TopBar() {
           ))}
         </nav>
         <div className={classes.tools}>
-          {/* A phone has no room for the switches beside the buttons of a user, whose account
-              settings also contain them. */}
+          {/* On a phone there is no room for the switches of logged-in users. Their account settings
+              also contain the switches. */}
           <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />

@@ -8,7 +8,7 @@ import { TryAgain } from './TryAgain';
 
 interface ApiErrorMessageProps {
   error: unknown;
-  /** Title as the specification words it, for example "failed to load pet categories". */
+  /** Title from the specification, for example "failed to load pet categories". */
   title?: string;
   onRetry?: () => void;
   /** Whether the message replaces the whole page. Its title is then the page heading. */
@@ -29,7 +29,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
-      {/* Shows the reason unless the title, which the specification words, already contains it. */}
+      {/* Shows the reason unless the specified title already contains the reason. */}
       {!title?.includes(reason) && reason}
     </EmptyState>
   );

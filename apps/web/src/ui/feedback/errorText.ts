@@ -29,8 +29,8 @@ export function fieldText(i18n: i18n, error: string): string {
 }
 
 /**
- * Returns the server's field errors for `setErrors`, as codes of `fields` or as the server's texts
- * for unknown codes.
+ * Returns the server's field errors for `setErrors`: for each field a code of the namespace
+ * `fields`, or the server's text if the code is unknown.
  */
 export function serverFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

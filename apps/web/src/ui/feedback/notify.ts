@@ -39,8 +39,8 @@ async function load() {
 async function show(kind: Kind, message: Message) {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = code ?? (await Promise.race([load(), timeout]).catch(() => undefined));
-  // Both kinds of messages have the same place, so new messages are plain text while any plain
-  // text is visible.
+  // A notification would cover messages in plain text, so a new message is also plain text while
+  // one of them is visible.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
   else showPlainly(kind, message);
 }

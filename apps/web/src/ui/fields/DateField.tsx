@@ -26,9 +26,9 @@ interface DateFieldProps {
 }
 
 /**
- * Field for a past date, with three short inputs. The browser's own date field ignores the
- * language of the page, and its calendar needs many steps for a birthday. The focus moves on when
- * a part is full or a separator is typed. A complete date can be pasted into any part.
+ * Field for a past date, with three inputs: the browser's own date field ignores the language of
+ * the page. The focus moves on when a part is full or a separator is typed. A complete date can be
+ * pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
   const { note, name, autoComplete = 'off', 'data-path': path } = props;

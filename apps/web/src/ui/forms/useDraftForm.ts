@@ -10,8 +10,8 @@ interface DraftFormOptions<V> {
   /** Returns the initial values of a form without a draft. */
   stored: () => V;
   /**
-   * Example values, if `stored` does not show the types of all values. Null is an id not chosen
-   * yet.
+   * Example values that show the type of each value, if `stored` does not. Null stands for an id
+   * that is not chosen yet.
    */
   shape?: V;
   /** Returns the values to store in the draft, or null to store no draft. */
@@ -19,8 +19,8 @@ interface DraftFormOptions<V> {
   /** Question before the user leaves unsaved values. */
   leaveText: string;
   /**
-   * Unsaved input that is not a form value, such as photos, and whether it is from an earlier
-   * visit.
+   * State of unsaved input that is not a form value, such as photos. `isDraft` means that the
+   * input is from an earlier visit.
    */
   beside?: { isUnsaved: boolean; isDraft: boolean };
 }

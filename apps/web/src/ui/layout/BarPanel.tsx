@@ -4,7 +4,7 @@ import classes from './BarPanel.module.css';
 
 interface BarPanelProps {
   title: string;
-  /** The title, which gets the focus when the pressed button in the panel is removed. */
+  /** Ref to the title, which the caller focuses after it has removed the focused button. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

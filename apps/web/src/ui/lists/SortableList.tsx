@@ -17,8 +17,8 @@ interface SortableListProps<Item> extends SortableOptions<Item> {
   /** List items before all others. They cannot be moved. */
   first?: ReactNode;
   /**
-   * Renders an item. `handle` is the button that picks it up. Elements with `data-grip` can be
-   * dragged too, and in these also buttons with `data-grip-button`.
+   * Renders an item with `handle`, the button that picks up the item. The item can also be dragged
+   * by elements with `data-grip` and by their buttons with `data-grip-button`.
    */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }

@@ -16,8 +16,8 @@ interface HistoryEntry {
 }
 
 /**
- * Number of shown pages of a list. The state of the history entry contains it, so back navigation
- * and reload restore the length. It is not in the URL, because changing the URL would cancel a
+ * Number of shown pages of a list, stored in the state of the history entry, so back navigation
+ * and reload restore the length. Not in the URL, because changing the URL would cancel a
  * navigation of the user. A different list needs its own React key or calls `reset`.
  * @param fetched the number of pages in the cache
  */
@@ -26,8 +26,8 @@ export function useShownPages(fetched = 0) {
   const promised = (location.state as ListState | null)?.loaded ?? 1;
   const initial = { key, search, shown: Math.min(promised, Math.max(MAX_AT_FIRST, fetched)) };
   const [list, setList] = useState(initial);
-  // A link to the same URL starts the list again. Another URL, such as that of an overlay, keeps
-  // it.
+  // A link to the same URL resets the number of pages. Another URL, such as that of an overlay,
+  // does not.
   if (list.key !== key) setList(list.search === search ? initial : { key, search, shown: list.shown });
   const { shown } = list;
 

@@ -17,7 +17,7 @@ interface PhotoPickerProps {
   queue: PhotoList;
   /** Whether the first photo becomes the pet's main photo. */
   hasMain: boolean;
-  /** Label of the text field for each photo. Defaults to its description. */
+  /** Placeholder of each photo's description field. */
   describe?: string;
 }
 

@@ -9,7 +9,7 @@ import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 /** Uploads the queue. Calls `onSent` when all photos and their order are stored. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {
   const { t, i18n } = useTranslation('photos');
-  /** Error text if the photos are stored but could not be put in order. */
+  /** Error text if the photos are stored but their order could not be saved. */
   const [orderProblem, setOrderProblem] = useState<string | null>(null);
 
   /** Reports photos that turned out to be invalid after the upload had begun. */
