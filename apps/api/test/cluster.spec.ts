@@ -210,7 +210,7 @@ describeWithRedis('two server processes with one Redis', () => {
           database.query('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [ana.id]),
         ),
     ],
-  ])('close the sockets and streams of a session on the other process that %s', async (_how, end) => {
+  ])('close sockets and streams on the other process if their session %s', async (_how, end) => {
     const phone = await login(one, ana.email);
     const clients = [await stream(two, phone), await socket(two, phone)];
     const neighbours = [await stream(two, bob), await socket(two, bob)] as const;

@@ -415,7 +415,7 @@ describe('the search key of a text', () => {
     [['हिन्दी', 'हिन्दी।'], 'हिन्दी'],
     [['60×40', '60x40', '60X40', '60 40'], '60 40'],
     [['№5123', '5123™', '5123'], '5123'],
-  ])('of %j is %j', async (texts, key) => {
+  ])('is the same for all of %j: %j', async (texts, key) => {
     const rows = await test.prisma.$queryRaw<{ key: string }[]>`
       SELECT DISTINCT search_key(written) AS key FROM unnest(${texts}::text[]) written`;
     expect(rows).toEqual([{ key }]);

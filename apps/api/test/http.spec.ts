@@ -46,7 +46,7 @@ describe('an unknown path', () => {
   );
 
   it.each(['short', 'x'.repeat(65), 'two words', '{"level":"fatal"}', ''])(
-    'gets a new id instead of the invalid "%s"',
+    'returns a new request id instead of the invalid id "%s"',
     async (invalid) => {
       const { body, headers } = await test.http().get('/api/nope').set('x-request-id', invalid);
       expect(body.requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);

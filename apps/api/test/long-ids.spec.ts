@@ -132,7 +132,7 @@ describe('ids above three billion', () => {
 });
 
 describe('repeated requests', () => {
-  it('use up no further id for a like', async () => {
+  it('consume no additional like ids', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     await test.as(bob).post('/api/likes').send(target).expect(201);
@@ -141,7 +141,7 @@ describe('repeated requests', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('use up no further id for a message, even if a block was made meanwhile', async () => {
+  it('consume no additional message ids, even after a block', async () => {
     const message = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
     const { body: stored } = await post(ana, message).expect(201);
     const before = await taken();
@@ -152,14 +152,14 @@ describe('repeated requests', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('use up no further id for a conversation with many messages', async () => {
+  it('consume no additional conversation ids for further messages', async () => {
     await send(ana, bob);
     const { Conversation_id_seq: before } = await taken();
     for (let again = 0; again < 3; again++) await send(bob, ana);
     expect((await taken()).Conversation_id_seq).toBe(before);
   });
 
-  it('use up no further id for a friend request and its acceptance', async () => {
+  it('consume no additional ids for a friend request and its acceptance', async () => {
     const ask = (from: typeof ana, to: typeof ana) =>
       test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
     await ask(ana, bob).expect(201);
@@ -173,14 +173,14 @@ describe('repeated requests', () => {
     expect(await taken()).toEqual(accepted);
   });
 
-  it('use up no further id for a block', async () => {
+  it('consume no additional block ids', async () => {
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     const before = await taken();
     for (let again = 0; again < 3; again++) await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     expect(await taken()).toEqual(before);
   });
 
-  it('use up no further id for the business when a profile is saved', async () => {
+  it('consume no additional business ids when a profile is saved', async () => {
     const kennel = {
       userCategoryId: 2,
       firstName: 'Dunav',

@@ -77,7 +77,7 @@ describe('slow and unreadable requests', () => {
       await test.as(ana).get('/api/user/me').expect(200);
       if (open > 0) answeredMeanwhile += 1;
     }
-    // Other clients got responses meanwhile.
+    // During this time, other clients got responses.
     expect(answeredMeanwhile).toBeGreaterThan(0);
     expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
     expect(await storedFiles(test)).toEqual([]);

@@ -884,9 +884,9 @@ describe('a photo hidden by a moderator', () => {
   };
 
   it.each([
-    ['of a user', USER_PHOTO, OF_USER],
-    ['of a pet', PET_PHOTO, OF_PET],
-  ] as const)('%s', async (_whose, key, places) => {
+    ['a photo of a user', USER_PHOTO, OF_USER],
+    ['a photo of a pet', PET_PHOTO, OF_PET],
+  ] as const)('is left out of all responses: %s', async (_whose, key, places) => {
     const { id: mainPhotoId } = await test.prisma.petPhoto.findFirstOrThrow({ where: { key: PET_PHOTO } });
     await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
     const made = { ...world, ...(await showEverywhere(key)) };

@@ -266,7 +266,7 @@ describe('an access token', () => {
   });
 
   it.each(['HS384', 'HS512'] as const)(
-    'is rejected if it was signed with the correct secret as %s',
+    'is rejected if it was signed with the correct secret but the algorithm %s',
     async (algorithm) => {
       const jwt = test.app.get(JwtService);
       const claims = { sid: ana.sessionId, sub: String(ana.id) };

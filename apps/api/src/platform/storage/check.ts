@@ -55,7 +55,7 @@ type Files = Record<PictureFolder, Set<string>>;
 
 /**
  * Compares the stored files with the rows. Can run beside the server: it skips pending pictures
- * and looks at each finding a second time.
+ * and checks each finding twice.
  */
 class StorageCheck {
   private readonly result: CheckResult = { pictures: 0, missing: [], misplaced: [], orphaned: [], repaired: [] };
@@ -116,7 +116,7 @@ class StorageCheck {
     await this.judge(suspects.map((key) => ({ key, widths: [] })));
   }
 
-  /** Looks at suspects a second time, because they may have changed between files and rows. */
+  /** Checks suspects again: files may have changed after the first check read the rows. */
   private async judge(suspects: Pick<Picture, 'key' | 'widths'>[]): Promise<void> {
     const settled = await this.settled(suspects);
     const files = new Map<string, Files>();

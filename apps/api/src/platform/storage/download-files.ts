@@ -30,8 +30,8 @@ export class DownloadFiles {
   }
 
   /**
-   * Checks that the disk has room.
-   * @throws AppError storage_full if `bytes` more would use the reserved part
+   * Checks that the disk has space for `bytes` outside the reserved space.
+   * @throws AppError storage_full
    */
   async requireRoom(bytes: number): Promise<void> {
     if ((await this.files.freeBytes()) < bytes) throw new AppError('storage_full');

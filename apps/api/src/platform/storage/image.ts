@@ -15,8 +15,8 @@ const MAX_HEIGHT = 16_383;
 const FIT = 'fill';
 
 /**
- * Maximum number of pixels. Good cameras need fewer. It protects against small files with huge
- * dimensions.
+ * Maximum number of pixels, more than good cameras produce. The limit protects against small files
+ * with huge dimensions.
  */
 const MAX_PIXELS = 50_000_000;
 /** Maximum number of pixels of all frames together. Encoding them takes one core about 2 s. */
@@ -29,8 +29,8 @@ const MAX_ANIMATED_PIXELS = 20_000_000;
 const MAX_BYTES = 200_000_000;
 
 /**
- * Maximum number of pictures that are processed concurrently. Two cores process more than two no
- * faster, but with more memory. If it were one, a large picture would delay all users.
+ * Maximum number of pictures that are processed concurrently. With a limit of one, a large picture
+ * would delay all users. A higher limit needs more memory and is not faster on two cores.
  */
 const limitConcurrency = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));

@@ -99,7 +99,7 @@ export class LocalFiles implements FileStore {
       await rename(source, target);
     } catch (error) {
       ignore('ENOTEMPTY', 'EEXIST', 'ENOENT')(error as NodeJS.ErrnoException);
-      // The target is not empty: an earlier move was interrupted, or a JPEG was created meanwhile.
+      // The target is not empty: an earlier move was interrupted, or a JPEG was created since.
       for (const name of await namesIn(source)) await rename(join(source, name), join(target, name));
       await rm(source, { recursive: true, force: true });
     }

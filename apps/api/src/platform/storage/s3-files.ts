@@ -7,7 +7,7 @@ import { PICTURE_CACHE_CONTROL } from './urls.js';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', zip: 'application/zip' };
 
-/** Milliseconds for connecting, and for silence on a connection. */
+/** Timeouts in milliseconds: for connecting, and for a connection without traffic. */
 const CONNECTION_TIMEOUT = 3000;
 const IDLE_TIMEOUT = 15_000;
 
@@ -154,7 +154,7 @@ export class S3Files implements FileStore {
 
   /**
    * Removes the files of a folder, and calls `before` for each file first. Lists the folder until
-   * it is empty, because a JPEG may be stored meanwhile.
+   * it is empty, because a concurrent request may store a JPEG.
    */
   private async emptyFolder(folder: string, before: (name: string) => Promise<void>): Promise<string[]> {
     const removed: string[] = [];

@@ -60,7 +60,7 @@ interface PendingRow {
 
 /**
  * Stores pictures: one folder per picture, named after its key, with one WebP file per width. The
- * database stores the key; other code does not know paths. The folder says who may see a picture:
+ * database stores the key; other code does not know paths. The top folder determines the access:
  * `uploads` is public, so that a CDN or a public bucket can serve it without a query.
  */
 @Injectable()
@@ -145,7 +145,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       } catch (error) {
         this.logger.warn(`failed to make the JPEG of ${variant}: ${(error as Error).message}`);
       }
-      // The picture may have been hidden or deleted meanwhile.
+      // The picture may have been hidden or deleted while the JPEG was created.
       if ((await this.files.sizeOf(variant)) === undefined) await this.files.remove(jpeg);
     });
   }

@@ -72,7 +72,7 @@ describe('picture storage', () => {
     await setAge(temporary('old'), 2 * HOUR);
     await writeFile(temporary('recent'), 'x');
 
-    // The next start runs the job, although the last run was within a minute.
+    // Make the next start run the job, although the last run was less than a minute ago.
     await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
     await test.beside({}, () =>
       eventually(async () => {

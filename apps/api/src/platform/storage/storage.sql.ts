@@ -8,7 +8,7 @@ export interface UsedPicture {
   key: string;
   width: number;
   height: number;
-  /** Whether moderators hid it, or everything that shows it. */
+  /** Whether moderators have hidden the picture itself or all content that shows it. */
   isHidden: boolean;
 }
 
@@ -30,7 +30,7 @@ export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
       WHERE used."mediaId" = media.id AND post."hiddenAt" IS NULL AND blog."hiddenAt" IS NULL)
   FROM "Media" media WHERE media."key" = ANY (${keys})`;
 
-/** Marks pictures whose files may have to move after this transaction. In one order of keys. */
+/** Marks pictures whose files may have to move after this transaction, ordered by key. */
 export const insertMoves = (keys: string[]): Prisma.Sql => Prisma.sql`
   INSERT INTO "PendingPicture" ("key", "state") SELECT DISTINCT key, 'MOVING'::"PendingPictureState" FROM unnest(${keys}::text[]) key ORDER BY key
   ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now()`;

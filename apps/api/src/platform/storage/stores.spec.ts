@@ -21,7 +21,7 @@ let s3: TestS3;
 let test: TestApp;
 let ana: TestUser;
 
-/** A CDN that stores the requests of PURGE_URL. */
+/** Requests that the stand-in for a CDN has received. */
 const purges: object[] = [];
 const cdn = createServer((request, response) => {
   void json(request).then((body) => {
@@ -148,7 +148,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     expect(await test.prisma.pendingPicture.count()).toBe(0);
   });
 
-  it('are restored and moved by a repair after an older database was restored', async () => {
+  it('are moved back by a repair after an older database was restored', async () => {
     const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
     const [deleted, hidden, later] = photos.map(({ path }) => path) as [string, string, string];
     await test.as(ana).delete(`/api/user-photo/${photos[0]!.id}`).expect(204);

@@ -40,8 +40,8 @@ export class TemporaryFiles {
   }
 
   /**
-   * Removes the files of killed processes. Returns the names in removed folders, in which releases
-   * before the table "PendingPicture" marked pictures.
+   * Removes the files of killed processes. Returns the names of files in the removed folders, with
+   * which releases before the table "PendingPicture" marked pictures.
    */
   async removeAbandoned(): Promise<string[]> {
     // Not recursive: if the volume is not mounted, its folder must not be created.

@@ -33,19 +33,19 @@ const MB = 1024 * 1024;
 
 const add = (file: Buffer) => upload(test, ana, pet.uuid, file);
 
-describe('an upload that is too large', () => {
+describe('the size limit of uploads', () => {
   it.each([
     [5 * MB - 1, 201],
     [5 * MB, 413],
     [5 * MB + 1, 413],
-  ])('is decided by its size: %i bytes return %i', async (bytes, status) => {
+  ])('is 5 MB: an upload of %i bytes returns status %i', async (bytes, status) => {
     const { body } = await add(await jpegOfSize(bytes)).expect(status);
     if (status === 201) return;
     expect(body).toEqual(problem('file_too_large'));
     await nothingIsLeft();
   });
 
-  it('is rejected with 50 MB, and never stored beyond the limit', async () => {
+  it('rejects an upload of 50 MB without storing any byte beyond the limit', async () => {
     const { body } = await send(multipart(petUuid(), { ...(await file()), content: Buffer.alloc(50 * MB) })).expect(
       413,
     );
@@ -53,7 +53,7 @@ describe('an upload that is too large', () => {
     await nothingIsLeft();
   });
 
-  it('is rejected before it has arrived completely', async () => {
+  it('rejects a large upload before it has arrived completely', async () => {
     const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
     const response = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
     expect(response).toMatch(/^HTTP\/1\.1 413 /);

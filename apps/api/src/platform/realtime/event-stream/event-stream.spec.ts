@@ -277,7 +277,7 @@ describe('many long events', () => {
     expect(stream.isOpen).toBe(true);
   });
 
-  it('are sent once and in order to a client that stops reading for less than 30 s', async () => {
+  it('are sent once in their original order to a client that pauses for less than 30 s', async () => {
     const first = await connect(bob);
     first.close();
     for (const number of numbers(150)) await write(long(number));

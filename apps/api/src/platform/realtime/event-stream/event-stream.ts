@@ -312,7 +312,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       if (events.length === 0) return;
       this.rate.add(events.length);
       if (this.rate.isHigh) return this.beginBatches(); // the next batch has these events
-      // `head` differs if all clients have disconnected meanwhile. New clients start after these
+      // `head` differs if all clients disconnected during the query. New clients start after these
       // events.
       if (this.head !== from) continue;
       const visible = events.filter(({ payload }) => payload !== undefined);

@@ -69,7 +69,7 @@ describe('a socket', () => {
     expect(await open(bob.bearer).refusal()).toBe('Unauthorized');
   });
 
-  it.each([['polling'], ['websocket']])('works over %s', async (transport) => {
+  it.each([['polling'], ['websocket']])('works over the transport %s', async (transport) => {
     const client = open(ana.bearer, { transports: [transport] });
     await client.until(() => client.socket.connected);
   });
@@ -250,18 +250,21 @@ describe('a client that floods the server', () => {
     ...FLOODS.map((flood) => ['websocket', ...flood] as const),
     ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
     ['websocket', 'WebSocket pings', ({ websocket }: TestSocket) => websocket.ping()] as const,
-  ])('is disconnected over %s for %s, without affecting other clients', async (transport, _what, send) => {
-    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
-      const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
-      const calm = await TestSocket.connect(url, bob.bearer);
-      for (let count = 0; count < 40; count++) send(flood);
-      expect(await flood.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
-      for (let count = 0; count < 20; count++) send(flood);
-      await flood.until(() => !flood.socket.connected);
-      expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
-      calm.close();
-    });
-  });
+  ])(
+    'is disconnected from the transport %s if it sends %s, without affecting other clients',
+    async (transport, _what, send) => {
+      await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+        const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
+        const calm = await TestSocket.connect(url, bob.bearer);
+        for (let count = 0; count < 40; count++) send(flood);
+        expect(await flood.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+        for (let count = 0; count < 20; count++) send(flood);
+        await flood.until(() => !flood.socket.connected);
+        expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
+        calm.close();
+      });
+    },
+  );
 
   it('cannot continue over new connections', async () => {
     await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
@@ -310,7 +313,7 @@ describe('the rate limit of opened sockets', () => {
   it.each([
     ['without a token', undefined],
     ['with an invalid token', 'rubbish'],
-  ])('applies to sockets %s', async (_how, token) => {
+  ])('applies to handshakes %s', async (_how, token) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
       const refusals: string[] = [];
       for (let count = 0; count < 6; count++) {
