@@ -3,7 +3,7 @@ import { folder } from './folder.js';
 
 export const migrationsFolder = new URL('migrations/', folder);
 
-/** The migrations of this release, in order. */
+/** The migrations of this release, in the order in which they run. */
 export async function migrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   return entries

@@ -9,7 +9,7 @@ import { run } from './processes.mjs';
  * @typedef {object} Part one thing that is built
  * @property {string} name
  * @property {string[]} inputs files and folders it is made from
- * @property {string[]} outputs files that exist once it is built
+ * @property {string[]} outputs files that the build creates
  * @property {(options: { signal?: AbortSignal, afresh: boolean }) => Promise<unknown>} build
  */
 

@@ -11,7 +11,7 @@ import { loadEnvFile, readSettings } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
-/** `npm start`: installs, builds, migrates and runs everything, and stops everything in order. */
+/** `npm start`: installs, builds, migrates, and runs database and server until a signal. */
 export function start() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();

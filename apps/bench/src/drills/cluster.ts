@@ -16,11 +16,11 @@ export interface Result {
   lost: number;
   /** Posts and messages that are stored twice. */
   doubled: number;
-  /** Further numbers. */
+  /** Further counts, formatted for the report. */
   details: string;
 }
 
-/** Milliseconds. */
+/** Maximum milliseconds until a program is ready. */
 const READY_WITHIN = 60_000;
 
 /** Turns off the rate limits that the load would reach. */
@@ -33,21 +33,21 @@ const UNLIMITED = Object.fromEntries(
 
 export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** Starts a program that is stopped at the end. */
+/** Starts a program that is stopped when the drill ends. */
 function startProgram({ onStop }: Lifetime, program: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } });
   onStop(() => stopChild(child));
   return child;
 }
 
-/** Whether a URL answers 200. */
+/** Whether a request to the URL succeeds. */
 const isOk = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Servers on one database and one Redis, each on a port that it keeps. */
+/** Servers that share a database and a Redis. Each keeps its port after a restart. */
 export class Cluster {
   private readonly servers = new Map<number, Server>();
 
@@ -84,7 +84,7 @@ export class Cluster {
   }
 }
 
-/** Returns the configuration of docs/hosting.md that contains `text`, for these servers. */
+/** Returns the example of docs/hosting.md that contains `text`, with the ports filled in. */
 async function documented(text: string, port: number, servers: number[]): Promise<string> {
   const blocks = (await readFile(inRoot('docs/hosting.md'), 'utf8')).split('```').filter((_part, index) => index % 2);
   const block = blocks.find((each) => each.includes(text)) ?? '';

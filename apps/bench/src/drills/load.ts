@@ -28,7 +28,7 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Load of plain clients, which do not repeat requests, and of live ones, which reconnect. */
+/** Load of HTTP clients, which do not retry, and of streams and sockets, which reconnect. */
 export class Load {
   readonly failures: string[] = [];
   /** Contents of confirmed posts and messages. */
@@ -58,7 +58,7 @@ export class Load {
     this.workers = Promise.all(pairs.map(({ sender, receiver }, index) => this.work(sender, receiver, index)));
   }
 
-  /** Ends the load, and counts confirmed writes that are not stored, doubled or not received. */
+  /** Ends the load. Counts confirmed writes that were lost, stored twice or not received. */
   async stop(database: string) {
     this.isOver = true;
     await this.workers;
@@ -86,7 +86,7 @@ export class Load {
     };
   }
 
-  /** Sends a request once. Returns undefined and counts a failure without a valid response. */
+  /** Sends a request once. Without a valid response, counts a failure and returns undefined. */
   private async call(
     path: string,
     { method = 'GET', token, body, headers }: Options = {},
