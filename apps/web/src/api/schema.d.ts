@@ -4,43 +4,6 @@
  */
 
 export interface paths {
-    "/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Liveness probe: the process runs */
-        get: operations["Health_live"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Readiness probe: requests can be served
-         * @description The database is reachable and migrated, and pictures can be stored.
-         */
-        get: operations["Health_ready"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/privacy": {
         parameters: {
             query?: never;
@@ -102,6 +65,43 @@ export interface paths {
          *     shown wall posts as `wall_post_updated`. Unknown streams are ignored.
          */
         put: operations["EventStream_show"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness probe: the process runs */
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readiness probe: requests can be served
+         * @description The database is migrated and writable, and the server is not about to stop.
+         */
+        get: operations["Health_ready"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2878,56 +2878,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        HealthView: {
-            /** @enum {string} */
-            status: "ok";
-        };
-        /**
-         * @description Stable code for clients to handle and translate.
-         * @enum {string}
-         */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
-        Disabled: {
-            /** @description A `ReportReason`, or null if no moderator disabled the account. */
-            reason: string | null;
-            /** @description The moderator's text. */
-            words: string;
-            /**
-             * @description `possible`: once, with `POST /auth/objection`. `none`: there is no decision to object to.
-             * @enum {string}
-             */
-            objection: "possible" | "open" | "rejected" | "none";
-        };
-        ProblemView: {
-            /** @example 404 */
-            statusCode: number;
-            /** @description Stable code for clients to handle and translate. */
-            code: components["schemas"]["ProblemCode"];
-            /** @description English text; for validation errors one text per problem. */
-            message: string | string[];
-            /**
-             * @description The name of the HTTP status.
-             * @example Not Found
-             */
-            error: string;
-            /** @description Identifies the request in the server's log. */
-            requestId: string;
-            /**
-             * Format: date-time
-             * @description For `suspended`: end of the suspension.
-             */
-            suspendedUntil?: string;
-            /** @description For `account_disabled`: the reason, and whether an objection is possible. */
-            disabled?: components["schemas"]["Disabled"];
-            /** @description For validation errors: the texts by field. */
-            fields?: {
-                [key: string]: string[];
-            };
-            /** @description For validation errors: the stable codes by field. */
-            fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
-            };
-        };
         PrivacyFacts: {
             /** @description The name of the operator of this installation. */
             operatorName: string | null;
@@ -2988,6 +2938,52 @@ export interface components {
             /** @description New posts, without their content. */
             new_posts: components["schemas"]["NewPosts"];
         };
+        /**
+         * @description Stable code for clients to handle and translate.
+         * @enum {string}
+         */
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        Disabled: {
+            /** @description A `ReportReason`, or null if no moderator disabled the account. */
+            reason: string | null;
+            /** @description The moderator's text. */
+            words: string;
+            /**
+             * @description `possible`: once, with `POST /auth/objection`. `none`: there is no decision to object to.
+             * @enum {string}
+             */
+            objection: "possible" | "open" | "rejected" | "none";
+        };
+        ProblemView: {
+            /** @example 404 */
+            statusCode: number;
+            /** @description Stable code for clients to handle and translate. */
+            code: components["schemas"]["ProblemCode"];
+            /** @description English text; for validation errors one text per problem. */
+            message: string | string[];
+            /**
+             * @description The name of the HTTP status.
+             * @example Not Found
+             */
+            error: string;
+            /** @description Identifies the request in the server's log. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description For `suspended`: end of the suspension.
+             */
+            suspendedUntil?: string;
+            /** @description For `account_disabled`: the reason, and whether an objection is possible. */
+            disabled?: components["schemas"]["Disabled"];
+            /** @description For validation errors: the texts by field. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /** @description For validation errors: the stable codes by field. */
+            fieldCodes?: {
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+            };
+        };
         ShownTargetsDto: {
             /** @description From the event `batching` of the stream. */
             streamId: string;
@@ -2999,6 +2995,10 @@ export interface components {
              *     ]
              */
             targets: string[];
+        };
+        HealthView: {
+            /** @enum {string} */
+            status: "ok";
         };
         Session: {
             /** Format: uuid */
@@ -5045,53 +5045,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    Health_live: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthView"];
-                };
-            };
-        };
-    };
-    Health_ready: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
     Privacy_facts: {
         parameters: {
             query?: never;
@@ -5264,6 +5217,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
                 };
             };
             /** @description Database or storage unavailable; see `Retry-After` */
