@@ -397,22 +397,25 @@ describe('npm start with a DATABASE_URL', () => {
   }
 
   test('waits for that database, uses it instead of the embedded one, and adds no demo data if SEED_DEMO is false', async () => {
-    const { hostname, port } = new URL(good);
-    const later = await freePort();
-    const DATABASE_URL = spoilt((url) => Object.assign(url, { port: later, password: new URL(good).password }));
+    const { hostname, port, password } = new URL(good);
+    let isUp = false;
+    const database = createServer((near) => {
+      if (!isUp) return void near.destroy();
+      const far = connect(Number(port || 5432), hostname);
+      for (const socket of [near, far]) socket.on('error', () => {});
+      near.pipe(far).pipe(near);
+    });
+    await once(database.listen(0, '127.0.0.1'), 'listening');
+    const address = /** @type {import('node:net').AddressInfo} */ (database.address());
+    const DATABASE_URL = spoilt((url) => Object.assign(url, { port: address.port, password }));
     const command = launcher(dataDir, {
       PORT: String(await freePort()),
       DATABASE_URL,
       SEED_DEMO: 'false',
       TRUST_PROXY: '127.0.0.1',
     });
-    await command.prints(/No PostgreSQL answers at 127\.0\.0\.1:\d+: .* The next attempt is in 1 s\./);
-    const database = createServer((near) => {
-      const far = connect(Number(port || 5432), hostname);
-      for (const socket of [near, far]) socket.on('error', () => {});
-      near.pipe(far).pipe(near);
-    });
-    database.listen(later, '127.0.0.1');
+    await command.prints(/ at 127\.0\.0\.1:\d+: .* The next attempt is in 1 s\./);
+    isUp = true;
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
     assert.doesNotMatch(command.output, /demo|api\/docs/);
