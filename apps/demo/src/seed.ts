@@ -163,7 +163,10 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       await addFavouritesAndSearches(prisma);
     }
     if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
-    await addAlbums(prisma, new StorageService(config, prisma), compose, log);
+    const storage = new StorageService(config, prisma);
+    await storage.onApplicationBootstrap(); // creates its folder
+    await addAlbums(prisma, storage, compose, log);
+    await storage.onApplicationShutdown();
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;
       log('adding what people write and like');
