@@ -46,7 +46,7 @@ async function drag(page: Page, name: string, onto: string) {
   await page.mouse.up();
 }
 
-/** Returns the layout shift that no input has caused. */
+/** Returns the layout shift that was not caused by user input. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

@@ -309,8 +309,8 @@ async function loadAxe(page: Page) {
 }
 
 /**
- * Returns axe's findings on the page or in its open dialog. Not with `AxeBuilder`, which loads axe
- * for each run and again in an extra page and takes twice the time.
+ * Returns axe's findings on the page or in its open dialog. `AxeBuilder` would take twice the
+ * time, because it loads axe again for each run.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** `vite/serviceWorker.ts` writes this constant. */
 declare const BUILD: { entry: string; files: { url: string; revision: string | null }[] };
 
-/** URL of a page without content, in which the app can start at any URL. */
+/** URL of the empty page in which the app starts offline, whatever URL was opened. */
 const SHELL = '/offline';
 const USED = 'used-files';
 

@@ -130,7 +130,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
     change(key: string, values: Values) {
       editedInThisTab.add(key);
-      // Emptying the field forgets the unanswered attempt.
+      // If the user empties the field, the unanswered attempt is forgotten.
       set(key, isEmpty(values) ? { ...emptyEntry, sending: get(key).sending } : { ...get(key), values });
     },
 

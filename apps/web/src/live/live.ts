@@ -10,7 +10,7 @@ import { reportShownTargets } from './shownTargets';
 const SOCKET_SLEEPS_AFTER = 300_000;
 /**
  * Milliseconds for which the stream stays open in a hidden tab, or if no screen follows it. Users
- * go back and forth, but browsers limit the connections per host.
+ * often return soon, but browsers limit the number of connections per host.
  */
 const STREAM_LINGERS = 30_000;
 /** Milliseconds until a failed import of the socket code is retried. */

@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const NOT_ALLOWED = 'You cannot do this';
 const NO_CONTENT = new Response(null, { status: 204 });
 
-/** A fake server that stores the registration mode and the invitations. */
+/** Opens the settings with a fake server that stores the registration mode and invitations. */
 async function open(mode: 'open' | 'invited' | 'closed', more: Record<string, unknown> = {}) {
   const invitations: Invitation[] = [];
   const requests = fakeServer({

@@ -33,7 +33,7 @@ describe('login', () => {
     expect(session.get()?.token).toBe('new');
   });
 
-  it('redirects to the home page without a requested page', async () => {
+  it('redirects to the home page if no other page was requested', async () => {
     fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
     const { router } = await render();
     expect(screen.getByRole('heading', { level: 1, name: 'Login / register' })).toBeVisible();

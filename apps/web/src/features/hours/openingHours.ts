@@ -131,7 +131,7 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
   return { is: 'open', ...at(until), inDays: Math.floor((until - minute) / DAY) };
 }
 
-/** The selectable time zones, with `more` for zones that this browser lists under another name. */
+/** The selectable time zones. `more` adds zones that this browser lists under another name. */
 export const timeZones = (...more: string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
 

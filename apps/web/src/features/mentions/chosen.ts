@@ -64,7 +64,7 @@ export function rememberChosen(name: string, uuid: string) {
  * Returns the UUIDs of users mentioned in a text. `before` has the mentions of the stored version.
  */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
-  // If two users have the same name, a mention in the stored version wins.
+  // If two users have the same name, the user mentioned in the stored version stays.
   const names = new Map([...readChosen(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
   const known = [...names].map(([name, uuid]) => ({ name, uuid }));
   const uuids = partsOf(text, known).flatMap((part) => (part.kind === 'mention' ? [part.uuid] : []));

@@ -9,7 +9,7 @@ import type { MessageContent } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-/** Limits of width divided by height. Photos outside these limits get a margin. */
+/** Limits of the aspect ratio, width divided by height. Other photos get a margin. */
 const MIN_RATIO = 2 / 5;
 const MAX_RATIO = 4;
 const DEFAULT_RATIO = 4 / 3;

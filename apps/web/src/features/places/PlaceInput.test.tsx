@@ -88,7 +88,7 @@ describe('PlaceInput', () => {
     expectChosen('3191376');
   });
 
-  it("does not select a place on blur if its name begins another place's name", async () => {
+  it('does not select a place on blur if the name of another place begins with the typed name', async () => {
     const places = [
       { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
       { ...SABAC, id: 3194360, name: 'Novi Sad' },

@@ -19,7 +19,7 @@ const viewerTexts = (label: string) => ({
   position: () => '',
 });
 
-/** Limits of width divided by height. Pictures outside these limits are cropped. */
+/** Limits of the aspect ratio, width divided by height. Other pictures are cropped. */
 const MIN_RATIO = 3 / 4;
 const MAX_RATIO = 2;
 

@@ -14,7 +14,7 @@ export async function endingExpiredSession<Answer>(call: Promise<Answer>, messag
     return await call;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // Without a session, another request has already ended it and shown its message.
+    // If there is no session, another request has already ended it and shown a message.
     if (session.get()) {
       session.end();
       notify.error(message);

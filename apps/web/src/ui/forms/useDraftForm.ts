@@ -71,7 +71,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
     finish: () => {
       release();
       setFinished(true);
-      // Removes the draft directly, because the form may be unmounted before it does so.
+      // Removes the draft now: if the form is unmounted at once, its effect does not run.
       draft.remove(draftKey);
     },
   };
