@@ -68,7 +68,7 @@ describe('api client', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('reports when the connection is lost and when it is back', async () => {
+  it('updates the connection state after a failed and a successful request', async () => {
     fakeServer({ 'GET /pet-category': noConnection, 'GET /service': [] });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({ status: 0, code: 'network' });
     expect(connection.isOnline()).toBe(false);

@@ -335,7 +335,7 @@ describe('live socket', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('reports that messages cannot be sent', async () => {
+  it('rejects sending an event while it is not connected', async () => {
     await expect(live.send('send_message', {})).rejects.toThrow('not connected');
     await logIn();
     await expect(live.send('send_message', {})).rejects.toThrow('not connected');
@@ -384,7 +384,7 @@ describe('live event stream', () => {
   const HEARTBEAT = ': heartbeat\n\n';
   const event = (id: number) => `id: ${id}\nevent: wall_post_deleted\ndata: {"id":${id}}\n\n`;
 
-  it('is shared by all screens that follow it, and stays open for a while after the last one', async () => {
+  it('is shared by all screens that follow it, and closes 30 seconds after the last screen', async () => {
     await logIn();
     expect(streams).toHaveLength(0);
     const view = render(

@@ -36,7 +36,7 @@ export function useCodeStep(form: CodeForm) {
       return true;
     },
     forget: () => setAsked(false),
-    /** Renders the code field with these form props once the server has asked for a code. */
+    /** Returns the code field with these props, or false until the server has asked for a code. */
     field: (props: object) =>
       isAsked && <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />,
   };

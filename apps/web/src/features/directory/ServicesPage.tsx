@@ -93,7 +93,7 @@ function ChecklistSkeleton() {
   );
 }
 
-/** Map key of the business categories that offer the service. */
+/** Returns a key for the group of the service: the business categories that offer it. */
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
 /** Sorted, so that the same selection always has the same URL. */
@@ -105,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** Checkboxes in groups: one for each business category, and one for services that both offer. */
+/** Checkboxes grouped by the business category, or by both categories, that offer the service. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({

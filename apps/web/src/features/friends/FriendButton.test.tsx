@@ -15,7 +15,7 @@ const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
 const user = userEvent.setup();
 
-/** Fake server that returns the relationship `before`, and `after` once it was changed. */
+/** Fake server that returns the relationship `before` until a request changes it to `after`. */
 function fakeRelationship(before: object, after: object, more: Record<string, unknown>) {
   let isDone = false;
   const done = (answer: unknown) => () => {

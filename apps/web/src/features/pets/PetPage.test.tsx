@@ -82,7 +82,7 @@ describe('pet page', () => {
     expect(others.queryByText('Luna')).toBeNull();
   });
 
-  it('shows one error if the other pets fail to load, and can reload them', async () => {
+  it("shows a single error if the owner's other pets fail to load, and can reload them", async () => {
     let isBroken = true;
     const requests = fakeServer({
       [`GET /pet/uuid/${luna.uuid}`]: luna,

@@ -107,8 +107,8 @@ function toMoment(day: string) {
 }
 
 /**
- * Returns the error of a request that may fail without stopping the others. Throws if the session
- * has ended.
+ * Returns the error of a request whose failure does not stop the other requests. Throws if the
+ * session has ended.
  */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
   try {
