@@ -5,7 +5,7 @@ const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.
 /** Paths of the pages about kinds of animals and breeds. */
 export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
 
-/** Other paths for which a navigation link is marked. Paths below its own path always are. */
+/** Related paths for which a navigation link is marked, besides all paths below its own path. */
 const RELATED_PATHS: Record<string, readonly string[]> = {
   [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],
