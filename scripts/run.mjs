@@ -43,7 +43,7 @@ const PROGRAMS = {
   role: [SAPA, 'user', 'role'],
   registration: [SAPA, 'registration'],
   jobs: [SAPA, 'jobs'],
-  'storage-check': ['apps/api/dist/platform/storage/check.js'],
+  'storage-check': [SAPA, 'storage', 'check'],
 };
 for (const [name, program] of Object.entries(PROGRAMS)) {
   COMMANDS[name] = async () => (await import('./lib/tasks.mjs')).operate(name, program);

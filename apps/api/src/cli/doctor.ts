@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -9,6 +9,7 @@ import { ConfigError, type Config } from '../config.js';
 import { connectMailServer } from '../platform/mail/mail-server.js';
 import { DatabaseProbe } from '../platform/prisma/database-probe.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
+import { openFiles, temporaryFilesOf } from '../platform/storage/storage.service.js';
 import { messageOf, type Cli, type Context } from './cli.js';
 import { selectDemoUserIds } from './demo.sql.js';
 import { countFailedJobs, selectExtensions, selectServer, type ServerRow } from './doctor.sql.js';
@@ -97,7 +98,11 @@ async function examine(context: Context): Promise<Check[]> {
     }
   }
   await add('Redis', () => checkRedis(config), 'Check REDIS_URL and Redis.');
-  await add('storage', () => checkStorage(config), 'Let the user of the server write to UPLOADS_DIR.');
+  await add(
+    'storage',
+    () => checkStorage(config),
+    'Check UPLOADS_DIR or the S3 settings, and the rights of the server.',
+  );
   await add('disk', () => checkDisk(config), 'Check DATA_DIR and UPLOADS_DIR.');
   await add('mail', () => checkMail(config), 'Check SMTP_URL and the mail server.');
   await add('web app', () => checkWebApp(config), 'Run `npm run build`.');
@@ -241,16 +246,14 @@ async function checkRedis({ REDIS_URL }: Config): Promise<Finding> {
   }
 }
 
-async function checkStorage({ UPLOADS_DIR }: Config): Promise<Finding> {
-  const file = join(UPLOADS_DIR, '.tmp', `doctor-${randomUUID()}`);
-  await mkdir(join(UPLOADS_DIR, '.tmp'), { recursive: true });
-  try {
-    // Large enough to detect a full volume, unlike an empty file.
-    await writeFile(file, Buffer.alloc(64 * 1024), { flush: true });
-  } finally {
-    await rm(file, { force: true });
-  }
-  return ok(`${UPLOADS_DIR} is writable`);
+async function checkStorage(config: Config): Promise<Finding> {
+  await temporaryFilesOf(config).create();
+  const files = openFiles(config);
+  const path = `downloads/doctor-${randomUUID()}.zip`;
+  // Large enough to detect a full volume, unlike an empty file.
+  await files.put(path, Buffer.alloc(64 * 1024));
+  await files.remove(path);
+  return ok(`${config.STORAGE === 's3' ? `the bucket ${config.S3_BUCKET}` : config.UPLOADS_DIR} is writable`);
 }
 
 async function checkDisk({ DATA_DIR, UPLOADS_DIR }: Config): Promise<Finding> {

@@ -8,6 +8,7 @@ import { addMailCommands } from './mail.js';
 import { addMigrateCommand } from './migrate.js';
 import { addRegistrationCommands } from './registration.js';
 import { addSessionCommands } from './sessions.js';
+import { addStorageCommands } from './storage.js';
 import { addUserCommands } from './user.js';
 import { VERSION } from './version.js';
 
@@ -21,6 +22,7 @@ const GROUPS: ((cli: Cli) => void)[] = [
   addAddressCommands,
   addJobCommands,
   addMailCommands,
+  addStorageCommands,
   addDemoCommands,
 ];
 

@@ -17,6 +17,8 @@ type OperatorAction =
   | 'database_migrated'
   | 'demo_removed'
   | 'jobs_removed'
+  | 'storage_moved'
+  | 'storage_repaired'
   | 'jobs_retried'
   | 'sessions_ended'
   | 'user_confirmation_link_made'

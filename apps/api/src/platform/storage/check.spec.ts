@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createDatabase, TestApp } from '../../../test/app.js';
+import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { consistent, emptyStorage, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
@@ -91,49 +89,5 @@ describe('the storage check', () => {
     });
     const { missing, orphaned } = await checkStorage(elsewhere);
     expect([missing.length, orphaned]).toEqual([6, []]);
-  });
-});
-
-describe('npm run storage-check', () => {
-  const main = fileURLToPath(new URL('../../../dist/platform/storage/check.js', import.meta.url));
-  const run = (env: Record<string, string>, args: string[] = []) =>
-    new Promise<{ code: unknown; output: string[]; errors: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [main, ...args],
-        { env: { PATH: process.env.PATH, ...env } },
-        (error, stdout, stderr) =>
-          resolve({ code: error?.code ?? 0, output: stdout.trim().split('\n'), errors: stderr }),
-      );
-    });
-  const settings = () => ({ DATABASE_URL: test.config.DATABASE_URL, DATA_DIR: test.config.DATA_DIR });
-
-  it('prints the findings, repairs them, and fails if files are missing', async () => {
-    await test.prisma.media.deleteMany();
-    expect(await run(settings())).toEqual({
-      code: 0,
-      output: [`orphaned   ${keys[2]}`, '2 pictures: 0 missing files, 0 misplaced, 1 without a row, 0 repaired.'],
-      errors: '',
-    });
-    await rm(uploadPath(`${keys[0]}/400.webp`));
-    const { code, output } = await run(settings(), ['--repair']);
-    expect([code, output.at(-1)]).toEqual([
-      1,
-      '2 pictures: 1 missing files, 0 misplaced, 1 without a row, 1 repaired.',
-    ]);
-    expect(output).toContain(`missing    ${keys[0]}/400.webp`);
-    expect(await check()).toMatchObject({ missing: [`${keys[0]}/400.webp`], orphaned: [] });
-  });
-
-  it('reports an empty database', async () => {
-    const empty = await createDatabase('unmigrated', 'template0');
-    const { code, errors } = await run({ ...settings(), DATABASE_URL: empty });
-    expect([code, errors]).toEqual([2, 'There are no pictures: the database is empty.\n']);
-  });
-
-  it('reports invalid settings', async () => {
-    const { code, errors } = await run({ ...settings(), DATABASE_URL: 'nonsense' });
-    expect(code).toBe(2);
-    expect(errors).toMatch(/^The storage cannot be checked with this configuration:\nDATABASE_URL/);
   });
 });

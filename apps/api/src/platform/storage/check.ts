@@ -1,11 +1,4 @@
-/**
- * `npm run storage-check`, for operators: compares the stored files with the rows. `--repair`
- * moves misplaced files to their folder and files without a row to the trash.
- */
-import 'reflect-metadata';
-import { argv, env, exit } from 'node:process';
-import { pathToFileURL } from 'node:url';
-import { ConfigError, loadConfig, type Config } from '../../config.js';
+import type { Config } from '../../config.js';
 import { Preparation } from '../http/preparation.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -13,7 +6,6 @@ import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { inBatches } from './in-batches.js';
-import type { UsedPicture } from './storage.sql.js';
 import { folderOf, keyOf, PICTURE_FOLDERS, StorageService, type PictureFolder } from './storage.service.js';
 
 /** Rows or keys per step. */
@@ -48,8 +40,8 @@ export interface CheckOptions {
   onFinding?: (kind: 'missing' | 'misplaced' | 'orphaned', name: string) => void;
 }
 
-/** The folder that the row of a picture requires; undefined without a row. */
-const folderFor = (picture: UsedPicture | undefined) => picture && (picture.isHidden ? 'hidden' : 'uploads');
+/** Where the files of a picture belong; `pending` while they are being stored or moved. */
+type Place = PictureFolder | 'nowhere' | 'pending';
 
 type Files = Record<PictureFolder, Set<string>>;
 
@@ -83,12 +75,13 @@ class StorageCheck {
     for (const pageAfter of pages)
       for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
         this.result.pictures += rows.length;
-        const used = await this.storage.findUsed(rows.map(({ key }) => key));
+        const places = await this.placesOf(rows);
         const suspects: Picture[] = [];
         await inBatches(rows, CONCURRENCY, async (row) => {
-          const folder = folderFor(used.get(row.key));
-          const names = folder && (await this.namesIn(folder, row.key));
-          if (names && !row.widths.every((width) => names.has(`${width}.webp`))) suspects.push(row);
+          const folder = places.get(row.key);
+          if (folder !== 'uploads' && folder !== 'hidden') return;
+          const names = await this.namesIn(folder, row.key);
+          if (!row.widths.every((width) => names.has(`${width}.webp`))) suspects.push(row);
         });
         await this.judge(suspects);
       }
@@ -111,41 +104,39 @@ class StorageCheck {
   }
 
   private async checkKeys(folder: PictureFolder, keys: string[]): Promise<void> {
-    const used = await this.storage.findUsed(keys);
-    const suspects = keys.filter((key) => folder !== folderFor(used.get(key)));
-    await this.judge(suspects.map((key) => ({ key, widths: [] })));
+    const pictures = keys.map((key) => ({ key, widths: [] }));
+    const places = await this.placesOf(pictures);
+    await this.judge(pictures.filter(({ key }) => places.get(key) !== folder));
   }
 
   /** Checks suspects again: files may have changed after the first check read the rows. */
   private async judge(suspects: Pick<Picture, 'key' | 'widths'>[]): Promise<void> {
-    const settled = await this.settled(suspects);
+    if (suspects.length === 0) return;
+    const before = await this.placesOf(suspects);
     const files = new Map<string, Files>();
-    await inBatches(settled, CONCURRENCY, async ({ key }) => void files.set(key, await this.filesOf(key)));
-    const used = await this.storage.findUsed(settled.map(({ key }) => key));
+    await inBatches(
+      suspects.filter(({ key }) => before.get(key) !== 'pending'),
+      CONCURRENCY,
+      async ({ key }) => void files.set(key, await this.filesOf(key)),
+    );
+    const after = await this.placesOf(suspects);
     const movable: string[] = [];
-    for (const { key, widths } of await this.settled(settled)) {
-      const picture = used.get(key);
-      const found = files.get(key)!;
-      const kind = this.kindOf(found, folderFor(picture));
-      if (kind && !this.result[kind].includes(key)) {
+    for (const { key, widths } of suspects) {
+      const found = files.get(key);
+      const place = after.get(key)!;
+      if (!found || place !== before.get(key)) continue;
+      const isUsed = place === 'uploads' || place === 'hidden';
+      const isElsewhere = PICTURE_FOLDERS.some((folder) => folder !== place && found[folder].size > 0);
+      const kind = isUsed ? 'misplaced' : 'orphaned';
+      if (isElsewhere && !this.result[kind].includes(key)) {
         this.add(kind, key);
         movable.push(key);
       }
-      if (!picture) continue;
+      if (!isUsed) continue;
       const names = new Set(PICTURE_FOLDERS.flatMap((folder) => [...found[folder]]));
       for (const width of widths) if (!names.has(`${width}.webp`)) this.add('missing', `${key}/${width}.webp`);
     }
     if (this.options.repair && movable.length > 0) await this.repair(movable);
-  }
-
-  /**
-   * A picture in the trash is orphaned too if it is not pending, because then no job would remove
-   * it.
-   */
-  private kindOf(found: Files, wanted?: PictureFolder): 'misplaced' | 'orphaned' | undefined {
-    const folders = PICTURE_FOLDERS.filter((folder) => found[folder].size > 0);
-    if (folders.every((folder) => folder === wanted)) return undefined;
-    return wanted ? 'misplaced' : 'orphaned';
   }
 
   private async repair(keys: string[]): Promise<void> {
@@ -164,16 +155,19 @@ class StorageCheck {
     this.options.onFinding?.(kind, name);
   }
 
-  /** Returns pictures that are not pending. A restored database may use a picture in the trash. */
-  private async settled<T extends { key: string }>(pictures: T[]): Promise<T[]> {
-    if (pictures.length === 0) return [];
+  private async placesOf(pictures: { key: string }[]): Promise<Map<string, Place>> {
     const keys = pictures.map(({ key }) => key);
     const rows = await this.prisma.pendingPicture.findMany({ where: { key: { in: keys } } });
+    const states = new Map(rows.map(({ key, state }) => [key, state]));
     const used = await this.storage.findUsed(keys);
-    const pending = new Set(
-      rows.filter(({ key, state }) => state !== 'TRASHED' || !used.has(key)).map(({ key }) => key),
-    );
-    return pictures.filter(({ key }) => !pending.has(key));
+    const placeOf = (key: string): Place => {
+      const [state, picture] = [states.get(key), used.get(key)];
+      if (state === 'UPLOADING' || state === 'MOVING') return 'pending';
+      // A restored database may use a picture that is in the trash.
+      if (picture) return picture.isHidden ? 'hidden' : 'uploads';
+      return state === 'TRASHED' ? 'trash' : 'nowhere';
+    };
+    return new Map(keys.map((key) => [key, placeOf(key)]));
   }
 
   private async filesOf(key: string): Promise<Files> {
@@ -199,23 +193,5 @@ export async function checkStorage(config: Config, options: CheckOptions = {}): 
     return await new StorageCheck(prisma, storage, options).run();
   } finally {
     await prisma.$disconnect();
-  }
-}
-
-if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  try {
-    const onFinding = (kind: string, name: string) => console.log(`${kind.padEnd(10)} ${name}`);
-    const result = await checkStorage(loadConfig(env), { repair: argv.includes('--repair'), onFinding });
-    const { pictures, missing, misplaced, orphaned, repaired } = result;
-    console.log(
-      `${pictures} pictures: ${missing.length} missing files, ${misplaced.length} misplaced, ${orphaned.length} without a row, ${repaired.length} repaired.`,
-    );
-    exit(missing.length > 0 ? 1 : 0);
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'P2021') console.error('There are no pictures: the database is empty.');
-    else if (error instanceof ConfigError)
-      console.error(`The storage cannot be checked with this configuration:\n${error.message}`);
-    else throw error;
-    exit(2);
   }
 }

@@ -1,19 +1,24 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { TestS3 } from '../../../test/s3.js';
+import { sapa } from '../../../test/sapa.js';
 import { consistent, uploadOwn } from '../../../test/uploads.js';
 import { eventually } from '../../../test/eventually.js';
+import type { Config } from '../../config.js';
 import { checkStorage } from './check.js';
 import { DownloadFiles } from './download-files.js';
-import { StorageService } from './storage.service.js';
+import { openFiles, StorageService } from './storage.service.js';
 
 const DAY = 24 * 3_600_000;
 
@@ -200,8 +205,9 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     await eventually(() => expect(purges).toContainEqual({ authorization: 'Bearer secret', body: { files } }));
   });
 
-  const itWithS3 = kind === 's3' ? it : it.skip;
-  itWithS3('are rejected with 503 while the bucket is unreachable, and none is lost', async () => {
+  if (kind === 'local') return;
+
+  it('are rejected with 503 while the bucket is unreachable, and none is lost', async () => {
     const [kept, deleted] = [await addPhoto(), await addPhoto()];
     const before = await storedPaths();
     await s3.cut();
@@ -220,5 +226,84 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     await test.http().get(deleted.url).expect(404);
     await uploadOwn(test, ana, await picture()).expect(201);
     expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+  });
+});
+
+describe('sapa storage', () => {
+  /** A folder of the bucket that no other test uses. */
+  const settings = () => ({ ...s3.settings, S3_PREFIX: 'moved' });
+  beforeAll(async () => {
+    test = await TestApp.start({ STORAGE: 'local', TRASH_DAYS: '7', ...settings() });
+    ana = await test.make.user();
+  });
+  afterAll(() => test.stop());
+
+  const program = fileURLToPath(new URL('../../../dist/cli/sapa.js', import.meta.url));
+  const hide = (key: string) =>
+    test.prisma.userPhoto.update({ where: { key }, data: { hiddenAt: new Date(), deletedAt: new Date() } });
+
+  it('moves pictures into a bucket, also after a kill and while they change, and back', async () => {
+    const photos: { id: number; path: string }[] = [];
+    for (let count = 0; count < 8; count++) photos.push(await addPhoto());
+    const [hidden, hiddenLater, deleted] = photos.map(({ path }) => path) as [string, string, string];
+    await hide(hidden);
+    await storage().markForMove(test.prisma, [hidden]);
+    await storage().place([hidden]);
+    const inBucket: Config = { ...test.config, STORAGE: 's3' };
+    const bucket = openFiles(inBucket);
+
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, ...settings() };
+    const move = spawn(process.execPath, [program, 'storage', 'move', '--to', 's3'], { env, stdio: 'ignore' });
+    const ended = once(move, 'close');
+    await eventually(async () => expect((await bucket.list('uploads').next()).done).toBe(false));
+    move.kill('SIGKILL');
+    await ended;
+
+    await addPhoto();
+    expect(await sapa(test.config, 'storage', 'move', '--to', 's3')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/ 0 pictures repaired\. Now set STORAGE=s3, restart the servers,/),
+    });
+    // These changes are made between the move and the restart of the servers with STORAGE=s3.
+    await hide(hiddenLater);
+    await storage().markForMove(test.prisma, [hiddenLater]);
+    await storage().place([hiddenLater]);
+    await test.as(ana).delete(`/api/user-photo/${photos[2]!.id}`).expect(204);
+    expect((await sapa(inBucket, 'storage', 'move', '--to', 's3')).output).toMatch(/ 2 pictures repaired\.$/);
+    expect(await checkStorage(inBucket)).toEqual(consistent(8));
+    expect(await bucket.sizeOf(`uploads/${hiddenLater}/400.webp`)).toBeUndefined();
+    expect(await bucket.sizeOf(`trash/${deleted.split('/')[1]}/400.webp`)).toBeGreaterThan(0);
+    const { output } = await sapa(inBucket, 'storage', 'usage', '--json');
+    expect((JSON.parse(output) as { folders: object[] }).folders).toMatchObject([
+      { folder: 'uploads', files: 12 },
+      { folder: 'hidden', files: 4 },
+      { folder: 'trash' },
+      { folder: 'downloads', files: 0 },
+    ]);
+
+    const elsewhere: Config = { ...test.config, UPLOADS_DIR: join(test.config.DATA_DIR, 'elsewhere') };
+    expect((await sapa(elsewhere, 'storage', 'move', '--to', 'local')).code).toBe(0);
+    expect(await checkStorage(elsewhere)).toEqual(consistent(8));
+  });
+
+  it('checks pictures, fails if files are missing, and records repairs', async () => {
+    await test.reset();
+    for (const path of await storedPaths()) await storage().files.remove(path);
+    ana = await test.make.user();
+    const [damaged, lost] = [await addPhoto(), await addPhoto()];
+    expect(await sapa(test.config, 'storage', 'check')).toMatchObject({ code: 0, errors: '' });
+    await storage().files.remove(`uploads/${damaged.path}/400.webp`);
+    await test.prisma.userPhoto.delete({ where: { id: lost.id } });
+    expect(await sapa(test.config, 'storage', 'check', '--repair')).toEqual({
+      code: 1,
+      output: '1 pictures: 1 missing files, 0 misplaced, 1 without a row, 1 repaired.',
+      errors: `missing    ${damaged.path}/400.webp\norphaned   ${lost.path}`,
+    });
+    expect(await test.prisma.auditEntry.findMany({ select: { action: true } })).toEqual([
+      { action: 'storage_repaired' },
+    ]);
+    expect(await sapa({ ...test.config, S3_BUCKET: '' }, 'storage', 'move', '--to', 's3')).toMatchObject({ code: 1 });
+    expect(await sapa(test.config, 'storage', 'move')).toMatchObject({ code: 2 });
   });
 });
