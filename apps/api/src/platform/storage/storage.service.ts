@@ -56,6 +56,7 @@ export const openFiles = (config: Config, temporary = temporaryFilesOf(config)):
 interface PendingRow {
   key: string;
   state: PendingPictureState;
+  since: Date;
 }
 
 /**
@@ -221,8 +222,10 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       const failed: string[] = [];
       const unpublished: string[] = [];
       await Promise.all(
-        pending.map(async ({ key, state }) => {
+        pending.map(async ({ key, state, since }) => {
           const picture = used.get(key);
+          // Another process has moved the files meanwhile.
+          if (!picture && state === 'TRASHED' && since > this.trashedBefore()) return;
           const isDeleted = !picture && (state !== 'MOVING' || this.config.TRASH_DAYS === 0);
           try {
             if (isDeleted) {
@@ -252,6 +255,11 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
+  /** Returns the time before which pictures in the trash are removed. */
+  private trashedBefore(): Date {
+    return new Date(Date.now() - this.config.TRASH_DAYS * DAY);
+  }
+
   /** Returns the paths that are not public any more. */
   private async moveFiles(key: string, folder: PictureFolder): Promise<string[]> {
     const unpublished: string[] = [];
@@ -274,12 +282,11 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
    * fails, because the store is probably unavailable.
    */
   async placeDue(): Promise<void> {
-    const now = Date.now();
     const due: Prisma.PendingPictureWhereInput = {
       OR: [
-        { state: 'UPLOADING', since: { lt: new Date(now - UPLOAD_TIMEOUT) } },
+        { state: 'UPLOADING', since: { lt: new Date(Date.now() - UPLOAD_TIMEOUT) } },
         { state: 'MOVING' },
-        { state: 'TRASHED', since: { lt: new Date(now - this.config.TRASH_DAYS * DAY) } },
+        { state: 'TRASHED', since: { lte: this.trashedBefore() } },
       ],
     };
     for (let placed = 1; placed > 0;) {

@@ -37,7 +37,7 @@ export const insertMoves = (keys: string[]): Prisma.Sql => Prisma.sql`
 
 /** Locks pending pictures. Skips those that another process is moving. */
 export const lockPending = (keys: string[]): Prisma.Sql => Prisma.sql`
-  SELECT "key", "state" FROM "PendingPicture" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
+  SELECT "key", "state", "since" FROM "PendingPicture" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
 
 const uploadUrlSql = (image: string, width: string) =>
   Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);
