@@ -102,8 +102,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
-    // Allows an upload of 5 MB from a slow phone. For other requests, `limitBodyTime` sets a lower
-    // limit.
+    // Long enough to upload 5 MB from a slow phone. `limitBodyTime` sets a shorter time for other
+    // requests.
     requestTimeout: 10 * 60_000,
     // Closes idle connections, because a response that the client does not read occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,

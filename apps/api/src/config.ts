@@ -162,7 +162,7 @@ export class Config extends rateLimitSettings() {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// URL' })
   DATABASE_URL = '';
 
-  /** PostgreSQL itself, if DATABASE_URL is a connection pooler. Default: DATABASE_URL. */
+  /** URL of PostgreSQL itself if DATABASE_URL is that of a pooler. Default: DATABASE_URL. */
   @Matches(/^(postgres(ql)?:\/\/.+)?$/, { message: 'DATABASE_DIRECT_URL must be a postgresql:// URL' })
   DATABASE_DIRECT_URL = '';
 
@@ -213,7 +213,7 @@ export class Config extends rateLimitSettings() {
   @IsString()
   UPLOADS_DIR = '';
 
-  /** Where pictures and downloads are stored: a folder or an S3 bucket. */
+  /** Storage of pictures and downloads: a folder or an S3 bucket. */
   @IsIn(['local', 's3'], { message: 'STORAGE must be local or s3' })
   STORAGE: 'local' | 's3' = 'local';
 
@@ -249,7 +249,7 @@ export class Config extends rateLimitSettings() {
   @Matches(/^([\w.-]+(\/[\w.-]+)*)?$/, { message: 'S3_PREFIX must be a path without slashes at its ends' })
   S3_PREFIX = '';
 
-  /** Origin of a CDN or a public bucket that serves /uploads. If empty, this server does. */
+  /** Origin of the CDN or public bucket that serves /uploads. Empty: this server serves them. */
   @ValidateIf((config: Config) => config.UPLOADS_ORIGIN !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
     message: 'UPLOADS_ORIGIN must be a URL without a path, such as https://cdn.example.org',

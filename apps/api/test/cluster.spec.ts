@@ -223,7 +223,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
-  it('deliver messages to all sockets of both users, whatever the process', async () => {
+  it('deliver messages to all sockets of both users on both processes', async () => {
     const clients = await Promise.all([socket(one, ana), socket(two, ana), socket(one, bob), socket(two, bob)]);
     await send(one, ana, bob, 'Woof');
     await send(two, bob, ana, 'Meow');

@@ -173,7 +173,7 @@ describe('a block', () => {
     }
     await as('visitor').post(`/api/friends/unblock/${people.blocked.id}`).expect(401);
     const blocks = await test.prisma.block.findMany({ select: { blockerId: true, blockedId: true } });
-    // The block is left, because only its author can remove it.
+    // The block still exists, because only its author can remove it.
     expect(blocks).toEqual([{ blockerId: people.author.id, blockedId: people.blocked.id }]);
   });
 });

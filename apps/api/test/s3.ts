@@ -32,7 +32,7 @@ export class TestS3 {
     return new TestS3(server, folder, wire, await wire.mend());
   }
 
-  /** Settings of a server that uses the bucket; `STORAGE` is not among them. */
+  /** Settings of a server that uses the bucket, without the setting `STORAGE`. */
   get settings() {
     return {
       S3_BUCKET: BUCKET,

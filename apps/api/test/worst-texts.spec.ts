@@ -7,7 +7,7 @@ import type { TestUser } from './factories.js';
 
 /** Maximum CPU time in milliseconds for which a request may block the event loop. */
 const LONGEST_PIECE = 50;
-/** Repetitions: slow code is slow in each run, unlike garbage collection and uncompiled code. */
+/** Number of runs. Slow code is slow in every run, garbage collection and compilation are not. */
 const ATTEMPTS = 5;
 const ROWS = 100;
 /** The last word of all texts. */

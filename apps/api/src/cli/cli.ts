@@ -32,7 +32,7 @@ export interface Terminal {
 export interface Result {
   text: string;
   data: object;
-  /** Exit with code 1, although the command ran to its end. */
+  /** If true, the process exits with code 1 although the command ran to its end. */
   hasFailed?: boolean;
 }
 

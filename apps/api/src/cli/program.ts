@@ -12,7 +12,7 @@ import { addStorageCommands } from './storage.js';
 import { addUserCommands } from './user.js';
 import { VERSION } from './version.js';
 
-/** In the order of the help text. */
+/** Groups of commands, in the order of the help text. */
 const GROUPS: ((cli: Cli) => void)[] = [
   addDoctorCommand,
   addMigrateCommand,

@@ -29,7 +29,7 @@ import {
 } from './users.js';
 
 const DAY = 24 * 60 * 60_000;
-/** About a hundred years: longer suspensions are disabled accounts. */
+/** About a hundred years. To suspend a user forever, disable the account. */
 const MAX_SUSPENSION_DAYS = 36_500;
 
 const ONLY_OWNER = 'Give it only to the owner of the account.';

@@ -76,7 +76,7 @@ export class EmailChanges {
     const where = { id: viewer.id };
     await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
-      // The check is repeated on confirmation. Here it gives the user an error at once.
+      // This early check reports an error to the user at once. It is repeated on confirmation.
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });

@@ -8,7 +8,7 @@ export const KEPT = {
   notifications: 1000,
   /** Hours for which events of the wall are kept, for clients that reconnect. */
   eventHours: 24,
-  /** Days for which uploads are kept that no post, blog post or message uses. */
+  /** Days for which unused uploads are kept. No post, blog post or message shows them. */
   unusedPictureDays: 30,
   /** Days after the last login on a device. */
   knownDeviceDays: 365,

@@ -18,7 +18,7 @@ export class Preparation {
   private readonly waiting: (() => void)[] = [];
   private isPrepared = true;
 
-  /** Whether the task has succeeded, or there is none. */
+  /** Whether the task has succeeded, or no task was necessary. */
   get isDone(): boolean {
     return this.isPrepared;
   }

@@ -1,7 +1,6 @@
 /**
  * Condition: the blog post is published, or it is the viewer's own draft (decisions §17).
- * Notifications need it too. They cannot import the blogs feature, because that feature imports
- * them.
+ * Defined here, because notifications need it and cannot import blogs, which import notifications.
  */
 export const publishedOrOwn = (viewer: { id: number } | undefined) => ({
   OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],

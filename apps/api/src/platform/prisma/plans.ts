@@ -7,8 +7,8 @@ import { PAGE_SIZE } from '../common/limits.js';
 // generic plan.
 
 /**
- * Returns the value for LIMIT: a constant for the default page size, otherwise a parameter. For a
- * parameter, PostgreSQL expects a tenth of all rows.
+ * Returns the value for LIMIT: a constant for the default page size, otherwise a parameter. The
+ * generic plan for a parameter assumes a tenth of all rows.
  */
 export const rowLimit = (limit: number): Prisma.Sql =>
   limit === PAGE_SIZE.default + 1 ? Prisma.raw(String(limit)) : Prisma.sql`${limit}`;

@@ -16,7 +16,7 @@ export interface FileContent {
   bytes: number;
 }
 
-/** The store cannot be reached or rejects a file. */
+/** Thrown if the store cannot be reached or rejects a file. */
 export class StorageError extends Error {}
 
 /**

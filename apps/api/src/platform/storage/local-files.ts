@@ -19,7 +19,7 @@ const ignore =
 
 /**
  * Stores files in a folder, which several servers can share. Public files are in the folder
- * itself, and the others in subfolders with a dot, which web servers do not serve.
+ * itself. All other files are in hidden subfolders (`.name`), which web servers do not serve.
  */
 export class LocalFiles implements FileStore {
   /** @param temporary folder on the same volume, so that a rename publishes a file */

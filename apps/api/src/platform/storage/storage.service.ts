@@ -156,7 +156,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return this.files.check();
   }
 
-  /** Converts an error of the storage to the error to send; undefined for other errors. */
+  /** Returns the error to send for a storage error, or undefined for other errors. */
   toStorageError(error: unknown): AppError | undefined {
     if (!(error instanceof StorageError || (error instanceof Error && 'syscall' in error))) return undefined;
     this.logger.error(`cannot store pictures: ${error.message}`);

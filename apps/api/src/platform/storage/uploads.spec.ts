@@ -401,7 +401,7 @@ describe('concurrent uploads of one user', () => {
     await Promise.all(anas);
   });
 
-  it('are all stored if they are no more than the web app sends', async () => {
+  it('are all stored if there are at most as many as the web app sends', async () => {
     const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
     expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {

@@ -1,4 +1,4 @@
-/** Pictures are checked again after a day, so that deleted and hidden ones disappear. */
+/** Caches revalidate pictures after a day, so that deleted and hidden pictures disappear. */
 export const PICTURE_CACHE_CONTROL = 'public, max-age=86400';
 
 /** Columns that are needed to build the URLs of an image. */

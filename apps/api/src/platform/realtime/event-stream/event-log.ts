@@ -27,7 +27,7 @@ export interface FeedEvent {
   authorIds: number[];
   /** True if no reader may see the content. */
   isHidden: boolean;
-  /** JSON; undefined if not needed, if no reader may see the event or its content was deleted. */
+  /** JSON. Undefined if no client needs it, no reader may see it, or its content was deleted. */
   payload: string | undefined;
   /**
    * Ids of readers who do not get the event, because of a block between them and one of its

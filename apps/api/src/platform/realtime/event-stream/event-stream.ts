@@ -365,8 +365,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     readers: Set<number>,
     textFor: (client: Client) => string | Buffer,
   ): Promise<void> {
-    // Do not await until `head` is set, because clients that become live later already have these
-    // events.
+    // Do not use `await` before `head` is set: a client that becomes live during it already has
+    // these events.
     const live = this.liveClients();
     const from = this.head!;
     const head = events.at(-1)!.number;

@@ -29,8 +29,8 @@ interface WatchedUser extends Person {
 }
 
 /**
- * Sends sockets the online state of the users whom they watch. A user is online with a socket on
- * any process. A process knows its own users. It asks `OnlineUsers` for watched users when a
+ * Sends each socket the online state of the users whom it watches. A user is online if any process
+ * has a socket of the user. `OnlineUsers` knows the users of other processes: it is asked when a
  * socket begins to watch, and when another process publishes a change or dies.
  */
 @Injectable()
@@ -200,7 +200,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 
-  /** Returns those of the users who have a block with the person. */
+  /** Returns the given users who have a block with the person. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
     return new Set(blocks.map(({ readerId }) => readerId));
