@@ -21,8 +21,8 @@ const linkify = linkifyit({ urlAuth: true, maxLength: 2 * MAX_LENGTH, rebuilder:
 const START = /(?<![\p{L}\p{N}])https?:(?=\/\/)/giu;
 
 /**
- * Marks at the end of a link that are not part of it. The library keeps a full stop before a
- * closing quote; GitHub's Markdown trims these marks too.
+ * Marks at the end of a link that are not part of it. The library does not trim a full stop
+ * before a closing quote. GitHub's Markdown trims the same marks.
  */
 const TRAILING = /[.,:;!?*_~]+$/;
 

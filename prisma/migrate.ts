@@ -153,7 +153,7 @@ interface Progress {
   lines: string[];
   /** The next migration, if it runs outside of a transaction. */
   next?: Migration;
-  /** Whether the database has migrations that this release does not know, and all of its own. */
+  /** Whether the database has all migrations of this release and also newer, unknown ones. */
   isNewer?: boolean;
 }
 

@@ -2,7 +2,7 @@
 // million names, for which SQL takes ten times as long, and the server splits searches into words
 // as the indexes do. A test compares the two.
 
-/** Combining marks of these scripts, kashidas, and default ignorable code points. */
+/** Matches combining marks of the scripts below, kashidas and default ignorable code points. */
 const MARKS =
   /(?=\p{M})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}]|\p{DI}|\u0640/gu;
 /** Scripts of South Asia, whose words contain combining marks. */

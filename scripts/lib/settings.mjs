@@ -15,7 +15,7 @@ export function loadEnvFile() {
   }
 }
 
-/** Returns the settings of the npm commands. The server reads and validates all others. */
+/** Returns the settings of the npm commands. The server reads and validates other settings. */
 export function readSettings() {
   const { env } = process;
   let databaseUrl = env.DATABASE_URL?.trim() || undefined;

@@ -223,7 +223,7 @@ describe('npm start', () => {
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
   });
 
-  test('stops all processes after SIGTERM to npm only', async () => {
+  test('stops all processes if only npm receives SIGTERM', async () => {
     assert.equal((await post(base, '/user', { ...visitor, firstName: null, lastName: null })).ok, true);
     const processes = await processesOf(dataDir);
     process.kill(running.pid, 'SIGTERM');
@@ -300,7 +300,7 @@ describe('npm start', () => {
     assert.ok(await until(logsIn, LONGEST_WAIT));
   });
 
-  test('gives up a server that cannot be started again, and stops the database', async () => {
+  test('stops restarting a server that keeps failing, and stops the database', async () => {
     const { server, ...others } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
     await assertGone({ server });

@@ -157,7 +157,7 @@ export const STATEMENTS = {
       'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),
-  // A subquery, because planning the statement for each cursor would take as long as running it.
+  // Use a subquery, because planning the statement for each cursor would double its time.
   wallNext: list(posts('post.id < (SELECT $3::int)')),
   wallPost: answer(
     `SELECT ${POST} FROM "WallPost" post ${person('post."authorId"')} WHERE ${visible} AND post.id = $3::int`,

@@ -84,7 +84,7 @@ function personData(person: DemoPerson, passwordHash: string, currency: string):
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the date at which the owner confirmed the offer: now, or long ago for an expired offer.
+ * Returns the date on which the owner confirmed the offer: now, or long ago for an expired offer.
  */
 const confirmedAt = (isExpired: boolean, now = Date.now()) =>
   new Date(isExpired ? now - (OFFER_DAYS.valid + 7) * DAY : now);

@@ -8,7 +8,7 @@ import { rolling } from './rolling.js';
 
 const DRILLS: Record<string, (lifetime: Lifetime) => Promise<Result[]>> = { rolling };
 
-/** `npm run drills [-- NAME]`: disturbs running servers under load and counts the damage. */
+/** `npm run drills [-- NAME]`: disturbs servers under load and counts failures and lost data. */
 export function drills() {
   const [, , name] = process.argv;
   return runUntilStopped(async (lifetime) => {

@@ -148,7 +148,7 @@ class Community {
     });
   }
 
-  /** Adds comments and their replies to `comments`. None is older than its author's account. */
+  /** Adds comments and their replies to `comments`. None is older than the author's account. */
   private collectComments(
     comments: readonly DemoComment[] = [],
     target: Target,
