@@ -82,7 +82,7 @@ export class AppModule {
       ],
       controllers: [PrivacyController],
       providers: [
-        { provide: APP_GUARD, useClass: AuthGuard }, // first, because it sets the viewer
+        { provide: APP_GUARD, useClass: AuthGuard }, // must be first, because it sets the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
         { provide: APP_FILTER, useClass: ErrorFilter },

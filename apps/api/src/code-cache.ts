@@ -16,7 +16,7 @@ function readCache(): Buffer | undefined {
   try {
     return readFileSync(cache);
   } catch {
-    return undefined; // V8 compiles the bundle then
+    return undefined; // V8 then compiles the bundle
   }
 }
 

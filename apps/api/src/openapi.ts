@@ -24,9 +24,9 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemResponse(status);
-      if (security) responses[403] ??= problemResponse(403); // AuthGuard: unconfirmed
+      if (security) responses[403] ??= problemResponse(403); // unconfirmed address
       if (!['get', 'head'].includes(method)) responses[429] ??= problemResponse(429); // WriteLimitGuard
-      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403); // suspended
+      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403); // suspended user
       if (path !== '/health/live') responses[503] ??= problemResponse(503);
     }
   }

@@ -53,7 +53,7 @@ export class Mailbox {
         });
       },
     });
-    this.server.on('error', () => {}); // a killed client
+    this.server.on('error', () => {}); // a client was killed
     this.port ||= await freePort();
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }

@@ -301,7 +301,7 @@ describe('migrations', () => {
         INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'Srbija', 'Чачак', 'x' FROM "User"`);
       await client.query(functions);
       await client.query(script);
-      await client.query('SET enable_seqscan = off'); // the indexes are rebuilt, too
+      await client.query('SET enable_seqscan = off'); // use the index, which must be rebuilt too
       const { rows: found } = await client.query<object>(`
         SELECT "nameKey" AS key, words::text FROM "User" UNION ALL SELECT "nameKey", words::text FROM "Pet"
         UNION ALL SELECT NULL, words::text FROM "WallPost" UNION ALL SELECT "titleKey", words::text FROM "BlogPost"

@@ -34,7 +34,7 @@ export class TestRedis {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     this.child = spawn(program!, settings, { stdio: 'ignore' });
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
-    client.on('error', () => {}); // not listening yet
+    client.on('error', () => {}); // Redis does not listen yet
     await client.connect();
     client.destroy();
   }

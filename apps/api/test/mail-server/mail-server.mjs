@@ -29,7 +29,7 @@ const server = new SMTPServer({
     });
   },
 });
-server.on('error', () => {}); // a stopped client
+server.on('error', () => {}); // a client was stopped
 server.listen(0, '127.0.0.1', () => report({ type: 'listening', port: server.server.address().port }));
 process.on('message', (password) => {
   wanted = password;

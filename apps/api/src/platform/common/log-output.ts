@@ -42,7 +42,7 @@ class LogOutput {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.isWriting) return; // its callback continues
+    if (this.isWriting) return; // the running write continues in its callback
     if (!this.current) {
       if (this.buffered === '') return;
       this.current = Buffer.from(this.buffered);

@@ -67,7 +67,7 @@ export class Channel {
       await this.fail(error as Error);
     } finally {
       this.isChecking = false;
-      if (this.isClosed) await this.drop(); // a connection that was opened meanwhile
+      if (this.isClosed) await this.drop(); // the channel was closed during the check
     }
   }
 
@@ -101,7 +101,7 @@ export class Channel {
   }
 
   private async fail(error: Error, failed = this.client): Promise<void> {
-    if (failed !== this.client) return; // already replaced
+    if (failed !== this.client) return; // the client was already replaced
     if (!this.hasFailed && !this.isClosed)
       this.logger.warn(`notification channel ${this.name} interrupted: ${error.message}`);
     this.hasFailed = true;

@@ -101,7 +101,7 @@ function traceStatements(tracer: Tracer): void {
     }
     const result = query.apply(this, args);
     if (!(result instanceof Promise)) {
-      span.end(); // a cursor or a stream of rows
+      span.end(); // the query is a cursor or a stream of rows
       return result;
     }
     return result.then(

@@ -18,7 +18,7 @@ export class OnlineUsers {
   /** Key of the set of process ids. */
   private readonly processes: string;
   private readonly own: string;
-  /** False if a change of the own set may not have reached Redis. */
+  /** False if Redis may have missed a change of this process's set. */
   private isComplete = false;
 
   constructor(private readonly cluster: Cluster) {
@@ -53,8 +53,8 @@ export class OnlineUsers {
   }
 
   /**
-   * Keeps the own set from expiring. Stores all users again if Redis may have lost any. Returns
-   * the living processes, or none while Redis is unreachable. Call it at every heartbeat.
+   * Keeps this process's set from expiring. Stores all users again if Redis may have lost some.
+   * Returns the living processes, or none while Redis is unreachable. Call it at every heartbeat.
    */
   async renew(userIds: number[]): Promise<{ processes: Set<string>; hasStoredAll: boolean }> {
     if (!this.redis) return { processes: new Set(), hasStoredAll: false };
@@ -68,13 +68,13 @@ export class OnlineUsers {
     }
   }
 
-  /** Deletes the own set, before the process stops. */
+  /** Deletes this process's set. Call it before the process stops. */
   clear(): void {
     this.redis?.del(this.own).catch(() => {});
   }
 
   private async storeAll(userIds: number[]): Promise<void> {
-    this.isComplete = true; // a change that fails meanwhile resets it
+    this.isComplete = true; // a change that fails during the query resets this
     await this.redis!.multi()
       .del(this.own)
       .sAdd(this.own, [NOBODY, ...userIds.map(String)])

@@ -117,13 +117,13 @@ export class SocketAdapter extends IoAdapter {
     // Check every request here, because engine.io calls allowRequest only once per session.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!this.bans.has(rawCallerAddress(request, this.trust))) return next();
-      response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as below
+      response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as in the next handler
       response.end(JSON.stringify(toProblemView(new AppError('address_banned'), randomUUID())));
     });
     // Reject encoded bodies, as request-bodies.ts does for all other requests.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!hasEncodedBody(request)) return next();
-      response.writeHead(415); // not chained: returns undefined for an upgrade
+      response.writeHead(415); // not chained, because writeHead returns undefined for an upgrade
       response.end();
     });
     server.engine.on('connection', (client: Socket['conn']) => {
