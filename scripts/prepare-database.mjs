@@ -9,7 +9,7 @@ import { readSettings } from './lib/settings.mjs';
 import { printJson, say, step } from './lib/terminal.mjs';
 import { runUntilStopped } from './lib/until-stopped.mjs';
 
-printJson(); // into the server's log
+printJson(); // the format of the server's log
 await runUntilStopped(async ({ signal }) => {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
   if (!databaseUrl) throw new Problem('DATABASE_URL is not set: the container needs a PostgreSQL 15 or newer.');

@@ -42,7 +42,7 @@ export async function takeLock(/** @type {string} */ file, /** @type {string} */
       }
       const holder = await lockHolder(file);
       if (holder) return { taken: /** @type {const} */ (false), holder };
-      await rm(file, { force: true }); // its process has ended
+      await rm(file, { force: true }); // the process that held the lock has ended
     }
   } finally {
     await rm(aside, { force: true });

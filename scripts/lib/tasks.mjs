@@ -27,7 +27,7 @@ export function buildAll() {
 const CHECKED = [
   'apps/web',
   'apps/web/e2e',
-  'apps/web/worker', // it has the globals of workers
+  'apps/web/worker', // a separate project with the globals of workers
   'apps/api',
   'apps/bench',
   'apps/demo',

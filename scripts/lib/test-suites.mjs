@@ -229,7 +229,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     MAIL_FROM: 'Šapa <hello@sapa.example>',
     MAIL_DELAY_SECONDS: '0',
     PUSH_DELAY_SECONDS: '0',
-    PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // the test that stands in for one listens there
+    PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // a test listens there as the push service
   };
   const [server, other, asking] = await Promise.all([
     start('api', { PORT: String(ownPort), ...jobs }),

@@ -146,7 +146,7 @@ async function cleanUp(/** @type {string} */ folder) {
     try {
       process.kill(-command.pid, 'SIGTERM');
     } catch {
-      continue; // it has ended already
+      continue; // the process has already ended
     }
     await command.ends();
   }

@@ -104,7 +104,7 @@ async function compareChats(targets: Targets<Server>, people: Person[], rounds: 
       if (!ok) throw new Problem('A message was not stored.');
     };
     const pairs = Array.from({ length: Math.floor(chosen.length / 2) }, (_, pair) => pair);
-    await Promise.all(pairs.map(send)); // The first message of each pair is slow.
+    await Promise.all(pairs.map(send)); // warm-up: the first message of each pair is slow
     received = 0;
     const before = await cpuOf([pid]);
     const end = performance.now() + CHAT_SECONDS * 1000;
@@ -119,7 +119,7 @@ async function compareChats(targets: Targets<Server>, people: Person[], rounds: 
     await pause(REST);
     return turn;
   };
-  for (const target of [targets.bare, targets.product]) await chat(target); // Until the code is compiled.
+  for (const target of [targets.bare, targets.product]) await chat(target); // warm-up: compiles the code
   const label = `messages of ${SOCKETS} sockets`;
   return inTurn(targets, rounds, chat, { label, unit: 'per second', bound: { least: 0.6 } });
 }
@@ -148,7 +148,7 @@ async function compareEvents(targets: Targets<Server>, author: Person, readers: 
     const begun = performance.now();
     await postToStreams(port, author, `Zdravo ${round++}`, streams);
     const figure = performance.now() - begun;
-    await pause(100); // Work of the server after the last write.
+    await pause(100); // the server finishes its work after the last write
     return { figure, cpu: (await cpuOf([pid])) - before };
   };
   const label = `a post until the last of ${readers.length} streams has it`;
@@ -175,7 +175,7 @@ async function kilobytesPerStream(server: Server, people: Person[]) {
     await pause(REST);
     return report(server, 'bytes');
   };
-  closeStreams(await openStreams(server.port, people.slice(0, 200))); // Loads all code.
+  closeStreams(await openStreams(server.port, people.slice(0, 200))); // warm-up: loads all code
   const before = await inUse();
   const readers = people.slice(0, IDLE_STREAMS);
   const streams = await openStreams(server.port, readers);
@@ -222,7 +222,7 @@ async function compareLogins({ server: { port, pid }, database, people }: Contex
   const without: number[] = [];
   const beside: number[] = [];
   const cpus: number[] = [];
-  await Promise.all(accounts.map(logIn)); // Until the code is compiled.
+  await Promise.all(accounts.map(logIn)); // warm-up: compiles the code
   await pause(REST);
   for (let round = 0; round < rounds; round++) {
     const end = performance.now() + READ_SECONDS * 1000;

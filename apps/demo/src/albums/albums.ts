@@ -167,7 +167,7 @@ export async function addAlbums(
   };
   const workers = Array.from({ length: WORKERS }, () =>
     work().catch((error: unknown) => {
-      waiting.length = 0; // started albums are finished
+      waiting.length = 0; // the workers finish only the albums that they have started
       throw error;
     }),
   );
