@@ -79,7 +79,7 @@ describe('the pet table', () => {
 });
 
 describe('two users', () => {
-  it('have at most one friendship, whoever sent the request', async () => {
+  it('have at most one friendship, in either direction', async () => {
     await test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } });
     await expectRejected(test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } }), /P2002/);
     await expectRejected(test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } }), /P2002/);

@@ -262,7 +262,7 @@ describe('a URL that only the server can reach', () => {
   });
   afterAll(() => listener.close());
 
-  it('is never requested by the server, whatever field contains it', async () => {
+  it('is never requested by the server, regardless of the field that contains it', async () => {
     const { port } = listener.address() as AddressInfo;
     const urls = [`https://127.0.0.1:${port}/x.png`, `http://127.0.0.1:${port}/`, `http://localhost:${port}/x.png`];
     const statuses: [string, number][] = [];

@@ -39,8 +39,8 @@ async function login(server: ServerProcess): Promise<string> {
 }
 
 /**
- * Milliseconds within which a server must stop. It waits at most eight seconds for its requests,
- * of which the slow ones would last thirty seconds.
+ * Milliseconds within which a server must stop. It waits at most eight seconds for its
+ * requests, although the slow requests would last thirty seconds.
  */
 const ENDS_WITHIN = 25_000;
 

@@ -46,7 +46,7 @@ type Place = PictureFolder | 'nowhere' | 'pending';
 type Files = Record<PictureFolder, Set<string>>;
 
 /**
- * Compares the stored files with the rows. Can run beside the server: it skips pending pictures
+ * Compares the stored files with the rows. Can run while servers run: it skips pending pictures
  * and checks each finding twice.
  */
 class StorageCheck {

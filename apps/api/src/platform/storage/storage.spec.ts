@@ -58,7 +58,7 @@ const expectStorageFull = ({ status, body, headers }: Response) => {
 };
 
 describe('picture storage', () => {
-  it('removes the files of failed uploads, but not those of running uploads', async () => {
+  it('removes the files of failed uploads, but keeps the files of running uploads', async () => {
     const [failed, running] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
     await storeFiles(failed);
     const path = await storeFiles(running);

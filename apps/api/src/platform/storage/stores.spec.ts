@@ -181,7 +181,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     ]);
   });
 
-  it('are stored beside data downloads, which are complete or absent', async () => {
+  it('share the store with data downloads, which are complete or absent', async () => {
     const downloads = test.app.get(DownloadFiles);
     const content = Buffer.alloc(6 * 1024 * 1024, 'x'); // two parts of an S3 upload
     const { name, bytes } = await downloads.write((output) => pipeline(Readable.from([content]), output));

@@ -28,7 +28,7 @@ import { StorageService } from './storage.service.js';
 /** Maximum body size: the largest file, plus 1 MB for other fields. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
 /**
- * Maximum number of fields. No route has so many, but unknown fields are allowed and ignored
+ * Maximum number of fields. No route has that many, but unknown fields are allowed and ignored
  * (decisions §4).
  */
 const MAX_FIELDS = 100;

@@ -19,8 +19,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWh
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
 /**
- * Selects those of the users `userIds` whom the viewer may not see. All ids must exist. Reads only
- * the indexes of disabled users and of blocks.
+ * Selects from `userIds` the users whom the viewer may not see. All ids must exist. Reads only the
+ * indexes of disabled users and of blocks.
  */
 export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])

@@ -209,7 +209,7 @@ describe('a stream event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
-  it('is sent in the order of insertion, whatever the order on the disk', async () => {
+  it('is sent in the order of insertion, even if the disk has another order', async () => {
     const stream = await connect(bob);
     await publish(0);
     await stream.until(() => stream.events.length === 1);
