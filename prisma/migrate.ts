@@ -153,7 +153,7 @@ interface Progress {
   lines: string[];
   /** The next migration, if it runs outside of a transaction. */
   next?: Migration;
-  /** Whether the database has all migrations of this release and also newer, unknown ones. */
+  /** Whether the database has all migrations of this release and also newer migrations. */
   isNewer?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { folder } from './folder.js';
 
 /**
  * Content of the JSON files in `prisma/reference`, with fixed ids (part 1 §9). `picture` is a file
- * of the web app in `breeds/FOLDER/`. A breed without a picture shows that of its category.
+ * of the web app in `breeds/FOLDER/`. A breed without a picture shows its category's picture.
  */
 interface ReferenceData {
   userCategories: { id: number }[];

@@ -53,7 +53,8 @@ async function answers(/** @type {string} */ host, /** @type {number} */ port) {
 }
 
 /**
- * Range of ports below those of outgoing connections (from 32768 on Linux, from 49152 elsewhere).
+ * Range of ports below the ports of outgoing connections, which begin at 32768 on Linux and at
+ * 49152 elsewhere.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 

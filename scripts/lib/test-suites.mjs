@@ -76,7 +76,7 @@ const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 /** Browser tests often wait, so when no other suite runs they get more workers than processors. */
 const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
-/** Each worker of Jest loads all code, so more workers would waste time beside another suite. */
+/** More workers would waste time while another suite runs, because each worker loads all code. */
 const WORKERS_BESIDE = '--maxWorkers=2';
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
