@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyDecorators } from '@nestjs/common';
@@ -18,6 +17,7 @@ import {
   ValidateIf,
   validateSync,
 } from 'class-validator';
+import { loadOrCreateKeys } from './keys.js';
 import { LARGEST_ALBUM } from './platform/common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -35,6 +35,15 @@ const IsApiBase = () =>
       validate: (text: string) =>
         /^(https?:\/\/[\w.-]+(:\d+)?)?(\/[\w.~-]+)+$/.test(text) && URL.canParse(text, 'http://localhost'),
       defaultMessage: () => 'API_BASE must be a path such as /api, or a URL such as https://api.example.org/api',
+    },
+  });
+
+const IsSecretList = (name: string) =>
+  ValidateBy({
+    name: 'isSecretList',
+    validator: {
+      validate: (text: string) => secretsIn(text).every((secret) => secret.length >= 32),
+      defaultMessage: () => `${name} must be secrets of at least 32 characters, separated by commas`,
     },
   });
 
@@ -284,6 +293,19 @@ export class Config extends rateLimitSettings() {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET = '';
 
+  /** Earlier values of JWT_SECRET whose tokens are accepted, separated by commas. */
+  @IsSecretList('JWT_SECRET_PREVIOUS')
+  JWT_SECRET_PREVIOUS = '';
+
+  /** Encrypts second factors and signs unsubscribe links. Default: JWT_SECRET. */
+  @ValidateIf((config: Config) => config.SECRETS_KEY !== '')
+  @MinLength(32, { message: 'SECRETS_KEY must have at least 32 characters' })
+  SECRETS_KEY = '';
+
+  /** Other keys that decrypt second factors and verify unsubscribe links, separated by commas. */
+  @IsSecretList('SECRETS_KEY_PREVIOUS')
+  SECRETS_KEY_PREVIOUS = '';
+
   @WholeNumber({ min: 1, max: 365 })
   SESSION_DAYS = 30;
 
@@ -494,6 +516,24 @@ export const commaSeparated = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** Joins secrets for one variable. A comma in a secret becomes %2C. */
+export const joinSecrets = (secrets: string[]): string =>
+  secrets.map((secret) => secret.replaceAll(',', '%2C')).join(',');
+
+const secretsIn = (text: string): string[] => commaSeparated(text).map((secret) => secret.replaceAll('%2C', ','));
+
+/** Returns the secrets of accepted tokens. The first signs new tokens. */
+export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Config): string[] => [
+  JWT_SECRET,
+  ...secretsIn(JWT_SECRET_PREVIOUS),
+];
+
+/** Returns the keys of encrypted secrets and signed links. The first is used for new ones. */
+export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Config): string[] => [
+  SECRETS_KEY,
+  ...secretsIn(SECRETS_KEY_PREVIOUS),
+];
+
 /** Returns the other origins whose pages may call the API. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
@@ -502,22 +542,6 @@ const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
 
 /** Error for an invalid configuration. The message has one line per mistake. */
 export class ConfigError extends Error {}
-
-/**
- * Returns the secret that signs tokens. The first start generates it and stores it in the data
- * folder.
- */
-function loadOrCreateSecret(directory: string): string {
-  mkdirSync(directory, { recursive: true });
-  const file = join(directory, 'jwt-secret');
-  try {
-    // The flag `wx` lets only one of two processes that start concurrently create the file.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
-}
 
 function withPassword(url: string, file: string): string {
   const parsed = new URL(url);
@@ -556,9 +580,18 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));
   try {
-    config.JWT_SECRET ||= loadOrCreateSecret(config.DATA_DIR);
+    if (config.JWT_SECRET === '') useStoredKeys(config);
   } catch (error) {
     throw new ConfigError(`cannot write to DATA_DIR: ${(error as Error).message}`);
   }
+  config.SECRETS_KEY ||= config.JWT_SECRET;
   return config;
+}
+
+function useStoredKeys(config: Config): void {
+  const keys = loadOrCreateKeys(config.DATA_DIR);
+  config.JWT_SECRET = keys.jwtSecret;
+  config.JWT_SECRET_PREVIOUS ||= joinSecrets(keys.jwtSecretsPrevious);
+  config.SECRETS_KEY ||= keys.secretsKey ?? '';
+  config.SECRETS_KEY_PREVIOUS ||= joinSecrets(keys.secretsKeysPrevious);
 }

@@ -4,6 +4,7 @@ import { Cli, EXIT, type Terminal } from './cli.js';
 import { addDemoCommands } from './demo.js';
 import { addDoctorCommand } from './doctor.js';
 import { addJobCommands } from './jobs.js';
+import { addKeyCommands } from './keys.js';
 import { addMailCommands } from './mail.js';
 import { addMigrateCommand } from './migrate.js';
 import { addRegistrationCommands } from './registration.js';
@@ -23,6 +24,7 @@ const GROUPS: ((cli: Cli) => void)[] = [
   addJobCommands,
   addMailCommands,
   addStorageCommands,
+  addKeyCommands,
   addDemoCommands,
 ];
 

@@ -20,6 +20,8 @@ type OperatorAction =
   | 'storage_moved'
   | 'storage_repaired'
   | 'jobs_retried'
+  | 'keys_rotated'
+  | 'secrets_reencrypted'
   | 'sessions_ended'
   | 'user_confirmation_link_made'
   | 'user_created'

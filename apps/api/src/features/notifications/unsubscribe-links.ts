@@ -1,27 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Config } from '../../config.js';
+import { Config, secretsKeysOf } from '../../config.js';
 
 const KEY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
+const sign = (uuid: string, key: Buffer) => createHmac('sha256', key).update(uuid).digest();
+
 /**
  * Creates links in mails that unsubscribe without a login (RFC 8058). The links are signed and not
- * stored. Because mails may be read years later, they stay valid while the account exists and
- * JWT_SECRET is unchanged.
+ * stored. Because mails may be read years later, they stay valid while the account exists and their
+ * key is SECRETS_KEY or in SECRETS_KEY_PREVIOUS.
  */
 @Injectable()
 export class UnsubscribeLinks {
-  constructor(private readonly config: Config) {}
+  /** The first key signs, all of them verify. */
+  private readonly keys: [Buffer, ...Buffer[]];
 
-  private sign(uuid: string): Buffer {
-    // Derive a separate key, so that the signature of a link cannot be used for a token.
-    const key = createHmac('sha256', this.config.JWT_SECRET).update('unsubscribe from mails').digest();
-    return createHmac('sha256', key).update(uuid).digest();
+  constructor(private readonly config: Config) {
+    // Derive separate keys, so that the signature of a link cannot be used for a token.
+    this.keys = secretsKeysOf(config).map((key) =>
+      createHmac('sha256', key).update('unsubscribe from mails').digest(),
+    ) as [Buffer, ...Buffer[]];
   }
 
   keyOf(uuid: string): string {
-    return `${uuid}.${this.sign(uuid).toString('base64url')}`;
+    return `${uuid}.${sign(uuid, this.keys[0]).toString('base64url')}`;
   }
 
   /**
@@ -30,8 +34,9 @@ export class UnsubscribeLinks {
    */
   uuidFromKey(key: string): string {
     const [, uuid, signature] = KEY.exec(key) ?? [];
-    if (!uuid || !signature || !timingSafeEqual(this.sign(uuid), Buffer.from(signature, 'base64url')))
-      throw new AppError('link_invalid');
+    if (!uuid || !signature) throw new AppError('link_invalid');
+    const given = Buffer.from(signature, 'base64url');
+    if (!this.keys.some((key) => timingSafeEqual(sign(uuid, key), given))) throw new AppError('link_invalid');
     return uuid;
   }
 

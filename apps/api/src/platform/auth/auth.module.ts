@@ -11,14 +11,14 @@ import { SessionConnections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { StoredPasswords } from './stored-passwords.js';
-import { tokenKey, TokenStrategy } from './token.strategy.js';
+import { tokenKeys, TokenStrategy } from './token.strategy.js';
 
 @Module({
   imports: [
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => {
-        const key = tokenKey(config);
+        const [key] = tokenKeys(config);
         return { secretOrKeyProvider: () => key, signOptions: { algorithm: 'HS256' } };
       },
     }),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -12,6 +12,7 @@ import { MaxCharacters } from '../validation/text.js';
 import { Config } from '../../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { SecretEncryption } from './secret-encryption.js';
 
 /** Seconds during which a code is valid. */
 const PERIOD = 30;
@@ -59,15 +60,15 @@ interface Factor {
 @Injectable()
 export class SecondFactors {
   private readonly logger = new Logger('second factor');
-  private readonly key: Buffer;
+  private readonly encryption: SecretEncryption;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly mail: MailService,
-    { JWT_SECRET }: Config,
+    config: Config,
   ) {
-    this.key = Buffer.from(hkdfSync('sha256', JWT_SECRET, '', 'second factors', 32));
+    this.encryption = new SecretEncryption(config);
   }
 
   /**
@@ -92,7 +93,7 @@ export class SecondFactors {
   /** Creates a secret for an account without a second factor. `turnOn()` activates the secret. */
   async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: 20 });
-    const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
+    const data = { secret: this.encryption.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
     const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, enabledAt: null }, data });
     // This violates the primary key if the second factor is on or a concurrent call has created a
     // secret.
@@ -157,29 +158,11 @@ export class SecondFactors {
     });
   }
 
-  /**
-   * Encrypts with AES-256-GCM. The user id is associated data, so a row copied to another user
-   * cannot be decrypted.
-   */
-  private encrypt(userId: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(userId)));
-    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
-    return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
-  }
-
   private decrypt(userId: number, stored: Uint8Array): ArrayBuffer | null {
-    const decipher = createDecipheriv('aes-256-gcm', this.key, stored.subarray(0, 12))
-      .setAAD(Buffer.from(String(userId)))
-      .setAuthTag(stored.subarray(12, 28));
-    try {
-      const bytes = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
-      return new Uint8Array(bytes).buffer;
-    } catch {
-      // The secret was encrypted with another JWT_SECRET. Recovery codes still work.
-      this.logger.warn(`cannot decrypt the second factor of user ${userId}: was JWT_SECRET changed?`);
-      return null;
-    }
+    const decrypted = this.encryption.decrypt(userId, stored);
+    // Recovery codes still work.
+    if (!decrypted) this.logger.warn(`cannot decrypt the second factor of user ${userId}: is a key missing?`);
+    return decrypted && new Uint8Array(decrypted.bytes).buffer;
   }
 }
 

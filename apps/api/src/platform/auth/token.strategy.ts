@@ -1,10 +1,10 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import { Config } from '../../config.js';
+import { Config, tokenSecretsOf } from '../../config.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsService, type TokenClaims } from './sessions.service.js';
@@ -32,10 +32,21 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
 }
 
 /**
- * Returns the signing key as a KeyObject, because verifying with a string takes thirty times as
- * long.
+ * Returns the keys of accepted tokens; the first signs new ones. Verifying with a KeyObject takes a
+ * thirtieth of the time that a string takes.
  */
-export const tokenKey = ({ JWT_SECRET }: Config): KeyObject => createSecretKey(Buffer.from(JWT_SECRET));
+export const tokenKeys = (config: Config): [KeyObject, ...KeyObject[]] =>
+  tokenSecretsOf(config).map((secret) => createSecretKey(Buffer.from(secret))) as [KeyObject, ...KeyObject[]];
+
+/**
+ * Returns the previous key that signed the token, otherwise the present key. Tokens do not name
+ * their key.
+ */
+function keyOf(token: string, [present, ...previous]: [KeyObject, ...KeyObject[]]): KeyObject {
+  const end = token.lastIndexOf('.');
+  const [signed, signature] = [token.slice(0, end), token.slice(end + 1)];
+  return previous.find((key) => createHmac('sha256', key).update(signed).digest('base64url') === signature) ?? present;
+}
 
 /** Accepts a token if this server has signed it, it has not expired, and its session is active. */
 @Injectable()
@@ -45,11 +56,11 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     private readonly sessions: SessionsService,
     private readonly cache: SessionCache,
   ) {
-    const key = tokenKey(config);
+    const keys = tokenKeys(config);
     super({
       jwtFromRequest: tokenOf,
       // jsonwebtoken accepts a KeyObject, although its types allow only a text.
-      secretOrKeyProvider: (_request, _token, done) => done(null, key as never),
+      secretOrKeyProvider: (_request, token: string, done) => done(null, keyOf(token, keys) as never),
       algorithms: ['HS256'],
       passReqToCallback: true,
     });
