@@ -91,8 +91,14 @@ describe('sapa keys', () => {
         return { bearer: `Bearer ${body.access_token}` };
       };
       await test.beside(using, async (second) => {
-        await first.as(await logInTo(second)).get('/api/user/me').expect(200);
-        await second.as(await logInTo(first)).get('/api/user/me').expect(200);
+        await first
+          .as(await logInTo(second))
+          .get('/api/user/me')
+          .expect(200);
+        await second
+          .as(await logInTo(first))
+          .get('/api/user/me')
+          .expect(200);
       });
     });
   });
