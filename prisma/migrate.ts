@@ -93,8 +93,8 @@ async function adoptBaseline(client: Client, applied: Set<string>): Promise<void
  * Kinds of migrations that run outside of a transaction, by their first line:
  * - `-- concurrently`: the statements run one by one, such as CREATE INDEX CONCURRENTLY IF NOT
  *   EXISTS. Each must do nothing when it runs again.
- * - `-- in batches`: one statement that changes a limited number of rows runs until it changes no
- *   row.
+ * - `-- in batches`: the migration is one statement that changes a limited number of rows. It is
+ *   repeated until it changes no row.
  */
 type Kind = 'concurrently' | 'in batches';
 

@@ -108,7 +108,7 @@ async function readSource(countries: string[], languages: string[], keyRule: str
   return { more, names, version: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
 }
 
-/** Part of the version. Increase it when this code derives different rows from the same data. */
+/** Increase this part of the version when the code derives different rows from the same data. */
 const FORMAT = 2;
 
 function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {

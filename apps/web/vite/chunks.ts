@@ -24,7 +24,7 @@ const TEXTS = /locales[\\/](\w+)[\\/](common|errors|catalog|users|likes|media)\.
 
 let startsOf: Map<string, Set<string>> | undefined;
 
-/** Returns the starts that import a source file, directly or through other source files. */
+/** Returns the entry points that import a source file, directly or through other source files. */
 function startsThatImport(id: string, context: Rolldown.ChunkingContext): Set<string> {
   if (!startsOf) {
     startsOf = new Map();

@@ -323,7 +323,7 @@ describe('GET /find without a session', () => {
 });
 
 describe('rate limits for visitors', () => {
-  it('apply to requests for pets without a session, but not to requests with a session', async () => {
+  it('apply to pet requests of visitors, but not to those of logged-in users', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);

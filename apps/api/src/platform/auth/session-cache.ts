@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * Caches the viewers of recently verified tokens, which saves most requests a query. When a
+ * Caches the viewer of each recently verified token, which saves a query in most requests. When a
  * session ends in this process, its entry is removed before the response. Other changes arrive
  * from database triggers as PostgreSQL notifications. While that channel is interrupted, the cache
  * is not used.

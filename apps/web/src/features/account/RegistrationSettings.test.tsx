@@ -84,7 +84,7 @@ describe('invitation', () => {
     const requests = await open('invited');
     expect(await screen.findByText('There are no open invitations.')).toBeVisible();
     await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
-    await user.selectOptions(form().getByLabelText('How many people'), '5 people');
+    await user.selectOptions(form().getByLabelText('Number of accounts'), '5 people');
     await user.selectOptions(form().getByLabelText('For how long'), '30 days');
     await user.click(form().getByRole('button', { name: 'Make a link' }));
     const link = `${window.location.origin}/signup?invitation=secret`;

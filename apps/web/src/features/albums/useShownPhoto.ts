@@ -38,7 +38,7 @@ export function useShownPhoto() {
   return {
     photoId: Number.isSafeInteger(idInUrl) && idInUrl > 0 ? idInUrl : null,
     change,
-    // Removes the viewer's history entry if the album added it.
+    // Removes the history entry of the photo viewer if the album added that entry.
     close: () => (state?.isFromAlbum ? void navigate(-1) : change(null)),
   };
 }

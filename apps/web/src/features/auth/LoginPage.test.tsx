@@ -131,7 +131,7 @@ describe('login', () => {
     expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
   });
 
-  it('shows that the objection was rejected, or that an objection is not possible', async () => {
+  it('shows a disabled account that its objection was rejected, or that it cannot object', async () => {
     const answer = (objection: string) =>
       failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
     const answers = [answer('rejected'), answer('none')];

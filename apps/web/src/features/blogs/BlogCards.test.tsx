@@ -61,7 +61,7 @@ describe('blog posts on a profile', () => {
 
   it.each([
     [false, 'Mila has not written anything yet.'],
-    [true, 'Stories, advice, a first day together: others like to read them.'],
+    [true, 'Share a story, some advice or your first day together.'],
   ])('show a message when there are none (own profile: %s)', async (isOwn, text) => {
     fakeServer({ [CALL]: [] });
     await open(isOwn);

@@ -181,7 +181,7 @@ describe('friends', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('show a link to the directory if the user has none', async () => {
+  it('are replaced by a link to the directory if the user has no friends', async () => {
     fakeServer(NOBODY);
     await open();
     expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeVisible();

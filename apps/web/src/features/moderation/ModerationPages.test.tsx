@@ -222,7 +222,7 @@ describe('moderation log', () => {
     });
     await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
     expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
-    expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
+    expect(screen.getByText(/The operator or a deleted account/)).toBeVisible();
     // The log names actions in the past tense, unlike the buttons.
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.getByText('Role changed')).toBeVisible();

@@ -145,7 +145,7 @@ describe('notifications page', () => {
     expect(news).toEqual([true, true, true]);
   });
 
-  it('answers friend requests in their rows and restores them on failure', async () => {
+  it('lets the user answer a friend request in its row, and restores the row on failure', async () => {
     let isRefused = true;
     const request = { id: 4, friendship_id: 4, status: 'pending', requester: ana, addressee: mila };
     server([notification(1, { kind: 'friend_request', target: null, friendship: { id: 4, status: 'pending' } })], 0, {

@@ -31,7 +31,7 @@ describe('the event rate', () => {
     expect(seconds).toEqual([BEGINNING, BATCH, BATCH, ...Array<boolean[]>(9).fill(BATCH), SINGLE, SINGLE]);
   });
 
-  it('gives each batch only once', () => {
+  it('reports each batch as due only once', () => {
     const rate = new EventRate(5);
     secondsWith(rate, [6]);
     rate.nextSecond();

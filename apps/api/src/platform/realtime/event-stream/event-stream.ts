@@ -70,7 +70,7 @@ interface Client extends Reader {
    * slowly.
    */
   isLive: boolean;
-  /** Whether the client has been asked for its shown targets since batches began. */
+  /** Whether the client has been asked, since batches began, which posts it shows. */
   isAsked: boolean;
 }
 
