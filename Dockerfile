@@ -22,9 +22,12 @@ COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 # Without dev dependencies in package.json npm omits Prisma's command line tool, an optional peer that
 # is as large as all other packages. Versions are those of the lockfile.
-RUN npm pkg delete devDependencies \
+# The list of packages (SBOM) has those inside the web app's files too.
+RUN npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only > sbom.cdx.json \
+  && npm pkg delete devDependencies \
   && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
-  && rm -rf apps/bench apps/demo apps/web
+  && rm -rf apps/bench apps/demo apps/web \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete
 
 # ── server ───────────────────────────────────────────────────────────────────
 # docker-compose.yml chooses one of the last two targets by the value of SEED_DEMO.
@@ -40,9 +43,11 @@ COPY --from=build /app/prisma/sql prisma/sql
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts
+COPY LICENSE ./
 # The operator's command: `docker compose exec app sapa doctor`.
-RUN ln -s /app/apps/api/dist/cli/sapa.js /usr/local/bin/sapa && chmod +x apps/api/dist/cli/sapa.js
-RUN mkdir /data && chown node:node /data
+RUN ln -s /app/apps/api/dist/cli/sapa.js /usr/local/bin/sapa \
+  && chmod +x apps/api/dist/cli/sapa.js \
+  && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -52,6 +57,16 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /api/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 # Fewer memory pools of glibc, which keep freed memory per thread.
 ENV MALLOC_ARENA_MAX=2
+# Shown in the log's first line and by monitors: `docker build --build-arg COMMIT=$(git rev-parse HEAD) .`
+ARG COMMIT=
+ARG SOURCE=
+ENV COMMIT=$COMMIT
+LABEL org.opencontainers.image.title="Šapa" \
+  org.opencontainers.image.description="A social and marketplace web app for pets and their people" \
+  org.opencontainers.image.version="1.0.0" \
+  org.opencontainers.image.revision="$COMMIT" \
+  org.opencontainers.image.source="$SOURCE" \
+  org.opencontainers.image.licenses="MIT"
 # The server listens at once and serves requests once the database is migrated.
 CMD ["node", "apps/api/dist/server.js", "--after", "scripts/prepare-database.mjs"]
 
