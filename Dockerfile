@@ -57,7 +57,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /api/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 # Fewer memory pools of glibc, which keep freed memory per thread.
 ENV MALLOC_ARENA_MAX=2
-# Shown in the log's first line and by monitors: `docker build --build-arg COMMIT=$(git rev-parse HEAD) .`
+# The log's first line and /api/health/details show the commit.
 ARG COMMIT=
 ARG SOURCE=
 ENV COMMIT=$COMMIT
