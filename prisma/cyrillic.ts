@@ -80,7 +80,7 @@ const KEPT = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Foreign names stay in Latin script only if they match a listed name including its letter case. */
+/** Foreign names stay in Latin script only if their letter case matches the list. */
 const isKept = (part: string) => !/^\p{L}+$/u.test(part) || /[qwxy]/i.test(part) || FOREIGN.includes(part);
 
 /** API values without diacritics, with the spelling to transliterate: МАЧКЕ, not МАЦКЕ. */

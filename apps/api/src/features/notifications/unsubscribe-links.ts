@@ -9,8 +9,8 @@ const sign = (uuid: string, key: Buffer) => createHmac('sha256', key).update(uui
 
 /**
  * Creates links in mails that unsubscribe without a login (RFC 8058). The links are signed and not
- * stored. Because mails may be read years later, they stay valid while the account exists and their
- * key is SECRETS_KEY or in SECRETS_KEY_PREVIOUS.
+ * stored. Emails may be read years later, so the links stay valid while the account exists and
+ * their key is SECRETS_KEY or in SECRETS_KEY_PREVIOUS.
  */
 @Injectable()
 export class UnsubscribeLinks {

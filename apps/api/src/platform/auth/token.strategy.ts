@@ -32,7 +32,7 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
 }
 
 /**
- * Returns the keys of accepted tokens; the first signs new ones. Verifying with a KeyObject takes a
+ * Returns the keys of accepted tokens. The first key signs new tokens. A KeyObject verifies in a
  * thirtieth of the time that a string takes.
  */
 export const tokenKeys = (config: Config): [KeyObject, ...KeyObject[]] =>

@@ -89,7 +89,7 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                 aria-hidden={index !== current}
                 // A zoomed photo scrolls, so it must be reachable by keyboard.
                 tabIndex={index === current && isZoomed ? 0 : undefined}
-                // A zoomed photo scrolls inside its slide. The row of slides must not react to that.
+                // A zoomed photo scrolls inside its slide. The row of slides must ignore that.
                 onScroll={(event) => event.stopPropagation()}
                 onDoubleClick={toggleAt}
               >
