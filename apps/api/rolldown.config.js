@@ -42,6 +42,8 @@ export default defineConfig({
     ...['sharp', /^@node-rs\//],
     // Loaded only for traces. The small API is in the bundle, as metrics use it too.
     /^@opentelemetry\/(?!api$)/,
+    // Loaded only for STORAGE=s3.
+    /^@aws-sdk\//,
     // 2 MB of text, which would be in the code cache too.
     /\.wasm-base64\.mjs$/,
     // Reads migrations beside its own file.

@@ -76,14 +76,14 @@ class StorageCheck {
       for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
         this.result.pictures += rows.length;
         const places = await this.placesOf(rows);
-        const suspects: Picture[] = [];
-        await inBatches(rows, CONCURRENCY, async (row) => {
-          const folder = places.get(row.key);
+        const incomplete = new Set<string>();
+        await inBatches(rows, CONCURRENCY, async ({ key, widths }) => {
+          const folder = places.get(key);
           if (folder !== 'uploads' && folder !== 'hidden') return;
-          const names = await this.namesIn(folder, row.key);
-          if (!row.widths.every((width) => names.has(`${width}.webp`))) suspects.push(row);
+          const names = await this.namesIn(folder, key);
+          if (!widths.every((width) => names.has(`${width}.webp`))) incomplete.add(key);
         });
-        await this.judge(suspects);
+        await this.judge(rows.filter(({ key }) => incomplete.has(key)));
       }
   }
 

@@ -8,11 +8,13 @@ import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import request from 'supertest';
 import { problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { TestS3 } from '../../../test/s3.js';
 import { sapa } from '../../../test/sapa.js';
+import { ServerProcess } from '../../../test/server-process.js';
 import { consistent, uploadOwn } from '../../../test/uploads.js';
 import { eventually } from '../../../test/eventually.js';
 import type { Config } from '../../config.js';
@@ -207,6 +209,14 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
   });
 
   if (kind === 'local') return;
+
+  it('are served by the bundled server, which loads the S3 client from its package', async () => {
+    const { url } = await addPhoto();
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, STORAGE: 's3', ...s3.settings });
+    await request(server.url).get(url).expect(200).expect('content-type', 'image/webp');
+    expect(await server.stop()).toBe(0);
+  });
 
   it('are rejected with 503 while the bucket is unreachable, and none is lost', async () => {
     const [kept, deleted] = [await addPhoto(), await addPhoto()];
