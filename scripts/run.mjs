@@ -27,27 +27,8 @@ const COMMANDS = {
   'api-types': async () => (await import('./lib/tasks.mjs')).apiTypes(),
   sql: async () => (await import('./lib/sql.mjs')).sql(),
   seed: async () => (await import('./lib/tasks.mjs')).seed(),
+  sapa: async () => (await import('./lib/tasks.mjs')).sapa(),
 };
-
-const SAPA = 'apps/api/dist/cli/sapa.js';
-
-/**
- * Programs for operators with their first arguments: `sapa`, and short names for its commands.
- * @type {Record<string, string[]>}
- */
-const PROGRAMS = {
-  sapa: [SAPA],
-  'confirmation-link': [SAPA, 'user', 'confirmation-link'],
-  'password-link': [SAPA, 'user', 'password-link'],
-  'remove-second-factor': [SAPA, 'user', 'remove-second-factor'],
-  role: [SAPA, 'user', 'role'],
-  registration: [SAPA, 'registration'],
-  jobs: [SAPA, 'jobs'],
-  'storage-check': [SAPA, 'storage', 'check'],
-};
-for (const [name, program] of Object.entries(PROGRAMS)) {
-  COMMANDS[name] = async () => (await import('./lib/tasks.mjs')).operate(name, program);
-}
 
 // Removes the name of the command, because commands read their arguments from process.argv.
 const [name = ''] = process.argv.splice(2, 1);

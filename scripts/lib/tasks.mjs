@@ -24,15 +24,7 @@ export function buildAll() {
 }
 
 /** Projects that the build does not type-check: the web app, the tests, and these scripts. */
-const CHECKED = [
-  'apps/web',
-  'apps/web/e2e',
-  'apps/web/worker', // a separate project with the globals of workers
-  'apps/api',
-  'apps/bench',
-  'apps/demo',
-  'scripts',
-];
+const CHECKED = ['apps/web', 'apps/web/e2e', 'apps/web/worker', 'apps/api', 'apps/bench', 'apps/demo', 'scripts'];
 
 /** `npm run typecheck`: checks every TypeScript project, including the tests. */
 export const typecheck = () =>
@@ -97,17 +89,13 @@ export function seed() {
 /** Arguments that make an operator program print its help or version. */
 const HELP = ['help', '--help', '-h', '--version', '-V'];
 
-/**
- * Runs a program for operators on the database of this folder, also while Šapa runs.
- * @param {string} name of the command
- * @param {string[]} program with its first arguments
- */
-export function operate(name, [program, ...first]) {
+/** `npm run sapa`: runs the operator's command on this folder's database, also a running one. */
+export function sapa() {
   writeStepsTo(process.stderr); // standard output is for the result of the program
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
-    const args = [...first, ...process.argv.slice(2)];
+    const args = process.argv.slice(2);
     const needsDatabase = args.length > 0 && !args.some((arg) => HELP.includes(arg));
     if (needsDatabase && !settings.databaseUrl && !existsSync(settings.postgresDir)) {
       throw new Problem('Šapa has not been started here yet: there is no database.');
@@ -116,9 +104,13 @@ export function operate(name, [program, ...first]) {
     // If an external database is unreachable, the program itself reports that.
     const url =
       settings.databaseUrl ??
-      (needsDatabase ? await databaseFor(`npm run ${name}`, settings, { signal, onStop }) : undefined);
+      (needsDatabase ? await databaseFor('npm run sapa', settings, { signal, onStop }) : undefined);
     const env = { ...process.env, ...(url && { DATABASE_URL: url }), DATA_DIR: settings.dataDir };
-    const exitCode = await runInTerminal(process.execPath, [inRoot(program), ...args], { cwd: root, env, signal });
+    const exitCode = await runInTerminal(process.execPath, [inRoot('apps/api/dist/cli/sapa.js'), ...args], {
+      cwd: root,
+      env,
+      signal,
+    });
     return { exitCode };
   });
 }
@@ -151,12 +143,11 @@ export function apiTypes() {
     onStop(() => rm(folder, { recursive: true, force: true }));
     const document = path.join(folder, 'openapi.json');
     const types = inRoot('apps/web/src/api');
-    const tool = inRoot('node_modules/openapi-typescript/bin/cli.js');
+    const toTypes = [inRoot('node_modules/openapi-typescript/bin/cli.js'), document, '-o', `${types}/schema.d.ts`];
     const what = 'Writing the types';
     await step(what, async () => {
-      await run(process.execPath, [api.writeOpenapi, document, types], { what, cwd: root, signal });
-      const args = [tool, document, '-o', path.join(types, 'schema.d.ts')];
-      await run(process.execPath, args, { what, cwd: root, signal });
+      for (const args of [[api.writeOpenapi, document, types], toTypes])
+        await run(process.execPath, args, { what, cwd: root, signal });
     });
   });
 }
