@@ -49,9 +49,9 @@ export async function waitForDatabase(url, signal) {
 
 /** Checks that the database responds, is new enough, and lets the user create tables. */
 async function checkDatabase(/** @type {string} */ url) {
-  const { target, user, database } = describe(url);
   const Client = await loadClient();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const target = `${client.host}:${client.port}`;
   client.on('error', () => {});
   try {
     await client.connect();
@@ -63,64 +63,45 @@ async function checkDatabase(/** @type {string} */ url) {
       throw new Problem(`The database at ${target} is PostgreSQL ${rows[0].version}; Šapa needs ${OLDEST} or newer.`);
     }
     if (!rows[0].mayCreate) {
-      throw new Problem(`The user of DATABASE_URL may not create tables in the database "${database}" at ${target}.`);
+      throw new Problem(
+        `The user of DATABASE_URL may not create tables in the database "${client.database}" at ${target}.`,
+      );
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const sentence = explain(error, { target, user, database, url });
-    throw isUnreachable(error) ? new Unreachable(sentence) : new Problem(sentence);
+    // If the host has several addresses and each attempt failed, the first error is reported.
+    throw explain(error instanceof AggregateError ? (error.errors[0] ?? error) : error, client);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Whether the database is starting or stopping, or its machine is unreachable. */
-function isUnreachable(/** @type {any} */ error) {
-  const { code, message } = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
-  const codes = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0[1-3])$/;
-  return codes.test(code) || /timeout|Connection terminated/i.test(message);
-}
-
-function describe(/** @type {string} */ url) {
-  const { hostname, port, pathname, username, searchParams } = new URL(url);
-  const host = decodeURIComponent(hostname) || searchParams.get('host') || 'localhost';
-  return {
-    target: `${host}:${port || 5432}`,
-    user: decodeURIComponent(username),
-    database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
-  };
-}
+/** Error codes of a database that starts or stops, or whose machine is not reachable. */
+const UNREACHABLE = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0[1-3])$/;
 
 /**
  * Describes a connection error in one sentence, without the password.
  * @param {any} error
- * @param {{ target: string, user: string, database: string, url: string }} where
+ * @param {import('pg').Client} client
  */
-function explain(error, { target, user, database, url }) {
-  // An AggregateError means that the connection failed with each address of the host.
-  const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
-  switch (cause.code) {
-    case 'ECONNREFUSED':
-      return `No PostgreSQL answers at ${target}: check that it is running and that DATABASE_URL names the right host and port.`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The host in DATABASE_URL is not known (${target}).`;
-    case '28P01':
-    case '28000':
-      return `PostgreSQL at ${target} does not let the user "${user}" in: check the user and the password in DATABASE_URL.`;
-    case '3D000':
-      return `There is no database "${database}" at ${target}: create it, or correct DATABASE_URL.`;
+function explain({ code, message }, { host, port, user, database, password }) {
+  const target = `${host}:${port}`;
+  const text = String(message || code);
+  const reason = password ? text.replaceAll(password, '…') : text;
+  if (UNREACHABLE.test(code) || /timeout|Connection terminated/i.test(text)) {
+    return new Unreachable(
+      `No PostgreSQL answers at ${target}: check that it is running and that DATABASE_URL names the right host and port (${reason}).`,
+    );
   }
-  if (/password must be a string/.test(cause.message)) {
-    return `PostgreSQL at ${target} wants a password for the user "${user}", and DATABASE_URL has none.`;
+  if (/^28(000|P01)$/.test(code) || /password must be a string/.test(text)) {
+    return new Problem(
+      `PostgreSQL at ${target} does not let the user "${user}" in: check the user and the password in DATABASE_URL.`,
+    );
   }
-  if (/timeout/i.test(cause.message) || cause.code === 'ETIMEDOUT') {
-    return `PostgreSQL at ${target} does not answer: check the host and port in DATABASE_URL.`;
+  if (code === '3D000') {
+    return new Problem(`There is no database "${database}" at ${target}: create it, or correct DATABASE_URL.`);
   }
-  const { password } = new URL(url);
-  const secrets = [password, decodeURIComponent(password)].filter(Boolean);
-  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), String(cause.message || cause.code));
-  return `Cannot use the database at ${target}: ${message}.`;
+  return new Problem(`Cannot use the database at ${target}: ${reason}.`);
 }
 
 /**
