@@ -11,9 +11,8 @@ import { sharedContext } from './test.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
 /**
- * A statement in the source, split at its `${}`.
- * @typedef {{ file: string, name: string, parts: string[] }} Template
- * @typedef {{ text: string, begin: string }} Statement `begin` may set planner options
+ * An SQL template in the source, split at its `${}`. The name is that of its file and declaration.
+ * @typedef {{ name: string, parts: string[], length: number }} Template
  */
 
 const LOG_SQL = new URL('../test/log-sql.mjs', import.meta.url).href;
@@ -34,27 +33,25 @@ export function sql() {
     await step('Running the API tests', async () => SUITES.find(({ name }) => name === 'api')?.run(context));
 
     const templates = await readTemplates();
-    /** @type {Map<Template, Statement[]>} */
-    const sent = new Map(templates.map((template) => [template, []]));
-    const notRun = new Set(templates);
-    for (const line of new Set(readFileSync(log, 'utf8').trim().split('\n'))) {
+    const notSent = new Set(templates.map(({ name }) => name));
+    /** @type {Map<string, string[]>} the longest statement of the same templates, and its BEGIN */
+    const sent = new Map();
+    for (const line of readFileSync(log, 'utf8').trim().split('\n')) {
       const [text, begin] = JSON.parse(line);
-      const match = findTemplate(text, templates);
-      if (match) sent.get(match)?.push({ text, begin });
-      for (const template of notRun) if (endOf(template.parts, text) >= 0) notRun.delete(template);
+      const contained = templates.filter(({ parts }) => contains(text, parts));
+      for (const { name } of contained) notSent.delete(name);
+      // Statements of Prisma and of the tests contain short conditions, too.
+      if (!contained.some(({ parts, length }) => length > 60 || (parts[0] && text.startsWith(parts[0])))) continue;
+      const names = [...new Set(contained.map(({ name }) => name))].join(', ');
+      if (text.length > (sent.get(names)?.[0].length ?? 0)) sent.set(names, [text, begin]);
     }
     const sections = await withClient(url, async (client) => {
       const texts = [];
-      for (const [{ file, name }, statements] of sent) {
-        // Show only the longest variant, because it contains the most optional parts.
-        const [longest] = statements.sort((a, b) => b.text.length - a.text.length);
-        if (!longest) continue;
-        const variants = statements.length > 1 ? `, longest of ${statements.length} variants` : '';
-        texts.push(`-- ${file}: ${name}${variants}\n${longest.text.trim()}\n\n${await planOf(longest, client)}\n`);
-      }
+      for (const [names, [text, begin]] of [...sent].sort())
+        texts.push(`-- ${names}\n${text.trim()}\n\n${await planOf(text, begin, client)}\n`);
       return texts;
     });
-    const missing = [...new Set([...notRun].map(({ file, name }) => `-- Not sent by any test: ${file}: ${name}\n`))];
+    const missing = [...notSent].map((name) => `-- Not sent by any test: ${name}\n`);
     await writeFile(output, [...sections, ...missing].join('\n\n'));
     const lastLine = `${sections.length} statements with plans, ${missing.length} not sent by any test: ${output}`;
     return { exitCode: 0, lastLine };
@@ -85,14 +82,15 @@ async function readTemplates() {
   for (const file of files.filter((name) => /\.(sql|visibility)\.ts$/.test(name)).sort()) {
     const text = readFileSync(path.join(SOURCE, file), 'utf8');
     for (const declaration of ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true).statements) {
-      const [, name = ''] = /(?:const|function) (\w+)/.exec(declaration.getText()) ?? [];
+      const [, declared = ''] = /(?:const|function) (\w+)/.exec(declaration.getText()) ?? [];
       ts.forEachChild(declaration, function visit(node) {
         if (ts.isTaggedTemplateExpression(node)) {
           const { template } = node;
           const parts = ts.isTemplateExpression(template)
             ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
             : [template.text];
-          if (parts.join('').trim().length > 20) templates.push({ file, name, parts });
+          const { length } = parts.join('').trim();
+          if (length > 20) templates.push({ name: `${file}: ${declared}`, parts, length });
         }
         ts.forEachChild(node, visit);
       });
@@ -101,36 +99,23 @@ async function readTemplates() {
   return templates;
 }
 
-/**
- * Returns the template of a statement, or the longest fragment that the statement contains.
- * Returns undefined for statements of Prisma and of the tests.
- * @param {string} text
- * @param {Template[]} templates
- */
-function findTemplate(text, templates) {
-  if (text.includes('"public"."') || text.startsWith('EXPLAIN')) return undefined;
-  const wrapped = /FROM \(([^]*)\) view$/.exec(text)?.[1] ?? '';
-  const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
-  const whole = contained.filter(({ parts }) =>
-    [text, wrapped].some(
-      (sql) => sql.startsWith(parts[0]) && sql.endsWith(parts.at(-1) ?? '') && endOf(parts, sql) >= 0,
-    ),
-  );
-  const length = (/** @type {Template} */ { parts }) => parts.join('').length;
-  // Ignores short templates, because statements of the tests contain the same conditions.
-  const candidates = whole.length > 0 ? whole : contained.filter((template) => length(template) > 60);
-  return candidates.sort((a, b) => length(b) - length(a))[0];
+/** Whether a text contains all parts in their order. */
+function contains(/** @type {string} */ text, /** @type {string[]} */ parts) {
+  let end = 0;
+  return parts.every((part) => {
+    const start = text.indexOf(part, end);
+    end = start + part.length;
+    return start >= 0;
+  });
 }
 
-/** Returns the end of these parts in a text that contains them in this order, or -1. */
-const endOf = (/** @type {string[]} */ parts, /** @type {string} */ text) =>
-  parts.reduce((position, part) => {
-    const start = position < 0 ? -1 : text.indexOf(part, position);
-    return start < 0 ? -1 : start + part.length;
-  }, 0);
-
-/** @returns {Promise<string>} the generic plan, under the planner options of the server */
-async function planOf(/** @type {Statement} */ { text, begin }, /** @type {import('pg').Client} */ client) {
+/**
+ * Returns the plan for any parameters, with the options that the server sets.
+ * @param {string} text
+ * @param {string} begin
+ * @param {import('pg').Client} client
+ */
+async function planOf(text, begin, client) {
   await client.query(begin);
   try {
     const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN) ${text}`);

@@ -1,5 +1,5 @@
-// Preloaded into the tests by `npm run sql`. Appends each distinct statement to the file SQL_LOG,
-// with the BEGIN of its transaction, which may set planner options.
+// Preloaded into the tests by `npm run sql`. Appends each distinct statement of the server, unless
+// Prisma wrote it, to the file SQL_LOG, with its BEGIN, which may set planner options.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -11,8 +11,8 @@ const begins = new WeakMap();
 pg.Client.prototype.query = function (/** @type {any[]} */ ...args) {
   const text = String(args[0]?.text ?? args[0]);
   if (/^(BEGIN|COMMIT|ROLLBACK)/.test(text)) begins.set(this, text.startsWith('BEGIN') ? text : 'BEGIN');
-  const line = JSON.stringify([text, begins.get(this) ?? 'BEGIN']);
-  if (!seen.has(text)) appendFileSync(process.env.SQL_LOG ?? '', `${line}\n`);
+  if (!seen.has(text) && !/"public"\."|^EXPLAIN/.test(text))
+    appendFileSync(process.env.SQL_LOG ?? '', `${JSON.stringify([text, begins.get(this) ?? 'BEGIN'])}\n`);
   seen.add(text);
   return Reflect.apply(query, this, args);
 };
