@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,14 +39,15 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
   return { url: postgres.url(), givenUp };
 }
 
+const isMigratedElsewhere = () => process.env.MIGRATE_ON_START === 'false';
+
 /**
  * Migrates the database, or waits for its migration if MIGRATE_ON_START is false.
  * @param {string} url
  * @param {AbortSignal} [signal]
  */
 export function migrate(url, signal) {
-  const isWaiting = process.env.MIGRATE_ON_START === 'false';
-  return run(process.execPath, [api.migrate, ...(isWaiting ? ['--wait'] : [])], {
+  return run(process.execPath, [api.migrate, ...(isMigratedElsewhere() ? ['--wait'] : [])], {
     what: 'Migrating the database',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
@@ -60,7 +62,7 @@ const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data'
 const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
 
 /** Whether a database is empty, or its demo data is incomplete or outdated. */
-export async function needsDemo(/** @type {string} */ url, /** @type {string} */ dataDir) {
+async function needsDemo(/** @type {string} */ url, /** @type {string} */ dataDir) {
   const { seeded, people } = await withClient(url, async (client) => {
     const { rows } = await client.query(
       'select exists(select from "SeededPart") as seeded, exists(select from "User") as people',
@@ -93,15 +95,20 @@ export async function seedDemo(url, dataDir, signal) {
 }
 
 /**
- * Migrates a database, and adds the demo data if it is configured and missing.
+ * Migrates a database, or waits for its migration, and adds the demo data if it is configured and
+ * missing. Returns whether demo data was added.
  * @param {string} url
  * @param {{ seedDemo: boolean, dataDir: string }} settings
  * @param {AbortSignal} signal
  */
 export async function migrateAndSeed(url, { seedDemo: isWanted, dataDir }, signal) {
-  await step('Migrating the database', () => migrate(url, signal));
-  if (!isWanted || !(await needsDemo(url, dataDir))) return;
+  const label = isMigratedElsewhere() ? 'Waiting until the database is migrated' : 'Migrating the database';
+  await step(label, () => migrate(url, signal));
+  if (!isWanted || !(await needsDemo(url, dataDir))) return false;
+  if (!existsSync(demo.seed))
+    throw new Problem('SEED_DEMO is true, but this image has no demo data: its target demo-true has it.');
   await step('Adding the demo data (half a minute)', () => seedDemo(url, dataDir, signal));
+  return true;
 }
 
 /** Returns the logins of the demo data that exist in this database. */

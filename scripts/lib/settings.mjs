@@ -22,11 +22,10 @@ export function readSettings() {
   if (databaseUrl) checkDatabaseUrl(databaseUrl);
   if (databaseUrl && env.DATABASE_PASSWORD_FILE) databaseUrl = withPassword(databaseUrl, env.DATABASE_PASSWORD_FILE);
   if (env.DATABASE_DIRECT_URL && !databaseUrl) throw new Problem('DATABASE_DIRECT_URL is set, but not DATABASE_URL.');
-  const seedDemo = env.SEED_DEMO || 'true';
-  if (!['true', 'false'].includes(seedDemo))
-    throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
-  if (!['', 'true', 'false'].includes(env.MIGRATE_ON_START ?? ''))
-    throw new Problem(`MIGRATE_ON_START must be true or false, not "${env.MIGRATE_ON_START}".`);
+  for (const name of ['SEED_DEMO', 'MIGRATE_ON_START']) {
+    if (!['true', 'false'].includes(env[name] || 'true'))
+      throw new Problem(`${name} must be true or false, not "${env[name]}".`);
+  }
   const portText = env.PORT || '3000';
   if (!/^\d{1,5}$/.test(portText) || Number(portText) > 65535) {
     throw new Problem(`PORT must be a number from 0 to 65535, not "${portText}".`);
@@ -36,7 +35,7 @@ export function readSettings() {
     databaseUrl,
     host: env.HOST || '127.0.0.1',
     port: Number(portText),
-    seedDemo: seedDemo === 'true',
+    seedDemo: env.SEED_DEMO !== 'false',
     dataDir,
     lockFile: path.join(dataDir, 'lock'),
     postgresDir: path.join(dataDir, 'postgres'),

@@ -13,8 +13,8 @@ let isJson = false;
 export const printJson = () => (isJson = true);
 
 /** @param {'info' | 'fatal'} level */
-const jsonLine = (level, /** @type {string} */ msg, fields = {}) =>
-  JSON.stringify({ level, time: new Date().toISOString(), ...fields, msg }) + '\n';
+const jsonLine = (level, /** @type {string} */ msg) =>
+  JSON.stringify({ level, time: new Date().toISOString(), msg }) + '\n';
 
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
@@ -27,13 +27,11 @@ export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.roun
  * @returns {Promise<T>}
  */
 export async function step(label, work) {
-  const begun = Date.now();
   if (isJson) {
-    process.stdout.write(jsonLine('info', label));
-    const result = await work();
-    process.stdout.write(jsonLine('info', `${label}: done`, { ms: Date.now() - begun }));
-    return result;
+    say(label);
+    return work();
   }
+  const begun = Date.now();
   output.write(`  ${label} … `);
   open = true;
   const result = await work();
@@ -59,10 +57,7 @@ export function closeLine() {
 export const complain = (/** @type {string} */ text) =>
   process.stderr.write(isJson ? jsonLine('fatal', text) : `${text}\n`);
 
-/**
- * A closed terminal must not end the process immediately, because everything must be stopped in
- * order.
- */
+/** Ignores errors of a closed terminal, because the process must stop everything in order. */
 export function surviveClosedTerminal() {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
