@@ -46,10 +46,7 @@ async function bundled() {
   };
 }
 
-/**
- * Unpacks the libraries of the package, because the package itself unpacks them only on its cloud
- * platform.
- */
+/** Unpacks Chromium and its libraries, which the package does only on its cloud platform. */
 async function unpack(/** @type {string} */ folder) {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
@@ -68,12 +65,8 @@ async function unpack(/** @type {string} */ folder) {
 /** Tests use the fonts of the package, so they see the same fonts on every machine. */
 async function fontSettings(/** @type {string} */ folder) {
   const file = path.join(folder, 'fonts.conf');
-  const escaped = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const fonts = escaped(path.join(folder, 'fonts'));
-  const cache = escaped(path.join(folder, 'fonts-cache'));
-  await writeFile(
-    file,
-    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
-  );
+  const fonts = path.join(folder, 'fonts').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const settings = `<fontconfig><dir>${fonts}</dir><cachedir>${fonts}-cache</cachedir></fontconfig>`;
+  await writeFile(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${settings}\n`);
   return file;
 }

@@ -69,7 +69,7 @@ async function checkDatabase(/** @type {string} */ url) {
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // If the host has several addresses and each attempt failed, the first error is reported.
+    // An AggregateError means that the connection failed with each address of the host.
     throw explain(error instanceof AggregateError ? (error.errors[0] ?? error) : error, client);
   } finally {
     await client.end().catch(() => {});

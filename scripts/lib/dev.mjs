@@ -19,11 +19,6 @@ const vite = inRoot('node_modules/vite/bin/vite.js');
 /** Matches Vite's messages about API calls that fail while the API restarts. */
 const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 
-/**
- * Maximum number of errors shown per compilation, because the first ones usually cause the others.
- */
-const MOST_ERRORS = 10;
-
 /** `npm run dev`: runs Vite on PORT and the API on API_PORT. Both reload after every change. */
 export function dev() {
   return runUntilStopped(async ({ signal, onStop }) => {
@@ -59,11 +54,9 @@ export function dev() {
     const compiler = inBackground([tsc, '-b', '--watch', '--preserveWatchOutput'], { cwd: root });
     onStop(() => stopChild(compiler.child));
     const compilerEnd = compiler.ended.then((how) => Promise.reject(new Problem(`The compiler ${how}.`)));
-    let errors = 0;
     let onCompiled = () => {};
     compiler.onLine((line) => {
-      errors = /error TS\d+/.test(line) ? errors + 1 : 0;
-      if (errors > 0 && errors <= MOST_ERRORS) say(line);
+      if (/error TS\d+/.test(line)) say(line);
       if (/Found [1-9]\d* errors?/.test(line)) say(line.replace(/^.*?Found/, 'Found'));
       if (/Found 0 errors/.test(line)) onCompiled();
     });

@@ -5,10 +5,7 @@ import { Problem } from './problem.mjs';
 /** Bytes to keep free: PostgreSQL needs space for two 16 MB files of its write-ahead log. */
 const RESERVED = 32 * 1024 * 1024;
 
-/**
- * Bytes above RESERVED that must be free before writing starts again, so the state does not
- * alternate.
- */
+/** Bytes above RESERVED that must be free to resume writing, so the state does not flap. */
 const MARGIN = 8 * 1024 * 1024;
 
 /** Milliseconds between two checks of the free disk space. */

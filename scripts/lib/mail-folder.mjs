@@ -10,16 +10,11 @@ export async function startMailFolder(/** @type {string} */ folder) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {
-      /** @type {Buffer[]} */
-      const chunks = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => {
-        const file = path.join(folder, String((count += 1)));
-        // The file gets its final name when it is complete.
-        writeFile(file, Buffer.concat(chunks))
-          .then(() => rename(file, `${file}.eml`))
-          .then(() => done(), done);
-      });
+      const file = path.join(folder, String((count += 1)));
+      // The file gets its final name when it is complete.
+      writeFile(file, stream)
+        .then(() => rename(file, `${file}.eml`))
+        .then(() => done(), done);
     },
   });
   const listening = server.listen(0, '127.0.0.1');

@@ -85,9 +85,7 @@ async function linkLibraries(/** @type {string} */ native, folder = native) {
   return true;
 }
 
-/**
- * Copies the binaries into a folder that the server's user can access, and returns that folder.
- */
+/** Copies the binaries for a user who cannot access the project. Returns the new folder. */
 async function copyBinaries(/** @type {string} */ native, /** @type {string} */ folder) {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(folder, `binaries-${version}`);

@@ -52,7 +52,7 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) {
     await step('Creating the database', () => initialise(place, []));
   }
-  return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
+  return step('Starting the database', () => launch(place, { logFile, port }));
 }
 
 /**
@@ -109,35 +109,18 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
   const unfinished = path.join(folder, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(path.join(folder, 'password'), password, { mode: 0o600 });
-  const passwordFile = path.join(folder, 'password.initial');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  try {
-    if (account) {
-      await chown(unfinished, account.uid, account.gid);
-      await chown(passwordFile, account.uid, account.gid);
-    }
-    await run(
-      path.join(bin, 'initdb'),
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${SUPERUSER}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        // Make the sort order and the case rules the same on every system.
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--no-instructions',
-        ...flags,
-      ],
-      { what: 'Creating the database', cwd: unfinished, env: environment(), ...account },
-    );
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
+  const passwordFile = path.join(folder, 'password');
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (account) for (const file of [unfinished, passwordFile]) await chown(file, account.uid, account.gid);
+  // Make the sort order and the case rules the same on every system.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  await run(path.join(bin, 'initdb'), [`--pgdata=${unfinished}`, ...access, ...locale, '--no-instructions', ...flags], {
+    what: 'Creating the database',
+    cwd: unfinished,
+    env: environment(),
+    ...account,
+  });
   await rename(unfinished, place.cluster);
 }
 
@@ -146,11 +129,11 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
  * @param {object} options
  * @param {number} [options.port]
  * @param {string} options.logFile
- * @param {string[]} options.settings
- * @param {string[]} options.temporary folders that are deleted with the server
+ * @param {string[]} [options.settings]
+ * @param {string[]} [options.temporary] folders that are deleted with the server
  * @returns {Promise<Postgres>}
  */
-async function launch(place, { logFile, settings, temporary, port: wantedPort }) {
+async function launch(place, { logFile, settings = [], temporary = [], port: wantedPort }) {
   const port = wantedPort ?? (await freePort());
   const password = await readPassword(place.folder);
   const { cluster, bin, account } = place;
@@ -160,14 +143,8 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
   await mkdir(path.dirname(logFile), { recursive: true });
   await rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  const options = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'timezone=UTC',
-    'log_timezone=UTC',
-    ...settings,
-  ];
+  const network = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const options = [...network, 'timezone=UTC', 'log_timezone=UTC', ...settings];
   // A separate process group, because Ctrl-C must not stop the database before the server.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
     stdio: ['ignore', log, log],
@@ -221,10 +198,7 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
 /** postgresql.conf includes this file, which the server reads again at SIGHUP. */
 const READ_ONLY_FILE = 'read-only.conf';
 
-/**
- * Makes a server read-only or writable again. On a full disk, PostgreSQL would stop at its next
- * write.
- */
+/** Makes a server read-only, because PostgreSQL stops at a write to a full disk, or writable. */
 async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ isReadOnly) {
   const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);
@@ -237,10 +211,7 @@ async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ is
     await appendFile(settings, `\ninclude_if_exists = '${READ_ONLY_FILE}'\n`);
 }
 
-/**
- * Stops the server if this process is killed: a shell waits until the pipe from this process
- * closes.
- */
+/** Starts a shell that stops the server when this process has ended and its pipe closes. */
 function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary) {
   const script =
     'pid=$1; shift; read -r _; kill -INT "$pid"; while kill -0 "$pid"; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"';

@@ -73,8 +73,7 @@ export async function until(condition, timeoutMs) {
  * @param {string} command
  * @param {string[]} args
  * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of
- *   the
- *   error message
+ *   the error message
  */
 export async function run(command, args, { what, signal, ...options }) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });

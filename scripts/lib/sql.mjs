@@ -110,7 +110,7 @@ function contains(/** @type {string} */ text, /** @type {string[]} */ parts) {
 }
 
 /**
- * Returns the plan for any parameters, with the options that the server sets.
+ * Returns the generic plan, under the planner options of the server.
  * @param {string} text
  * @param {string} begin
  * @param {import('pg').Client} client
