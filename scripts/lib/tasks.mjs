@@ -86,12 +86,12 @@ export function seed() {
   });
 }
 
-/** Arguments that make an operator program print its help or version. */
+/** Arguments that make `sapa` print its help or version. */
 const HELP = ['help', '--help', '-h', '--version', '-V'];
 
-/** `npm run sapa`: runs the operator's command on this folder's database, also a running one. */
+/** `npm run sapa`: runs the operator's command on this folder's database, also while Šapa runs. */
 export function sapa() {
-  writeStepsTo(process.stderr); // standard output is for the result of the program
+  writeStepsTo(process.stderr); // standard output is for the result of the command
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
@@ -101,16 +101,13 @@ export function sapa() {
       throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });
-    // If an external database is unreachable, the program itself reports that.
+    // If an external database is unreachable, the command itself reports that.
     const url =
       settings.databaseUrl ??
       (needsDatabase ? await databaseFor('npm run sapa', settings, { signal, onStop }) : undefined);
     const env = { ...process.env, ...(url && { DATABASE_URL: url }), DATA_DIR: settings.dataDir };
-    const exitCode = await runInTerminal(process.execPath, [inRoot('apps/api/dist/cli/sapa.js'), ...args], {
-      cwd: root,
-      env,
-      signal,
-    });
+    const command = [inRoot('apps/api/dist/cli/sapa.js'), ...args];
+    const exitCode = await runInTerminal(process.execPath, command, { cwd: root, env, signal });
     return { exitCode };
   });
 }
