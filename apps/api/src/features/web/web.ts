@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -130,6 +131,8 @@ function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageS
 
 /** Serves uploaded pictures from the folder. */
 async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
+  // On a read-only disk without the folder, only the pictures are missing.
+  await mkdir(root, { recursive: true }).catch(() => undefined);
   const options: FastifyStaticOptions = {
     root,
     prefix: '/uploads/',
