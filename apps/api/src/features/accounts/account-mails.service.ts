@@ -9,7 +9,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 
 /**
- * Sends a mail when an account changes, so that the owner notices changes made by somebody else.
+ * Sends an email when an account changes, so that the owner notices changes made by somebody else.
  */
 @Injectable()
 export class AccountMailsService implements OnModuleInit {
@@ -29,7 +29,8 @@ export class AccountMailsService implements OnModuleInit {
     this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
       this.changeRequested(change, secret),
     );
-    // Goes to the old address: after an attack, mail to the new address reaches only the attacker.
+    // Goes to the old address: after an attack, email to the new address reaches only the
+    // attacker.
     this.mail.write<{ userId: number; former: string; language: Language }>(
       'address_changed',
       async ({ userId, former, language }) => {

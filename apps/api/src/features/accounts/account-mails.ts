@@ -158,7 +158,7 @@ const TEXTS: Record<WrittenLanguage, AccountTexts> = { en, sr };
 
 type Kind = Exclude<keyof AccountTexts, 'greeting'>;
 
-/** Returns the subject and text of an account mail, including the greeting. */
+/** Returns the subject and text of an account email, including the greeting. */
 export function accountMail<K extends Kind>(
   kind: K,
   language: Language,

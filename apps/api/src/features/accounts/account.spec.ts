@@ -67,8 +67,8 @@ describe('concurrent logins', () => {
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
       responses = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
-      // Query the waiting locks outside the transaction, which does not see connections that were
-      // opened after it began.
+      // Query the waiting locks outside the transaction, which does not see connections opened
+      // after it began.
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(6));
     });
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -239,7 +239,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('also ends sessions from concurrent logins with the old password', async () => {
+  it('ends even sessions from concurrent logins with the old password', async () => {
     const [changed, ...logins] = await Promise.all([
       change(both),
       ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),
@@ -288,7 +288,7 @@ describe('a sensitive action confirmed with the old password', () => {
 describe('DELETE /user/me', () => {
   const remove = (body: object = { password: PASSWORD }, user = ana) => test.as(user).delete('/api/user/me').send(body);
 
-  it('ends all sessions of the user at once', async () => {
+  it("immediately ends all the user's sessions", async () => {
     const phone = await test.make.session(ana.id);
     const response = await remove().expect(204);
     expect(response.text).toBe('');
@@ -349,7 +349,7 @@ describe('DELETE /user/me', () => {
 
   const listPictures = async () => (await storedFiles(test)).filter(isStoredPicture);
 
-  /** Creates content of every kind for Ana, and every kind of relation between Ana and Bob. */
+  /** Creates every type of content for Ana, and every type of relation between Ana and Bob. */
   async function createContentOfEachKind(bob: TestUser) {
     const pet = await test.make.pet({ userId: ana.id });
     const bobsPet = await test.make.pet({ userId: bob.id });
@@ -403,7 +403,7 @@ describe('DELETE /user/me', () => {
     }
   }
 
-  it("deletes all content of the user and corrects the counters of other users' content", async () => {
+  it("deletes all the user's content and corrects the counters of other users' content", async () => {
     const bob = await test.make.user();
     await createContentOfEachKind(bob);
     await remove().expect(204);
@@ -414,7 +414,7 @@ describe('DELETE /user/me', () => {
       pets: await prisma.pet.findMany({ select: { userId: true, albumLikeCount: true } }),
       wallPosts: await prisma.wallPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
       blogPosts: await prisma.blogPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
-      // Replies of other users are deleted with the comment.
+      // Other users' replies are deleted with the comment.
       comments: (await prisma.comment.findMany({ select: { authorId: true } })).map(({ authorId }) => authorId),
       likes: (await prisma.like.findMany({ select: { userId: true } })).map(({ userId }) => userId),
       events: await prisma.streamEvent.findMany({ where: { type: 'WALL_POST' }, select: { userIds: true } }),
@@ -458,7 +458,7 @@ describe('DELETE /user/me', () => {
     expect(others.map(({ name, rule }) => `${name} ${rule}`).sort()).toEqual(keptRecords.map((name) => `${name} n`));
   });
 
-  it('deletes only the picture files of the user and of their pets and posts', async () => {
+  it("deletes only the picture files of the user and the user's pets and posts", async () => {
     const bob = await test.make.user();
     const mine = await test.make.pet({ userId: ana.id });
     const theirs = await test.make.pet({ userId: bob.id });
@@ -484,7 +484,7 @@ describe('DELETE /user/me', () => {
     await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // nor removal markers
   });
 
-  it('leaves no files of concurrent uploads', async () => {
+  it('leaves no files from concurrent uploads', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const jpeg = await picture();
     const before = await listPictures();
@@ -515,7 +515,7 @@ describe('DELETE /user/me', () => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('causes no deadlock when users who sent each other pictures delete their accounts', async () => {
+  it('does not deadlock when users who sent each other pictures delete their accounts', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
     const file = await picture();
     for (const sender of people) {

@@ -83,7 +83,7 @@ export class AccountsService {
     return (await transaction.user.findFirst({ select: { id: true } })) === null ? 'ADMINISTRATOR' : 'MEMBER';
   }
 
-  /** Changes the password and ends all other sessions: somebody else may know the old password. */
+  /** Changes the password and ends all other sessions: someone else may know the old password. */
   async changePassword(
     viewer: Viewer,
     { currentPassword, newPassword, code }: ChangePasswordDto,

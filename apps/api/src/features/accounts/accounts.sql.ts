@@ -14,7 +14,7 @@ export const selectLogin = (email: string): Prisma.Sql =>
 /** Lets only one transaction at a time create the first account. */
 export const lockAllUsers = (): Prisma.Sql => Prisma.sql`LOCK TABLE "User" IN SHARE ROW EXCLUSIVE MODE`;
 
-/** For each kind of post: its table, and the column of likes and comments that refers to it. */
+/** For each type of post: its table, and the column in likes and comments that refers to it. */
 const POST_TABLES = {
   wall: [Prisma.raw('"WallPost"'), Prisma.raw('"wallPostId"')],
   blog: [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
@@ -57,7 +57,9 @@ export const selectDeviceKey = (email: string, token: string): Prisma.Sql => Pri
     AND device."tokenHash" = ${deviceHash(Prisma.sql`person.id::text`, token)}
   WHERE person.email = ${email}`;
 
-/** Stores the device. Returns `isNew`, or no row if the account was deleted meanwhile. */
+/**
+ * Stores the device. Returns `isNew`, or no row if the account has been deleted in the meantime.
+ */
 export const storeDevice = (userId: number, token: string): Prisma.Sql => Prisma.sql`
   INSERT INTO "KnownDevice" ("userId", "tokenHash") SELECT id, ${deviceHash(Prisma.sql`id::text`, token)} FROM "User" WHERE id = ${userId}
   ON CONFLICT ("userId", "tokenHash") DO UPDATE SET "lastSeenAt" = now()

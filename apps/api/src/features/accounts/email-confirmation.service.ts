@@ -22,7 +22,7 @@ interface LinkMail {
   language: Language;
 }
 
-/** Confirms email addresses by a link in a mail. */
+/** Confirms email addresses using a link in an email. */
 @Injectable()
 export class EmailConfirmationService implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class EmailConfirmationService implements OnModuleInit {
 
   onModuleInit() {
     this.mail.write<LinkMail>('confirm_email', async ({ userId, email, language }, secret) => {
-      // Skip the mail if the user confirmed or replaced the address after the request.
+      // Skip the email if the user confirmed or changed the address after the request.
       const where = { id: userId, OR: [{ email, emailConfirmedAt: null }, { newEmail: email }], ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
@@ -47,7 +47,7 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /**
-   * Counts a registration toward the rate limit if it sends a mail.
+   * Counts a registration toward the rate limit if it sends an email.
    * @throws AppError too_many_requests
    */
   async countNewAccount(network: string): Promise<void> {
@@ -55,7 +55,7 @@ export class EmailConfirmationService implements OnModuleInit {
       await this.limits.consume('emailLinkPerAddress', network);
   }
 
-  /** Queues the mail with the confirmation link of a new account. */
+  /** Queues the email with the confirmation link for a new account. */
   async sendFirstLink(
     user: { id: number; email: string },
     language: Language,
@@ -66,7 +66,7 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /**
-   * Queues another confirmation mail.
+   * Queues another confirmation email.
    * @throws AppError email_confirmed, mail_off, too_many_requests
    */
   async sendLink(viewer: Viewer, network: string, language: Language): Promise<void> {
@@ -125,8 +125,8 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /**
-   * Cancels a pending change of address.
-   * @throws AppError link_invalid, also if no change is pending
+   * Cancels a pending address change.
+   * @throws AppError link_invalid, even if no change is pending
    */
   async cancelChange({ secret }: CancelEmailChangeDto): Promise<void> {
     const link = await this.links.find('CANCEL_EMAIL_CHANGE', secret);

@@ -66,7 +66,7 @@ describe('email confirmation', () => {
     socket.socket.disconnect();
   });
 
-  it('takes effect in other server processes at once', async () => {
+  it('takes effect immediately in other server processes', async () => {
     await test.beside({ ...mails, EMAIL_CONFIRMATION: 'require' }, async (other) => {
       const email = newAddress();
       await register(email);
@@ -141,7 +141,7 @@ describe('POST /user/email/link', () => {
   });
 });
 
-describe('mails to an unconfirmed address', () => {
+describe('emails to an unconfirmed address', () => {
   it('are limited per mailbox, across accounts and +tags', async () => {
     for (let number = 1; number <= 4; number++) {
       const user = await test.make.user({ email: newAddress() });
@@ -189,7 +189,7 @@ describe('a change of the email address', () => {
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
   });
 
-  it("can be cancelled by a link mailed to the current address, in the account's language", async () => {
+  it("can be cancelled by a link emailed to the current address, in the account's language", async () => {
     const user = await makeConfirmedUser();
     await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     const email = newAddress();
@@ -209,7 +209,7 @@ describe('a change of the email address', () => {
     });
   });
 
-  it('is cancelled by a change or reset of the password', async () => {
+  it('is cancelled by a password change or reset', async () => {
     const newPassword = 'A-new-password-7';
     const changed = await makeConfirmedUser();
     const email = newAddress();
@@ -242,7 +242,7 @@ describe('a change of the email address', () => {
     expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
   });
 
-  it('waits for confirmation while other fields of the profile change at once', async () => {
+  it('waits for confirmation while other profile fields change immediately', async () => {
     const user = await makeConfirmedUser();
     const email = newAddress();
     const body = { email, currentPassword: PASSWORD, description: 'Two of us.' };
@@ -306,7 +306,7 @@ describe('the setting EMAIL_CONFIRMATION', () => {
     });
   });
 
-  it('lets an operator confirm addresses if the installation sends no mails', async () => {
+  it('lets an operator confirm addresses if the installation sends no email', async () => {
     await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (silent) => {
       const user = await makeConfirmedUser();
       expect(
@@ -331,7 +331,7 @@ describe('the setting EMAIL_CONFIRMATION', () => {
     });
   });
 
-  it('sends no mails and changes addresses at once with the value `off`', async () => {
+  it('sends no email and changes addresses immediately with the value `off`', async () => {
     await test.beside(mails, async (plain) => {
       const email = newAddress();
       const { body } = await register(email, plain);

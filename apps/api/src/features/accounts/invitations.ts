@@ -95,7 +95,7 @@ export async function admitRegistration(
 }
 
 /**
- * Page of the web app for invitation links. The secret goes into the URL fragment, which browsers
+ * The web app's page for invitation links. The secret goes into the URL fragment, which browsers
  * do not send.
  */
 export const INVITATION_PATH = '/signup';

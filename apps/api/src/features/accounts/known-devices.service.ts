@@ -57,7 +57,7 @@ export class KnownDevices implements OnModuleInit {
 
   /**
    * Stores the device after a login, and notifies the user if the device is new. Sends no
-   * notification for the first device of the account or the first after a new password.
+   * notification for the account's first device or the first device after a password change.
    */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
     const hasOthers =

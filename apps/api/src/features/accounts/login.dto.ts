@@ -37,7 +37,7 @@ export class LoginDto {
   device?: string;
 }
 
-/** Objection to the disabling of an account. Contains the login credentials. */
+/** Objection to a disabled account. Contains the login credentials. */
 export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })

@@ -28,7 +28,7 @@ interface LoginContext {
  */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which a slot is free even if its lookup is still running. Otherwise logins
+ * Milliseconds after which a slot is freed even if its lookup is still running. Otherwise logins
  * would time out one after another while the database is down.
  */
 const LOOKUP_MS = 100;
@@ -70,7 +70,7 @@ export class LoginService {
   }
 
   /**
-   * Stores an objection to the disabling of an account. Requires the password but no second
+   * Stores an objection to a disabled account. Requires the password but no second
    * factor.
    * @throws AppError not_found, already_objected
    */

@@ -23,7 +23,7 @@ interface LinkMail {
   next?: string;
 }
 
-/** Resets forgotten passwords by a link in a mail. */
+/** Resets forgotten passwords using a link in an email. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class PasswordResetService implements OnModuleInit {
         select: { id: true, firstName: true, passwordHash: true },
       });
       if (!user) return null;
-      // The secret depends on the current password, so a repeated mail cannot reactivate a used
+      // The secret depends on the current password, so a repeated email cannot reactivate a used
       // link.
       const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
@@ -56,7 +56,7 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Queues the mail even if the account does not exist, so that neither the response nor its
+   * Queues the email even if the account does not exist, so that neither the response nor its
    * duration reveals whether it does.
    * @throws AppError mail_off, too_many_requests
    */
@@ -68,13 +68,13 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Sets the password and ends all sessions, because somebody else may know the old password.
+   * Sets the password and ends all sessions, because someone else may know the old password.
    * @throws AppError link_invalid
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // Reject links that were mailed to an earlier address of the account.
+    // Reject links that were emailed to an earlier address of the account.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);

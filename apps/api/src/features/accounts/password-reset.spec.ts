@@ -25,7 +25,7 @@ const set = (secret: string, newPassword = NEW) => test.http().post('/api/auth/p
 const logIn = ({ email }: TestUser, password: string) => test.http().post('/api/auth/login').send({ email, password });
 const secretIn = (text = '') => /https:\/\/sapa\.example\/new-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Creates a user and mails a password link. Returns the user with the secret of the link. */
+/** Creates a user and emails a password link. Returns the user with the secret of the link. */
 async function userWithLink() {
   const user = await test.make.user({ firstName: 'Mila' });
   await requestLink(user.email).expect(204);
@@ -33,14 +33,14 @@ async function userWithLink() {
 }
 
 describe('a password reset', () => {
-  it('sets a new password with the link in the mail', async () => {
+  it('sets a new password with the link in the email', async () => {
     const { user, secret } = await userWithLink();
     await set(secret).expect(204);
     await logIn(user, PASSWORD).expect(401);
     await logIn(user, NEW).expect(200);
   });
 
-  it('sends the mail in the language of the request, as text and HTML', async () => {
+  it('sends the email in the language of the request, as text and HTML', async () => {
     const user = await test.make.user({ firstName: '<b>Šone</b>' });
     await requestLink(user.email, 'sr-RS,sr;q=0.9').expect(204);
     const mail = await mailbox.next(user.email);
@@ -59,7 +59,7 @@ describe('a password reset', () => {
     expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');
   });
 
-  it('ends all sessions and notifies the user by mail', async () => {
+  it('ends all sessions and notifies the user by email', async () => {
     const { user, secret } = await userWithLink();
     const other = await test.make.user();
     await set(secret).expect(204);
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     await set(newer).expect(204);
   });
 
-  it('rejects links that are older than a change of the password or address', async () => {
+  it('rejects links that are older than a password or address change', async () => {
     const first = await userWithLink();
     const password = { currentPassword: PASSWORD, newPassword: NEW };
     await test.as(first.user).patch('/api/user/password').send(password).expect(204);
@@ -95,18 +95,18 @@ describe('a password reset', () => {
     expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('rejects a link that was mailed to an earlier address', async () => {
+  it('rejects a link that was emailed to an earlier address', async () => {
     const { user, secret } = await userWithLink();
-    // Simulates an address change between the request and the mail.
+    // Simulates an address change between the request and the email.
     await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('sends the same one-time link when the mail is retried', async () => {
+  it('sends the same one-time link when the email is retried', async () => {
     const user = await test.make.user();
     await requestLink(user.email).expect(204);
     const first = await mailbox.next(user.email);
-    /** Simulates a crash after the mail was sent but before the job was marked as done. */
+    /** Simulates a crash after the email was sent but before the job was marked as done. */
     const sendAgain = async () => {
       await eventually(async () => {
         const count = await test.prisma.$executeRaw`
@@ -211,7 +211,7 @@ describe('a password reset', () => {
     });
   });
 
-  it('is possible with an operator command if the installation sends no mails', async () => {
+  it('is possible with an operator command if the installation sends no email', async () => {
     await test.beside({}, async (other) => {
       const user = await test.make.user();
       const answer = await other.http().post('/api/auth/password/link').send({ email: user.email }).expect(409);
@@ -226,7 +226,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('mails about changes in the app', () => {
+describe('emails about changes in the app', () => {
   it('announce a new password', async () => {
     const user = await test.make.user();
     const body = { currentPassword: PASSWORD, newPassword: NEW };

@@ -13,7 +13,7 @@ const NEW = { email: 'mila@example.org', firstName: null, lastName: null, passwo
 const register = (body: object, app = test) => app.http().post('/api/user').send(body);
 const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
 
-/** Expected profile of a newly registered user. */
+/** The expected profile of a newly registered user. */
 const fresh = {
   id: anyId,
   uuid: anyUuid,
@@ -139,7 +139,7 @@ describe('POST /user', () => {
     expect(body).toEqual(invalid({ password: code }));
   });
 
-  it('rejects the part of the email address before the @ as the password', async () => {
+  it('rejects the part of the email address before the @ as a password', async () => {
     const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(
       400,
     );

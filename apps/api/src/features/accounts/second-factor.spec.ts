@@ -68,7 +68,7 @@ describe('the second factor', () => {
     expect((await mailbox.next(user.email)).subject).toBe('Two-step login is on');
   });
 
-  it('does not change the response to a wrong password', async () => {
+  it('does not affect the response to a wrong password', async () => {
     const { user, secret } = await makeUserWithSecondFactor();
     for (const code of [undefined, codeOf(secret), '000000'])
       expect((await logIn(user, code, 'wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
@@ -113,7 +113,7 @@ describe('the second factor', () => {
     expect([mail.subject, mail.text]).toEqual(['A recovery code was used', expect.stringMatching(/[89] are left/)]);
   });
 
-  it('rejects codes of another user', async () => {
+  it("rejects another user's codes", async () => {
     const [mila, ana] = [await makeUserWithSecondFactor(), await makeUserWithSecondFactor()];
     await logIn(mila.user, codeOf(ana.secret)).expect(400);
     await logIn(mila.user, ana.recoveryCodes[0]).expect(400);

@@ -14,14 +14,14 @@ import { addressSelect, toAddressView } from './addresses.mapper.js';
 import { selectPlaceId } from './addresses.sql.js';
 import { addressFor, visibleTo } from './addresses.visibility.js';
 
-/** The fields of an address that depend on the selected place. */
+/** The address fields that depend on the selected place. */
 type Location = { country?: string; city?: string; placeId?: number | null };
 
 @Injectable()
 export class AddressesService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Returns the address of a user. The street is empty if the owner hides it from the viewer. */
+  /** Returns a user's address. The street is empty if the owner hides it from the viewer. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
     const userId = await userIdOf(this.prisma, owner);
     const address = await this.prisma.address.findFirst({
@@ -55,7 +55,7 @@ export class AddressesService {
 
   /**
    * Returns the new location of an address: the requested place, or the place with the requested
-   * country and city. Returns an empty object if the request has none of the three fields.
+   * country and city. Returns an empty object if the request contains none of the three fields.
    */
   private async locate(
     { country, city, placeId }: UpdateAddressDto,
@@ -67,7 +67,7 @@ export class AddressesService {
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
       // Store the Latin name of a place that was chosen in Cyrillic: every reader knows Latin
-      // script. Cities that are typed as free text stay unchanged.
+      // script. Cities typed as free text stay unchanged.
       const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
       const newCity = city === undefined || city === name ? storedName : city;
       return { country: country ?? countryNameOf(countryCode), city: newCity, placeId: place.id };

@@ -37,7 +37,7 @@ const create = (body: object, user = ana) => test.as(user).post('/api/user-addre
 const addressOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/user-address/user/${userId}`);
 
 describe('POST and GET /user-address', () => {
-  it('create and return the address of the caller', async () => {
+  it("create and return the caller's address", async () => {
     const { body } = await create({ ...HOME, user_id: ana.id }).expect(201);
     expect(body).toEqual({ id: anyId, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
     expect((await addressOf(ana.id).expect(200)).body).toEqual(body);
@@ -46,12 +46,12 @@ describe('POST and GET /user-address', () => {
     expect((await test.as(ana).get('/api/user/me')).body.address).toEqual(body);
   });
 
-  it('accept a request without user_id or with user_id as a text', async () => {
+  it('accept a request without user_id or with user_id as a string', async () => {
     expect((await create(HOME).expect(201)).body.user_id).toBe(ana.id);
     expect((await create({ ...HOME, user_id: String(bob.id) }, bob).expect(201)).body.user_id).toBe(bob.id);
   });
 
-  it('reject an address of another user', async () => {
+  it("reject another user's address", async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await create({ ...HOME, user_id }).expect(403)).body).toEqual(problem('not_yours'));
     }
@@ -102,7 +102,7 @@ describe('POST and GET /user-address', () => {
     expect((await create({ ...HOME, user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('store the text %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('store the string %j unchanged', async (text) => {
     const { body } = await create({ country: text, city: ` ${text} `, street: text }).expect(201);
     expect(body).toMatchObject({ country: text, city: text, street: text });
   });
@@ -142,7 +142,7 @@ describe('PATCH /user-address/:id', () => {
   const patch = (body: object, user = ana, address: number | string = id) =>
     test.as(user).patch(`/api/user-address/${address}`).send(body);
 
-  it('changes only the sent fields and returns the address', async () => {
+  it('changes only the fields sent and returns the address', async () => {
     expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({
       id,
       ...HOME,
@@ -162,7 +162,7 @@ describe('PATCH /user-address/:id', () => {
     expect(body).toEqual({ id, ...HOME, street: 'Nova 1', placeId: NOVI_SAD, user_id: ana.id });
   });
 
-  it('rejects addresses of other users and unknown ids', async () => {
+  it("rejects other users' addresses and unknown ids", async () => {
     expect((await patch({ city: 'Niš' }, bob).expect(403)).body).toEqual(problem('not_yours'));
     expect((await patch({ city: 'Niš' }, bob, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
@@ -221,7 +221,7 @@ describe('the place of an address', () => {
         .expect(200);
     const { id } = (await create(HOME).expect(201)).body;
     expect((await cyrillic('Шабац')).body).toMatchObject({ city: 'Šabac', placeId: SABAC });
-    // A city that is typed as free text stays in Cyrillic.
+    // A city typed as free text stays in Cyrillic.
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 

@@ -15,7 +15,7 @@ export const cityOfPerson = Prisma.sql`(SELECT address."city" FROM "Address" add
 export const livesIn = (placeIds: number[]): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "Address" address WHERE address."userId" = person.id AND address."placeId" = ANY (${placeIds}::int[]))`;
 
-/** Selects the users whose city matches the search, by the name they typed or by the gazetteer. */
+/** Selects the users whose city matches the search, by typed name or gazetteer place. */
 export const selectUserIdsInCity = (tsquery: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
   SELECT address."userId" FROM "Address" address WHERE search_words(address."city") @@ ${tsquery}
   UNION ALL
@@ -29,12 +29,12 @@ export const petPlaceJson = (language: Language): Prisma.Sql =>
 /** SQL condition: the pet `pet` is in one of these places. */
 export const isPetIn = (placeIds: number[]): Prisma.Sql => Prisma.sql`pet."placeId" = ANY (${placeIds}::int[])`;
 
-/** A typed city that has digits or several parts may contain a street. */
+/** A typed city with digits or several words may contain a street. */
 const isCityOnly = Prisma.sql`address.city !~ ${'[0-9,;:/]'}`;
 
 /**
- * City of the user `person` for visitors who are not logged in: the gazetteer name, otherwise the
- * typed city. A private person's typed city is left out if it may contain a street.
+ * The city of the user `person` for visitors who are not logged in: the gazetteer name, otherwise
+ * the typed city. A private person's typed city is left out if it may contain a street.
  */
 export const cityForVisitors = (language: Language, isBusiness: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`COALESCE(${placeName(language)}, CASE WHEN ${isBusiness} OR ${isCityOnly} THEN address.city END)`;

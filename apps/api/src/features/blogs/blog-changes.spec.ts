@@ -119,7 +119,7 @@ describe('POST /blogs', () => {
     expect(body).toEqual(invalid({ title: 'too_long', content: 'too_long' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the string %j unchanged', async (text) => {
     const { body } = await write({ ...WINTER, title: `  ${text}\n`, content: `${text}\n\n${text}` }).expect(201);
     expect(body).toMatchObject({ title: text, content: `${text}\n\n${text}` });
     await test.as(ana).post(`/api/blogs/${body.id}/publish`).expect(200);
@@ -128,7 +128,7 @@ describe('POST /blogs', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(UNSTORABLE_TEXTS)('rejects the text %j, which the database cannot store', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('rejects the string %j, which the database cannot store', async (text) => {
     const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
     expect(body).toEqual(invalid({ title: 'invalid_text', content: 'invalid_text' }));
   });
@@ -138,7 +138,7 @@ describe('POST /blogs', () => {
     expect(body).toEqual(invalid({ title: 'invalid', content: 'invalid' }));
   });
 
-  it('ignores fields that a caller cannot set', async () => {
+  it('ignores fields that callers cannot set', async () => {
     const { body } = await write({
       ...WINTER,
       authorId: bob.id,
@@ -177,7 +177,7 @@ describe('POST /blogs', () => {
 });
 
 describe('PATCH /blogs/:id', () => {
-  it('changes only the sent fields, by id or UUID', async () => {
+  it('changes only the fields sent, by id or UUID', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);
     expect(body).toEqual({ ...post, title: 'Leto', updatedAt: anyMoment });
@@ -228,7 +228,7 @@ describe('PATCH /blogs/:id', () => {
     expect(body).toMatchObject({ title: 'x', isPublished: true, published: true, publishedAt: anyMoment });
   });
 
-  it('validates the fields in the same way as for a new post', async () => {
+  it('validates the fields as for a new post', async () => {
     const { body: post } = await write(WINTER);
     const wrong = { title: '', content: ' ', category: 'DOGS', petCategoryId: 7 };
     for (const path of [post.id, `uuid/${post.uuid}`]) {

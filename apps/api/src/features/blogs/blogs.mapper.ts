@@ -85,7 +85,7 @@ export interface BlogPreview {
   excerpt: string;
   category: BlogCategoryName;
   imageUrl: string | null;
-  /** Full name of the author, or an empty string if the author has no name. */
+  /** The author's full name, or an empty string if the author has no name. */
   author: string;
   publishedAt: Date;
   updatedAt: Date;

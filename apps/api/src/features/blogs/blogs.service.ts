@@ -36,16 +36,16 @@ import { lockOwnPost, selectBlogPage } from './blogs.sql.js';
 import { visibleTo } from './blogs.visibility.js';
 import { plainTextsOf } from './excerpt.js';
 
-/** Maximum size of the texts on one page. Without it, a page of a hundred posts can have 20 MB. */
+/** Maximum total text size of one page. Without it, a page of a hundred posts can have 20 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;
-/** Posts per batch when `addPlainTexts()` adds missing plain texts. */
+/** Posts per batch when `addPlainTexts()` adds missing plain text. */
 const BATCH_SIZE = 50;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
-/** Returns the category of the request. `category` takes precedence over `petCategoryId`. */
+/** Returns the requested category. `category` takes precedence over `petCategoryId`. */
 const requestedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
   category || (petCategoryId ? categoryOfPets(petCategoryId) : undefined);
 
@@ -214,7 +214,7 @@ export class BlogsService implements OnModuleInit {
     };
   }
 
-  /** Adds the plain text to posts that an earlier release stored without it. */
+  /** Adds plain text to posts that an earlier release stored without it. */
   async addPlainTexts(): Promise<void> {
     for (let after = 0; ;) {
       const posts = await this.prisma.blogPost.findMany({
@@ -225,8 +225,8 @@ export class BlogsService implements OnModuleInit {
       });
       for (const { id, content, updatedAt } of posts) {
         const { plainText } = await plainTextsOf(content);
-        // Keep `updatedAt`, because the author changed nothing. Skip posts that were updated
-        // meanwhile.
+        // Keep `updatedAt`, because the author changed nothing. Skip posts that have been updated
+        // in the meantime.
         await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
       }
       if (posts.length < BATCH_SIZE) return;

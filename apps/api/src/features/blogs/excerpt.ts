@@ -7,14 +7,14 @@ const EXCERPT_LENGTH = 150;
 const READ_LENGTH = 6000;
 
 /**
- * Splits a text into pieces at ends of paragraphs or words, because parsing time can grow faster
+ * Splits text at the ends of paragraphs or words, because parsing time can grow faster
  * than the length: 1,000 characters take up to 20 ms, 50,000 asterisks take seconds.
  */
 const PIECES = /[^]{1,1000}(?:\n\n|$)|[^]{1,1000}(?=\s)|[^]{1,1000}/gu;
 
 /**
  * Matches a line with at least 20 nested quotes or list items. Parsing it would block the event
- * loop for half a second, so such a text is not parsed.
+ * loop for half a second, so such text is not parsed.
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))){20}/m;
 
@@ -32,7 +32,7 @@ function textOf(node: Nodes): string {
   return node.children.map(textOf).join(CONTAINERS.has(node.type) ? ' ' : '');
 }
 
-/** Cuts a text to at most `length` code points without splitting a grapheme. */
+/** Truncates text to at most `length` code points without splitting a grapheme. */
 function truncate(text: string, length: number): string {
   let end = 0;
   let count = 0;
@@ -53,12 +53,12 @@ export interface PlainTexts {
    * §17).
    */
   excerpt: string;
-  /** Text for the search: the beginning of the post on one line. */
+  /** Text for search: the beginning of the post on one line. */
   plainText: string;
 }
 
 /**
- * Returns the excerpt and the plain text of a Markdown text. Lets other requests run between two
+ * Returns the excerpt and the plain text of Markdown text. Lets other requests run between two
  * pieces.
  */
 export async function plainTextsOf(content: string): Promise<PlainTexts> {

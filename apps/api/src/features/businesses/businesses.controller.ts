@@ -31,7 +31,7 @@ interface BusinessEndpoints {
  */
 type CheckedAs<Dto> = Dto;
 
-/** Creates a base controller with the three endpoints that all kinds of business have. */
+/** Creates a base controller with the three endpoints that all business types have. */
 function createBusinessController({ path, kind, name, view, dto }: BusinessEndpoints) {
   @ApiTags('Businesses')
   @ApiBearerAuth()

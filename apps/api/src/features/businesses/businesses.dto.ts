@@ -28,7 +28,7 @@ export class BusinessDto {
 const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;
 export type PriceKindName = (typeof PRICE_KINDS)[number];
 
-/** Returns true if a price of this kind has an amount. */
+/** Returns true if this type of price has an amount. */
 export const hasAmount = (kind?: PriceKindName | null) => kind === 'from' || kind === 'exact';
 
 export class ServicePriceDto {

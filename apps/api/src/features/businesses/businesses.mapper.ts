@@ -61,7 +61,7 @@ const toVeterinaryView = (business: BusinessRow, language: Language): Veterinary
   })),
 });
 
-/** Function that maps a row to the view, by kind of business. */
+/** Function that maps a row to the view, by business type. */
 export const BUSINESS_VIEW = {
   KENNEL: toBusinessView,
   SHELTER: toBusinessView,

@@ -23,7 +23,7 @@ import { visibleTo } from './businesses.visibility.js';
 
 type OfferedService = Prisma.BusinessServiceUncheckedCreateWithoutBusinessProfileInput;
 
-/** Manages the business profiles. The four kinds of business differ in services and views. */
+/** Manages the business profiles. The four business types have different services and views. */
 @Injectable()
 export class BusinessesService {
   constructor(
@@ -110,7 +110,10 @@ export class BusinessesService {
     return business;
   }
 
-  /** Returns the requested services and prices. Uses the stored ones if the request omits them. */
+  /**
+   * Returns the requested services and prices. Returns the stored services and prices if the
+   * request omits them.
+   */
   private async offeredServices(
     transaction: Prisma.TransactionClient,
     { service_ids, service_prices }: ServiceBusinessDto,

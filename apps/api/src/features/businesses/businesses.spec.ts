@@ -21,7 +21,7 @@ const BATH = { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] };
 const TEETH = { id: 6, name: 'Teeth brushing', userCategoryIds: [3] };
 const UNPRICED = [1, 6].map((service_id) => ({ service_id, price_kind: null, price: null, currency: null }));
 /**
- * Kinds of business with the fields that only they have. With `offers`, services 1 and 6 are
+ * Business types with their specific fields. With `offers`, services 1 and 6 are
  * listed.
  */
 const KINDS: [string, (id: number, offers: boolean) => object][] = [
@@ -107,7 +107,7 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('changes only the sent fields of a business', async () => {
+  it('changes only the fields of a business that were sent', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const change of [
       {},
@@ -132,7 +132,7 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('does not find a business under the path of another kind of business', async () => {
+  it('does not find a business under the path of another business type', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const [other] of KINDS.filter(([name]) => name !== path)) {
       await test.as(ana).patch(`/api/${other}/${created.id}`).send({ establishment_date: '2001-02-03' }).expect(404);
@@ -141,7 +141,7 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('does not find a business for unknown users and users without one', async () => {
+  it('does not find a business for unknown users and users without a business', async () => {
     expect((await businessOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
     for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {
       expect((await businessOf(nobody).expect(404)).body).toEqual(problem('user_not_found'));
@@ -292,7 +292,7 @@ describe('business profiles', () => {
       .expect(404);
   });
 
-  it('can exist once per kind of business for each user', async () => {
+  it('can exist once per business type for each user', async () => {
     for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
     expect(await test.prisma.businessProfile.count()).toBe(4);
   });

@@ -29,7 +29,7 @@ export const lockOwnBusiness = (viewer: Viewer, kind: BusinessKind, id: number):
   SELECT 1 FROM "BusinessProfile"
   WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
 
-/** Sets the cover photo of the viewer's current business. */
+/** Sets the current cover photo of the viewer's business. */
 export const updateCover = (viewer: Viewer, photoId: number): Prisma.Sql => Prisma.sql`
   UPDATE "BusinessProfile" business SET "coverPhotoId" = ${photoId}
   FROM "User" person WHERE person.id = ${viewer.id} AND ${isCurrentBusiness}`;
@@ -43,8 +43,8 @@ export interface OwnBusinessRow {
 
 /**
  * Locks the viewer's current business, so that concurrent updates of its hours run one after
- * another. Selects the requested time zone, otherwise the stored one, otherwise that of the
- * owner's place.
+ * another. Selects the requested time zone, otherwise the stored time zone, otherwise the time
+ * zone of the owner's place.
  */
 export const lockCurrentBusiness = (viewer: Viewer, timeZone: string | undefined): Prisma.Sql => Prisma.sql`
   SELECT business.id, zone.name AS "timeZone", minute_of_week(now(), zone.name) IS NOT NULL AS "isZoneKnown"

@@ -97,7 +97,7 @@ describe('the cover photo of a business', () => {
     expect(isServed(photo.url)).toBe(true);
   });
 
-  it('cannot be a deleted photo or a photo of another user', async () => {
+  it("cannot be a deleted photo or another user's photo", async () => {
     const { body: bobs } = await uploadOwn(test, bob, await picture()).expect(201);
     expect((await change(bobs.id, { isCover: true }).expect(403)).body).toEqual(problem('not_yours'));
     const { body: own } = await uploadOwn(test, ana, await picture()).expect(201);

@@ -1,6 +1,6 @@
 import type { BusinessKind } from '@sapa/prisma/client';
 
-/** The kind of business of each user category. Category 1, pet owners, has no business. */
+/** The business type of each user category. Category 1, pet owners, has no business. */
 export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;
 
 export const BUSINESS_CATEGORIES = Object.keys(BUSINESS_KIND).map(Number);
@@ -11,7 +11,8 @@ interface Owner<Business> {
 }
 
 /**
- * Returns the business of the owner's current category, and ignores those of earlier categories.
+ * Returns the business of the owner's current category, and ignores businesses of earlier
+ * categories.
  */
 export const currentBusiness = <Business extends { kind: BusinessKind }>(owner: Owner<Business>) =>
   owner.businessProfiles.find(({ kind }) => kind === BUSINESS_KIND[owner.userCategoryId as keyof typeof BUSINESS_KIND]);

@@ -12,7 +12,7 @@ const HOURS = {
   example: ['Mo 08:00-12:00', 'Mo 16:00-20:00', 'Fr 20:00-02:00'],
 } as const;
 
-/** Parses the opening hours. Returns undefined if one of the texts is invalid. */
+/** Parses the opening hours. Returns undefined if one of the strings is invalid. */
 function spansOf(hours: unknown): Span[] | undefined {
   if (!Array.isArray(hours)) return undefined;
   const spans = hours.map((text: unknown) => (typeof text === 'string' ? parseSpan(text) : undefined));

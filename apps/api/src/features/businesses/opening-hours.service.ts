@@ -21,8 +21,8 @@ export class OpeningHoursService {
       if (!own) throw new AppError('not_found');
       const { id, timeZone, isZoneKnown } = own;
       if (timeZone === null) throw new InvalidFields({ timeZone: ['required'] });
-      // PostgreSQL does the time zone calculations, and its list of zones differs from that of
-      // Node.
+      // PostgreSQL does the time zone calculations, and its list of zones differs from Node's
+      // list.
       if (!isZoneKnown) throw new InvalidFields({ timeZone: ['invalid'] });
       const business = await transaction.businessProfile.update({
         where: { id },

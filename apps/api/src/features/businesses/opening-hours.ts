@@ -20,8 +20,8 @@ const minuteOf = (time: string) => {
 };
 
 /**
- * Parses a text such as "Fr 20:00-02:00", which ends on Saturday. Returns undefined for an invalid
- * text or an empty interval.
+ * Parses a string such as "Fr 20:00-02:00", which ends on Saturday. Returns undefined for an
+ * invalid string or an empty interval.
  */
 export function parseSpan(text: string): Span | undefined {
   if (!new RegExp(HOURS_PATTERN).test(text)) return undefined;
@@ -35,7 +35,7 @@ export function parseSpan(text: string): Span | undefined {
 const timeOf = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Returns the text of an interval, such as "Fr 20:00-02:00" or "Fr 08:00-24:00". */
+/** Returns the string form of an interval, such as "Fr 20:00-02:00" or "Fr 08:00-24:00". */
 export function formatSpan({ opensAt, closesAt }: Span): string {
   const day = Math.floor(opensAt / DAY);
   const until = closesAt - day * DAY;
@@ -43,8 +43,8 @@ export function formatSpan({ opensAt, closesAt }: Span): string {
 }
 
 /**
- * Returns true if two of the intervals overlap. An interval may start exactly when another one
- * ends. Sunday may continue into Monday.
+ * Returns true if two of the intervals overlap. An interval may start exactly when another
+ * interval ends. Sunday may continue into Monday.
  */
 export function overlap(spans: readonly Span[]): boolean {
   const sorted = spans.toSorted((one, other) => one.opensAt - other.opensAt);

@@ -93,7 +93,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     });
   });
 
-  it('ignores amounts of service prices whose kind is on request or unknown', async () => {
+  it('ignores amounts of service prices whose type is on request or unknown', async () => {
     const service_prices = [
       { ...onRequest(BATH), price: -5, currency: 'EUR' },
       { ...unpriced(NAILS), price: 'much' },

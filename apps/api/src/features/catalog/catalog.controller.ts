@@ -16,7 +16,7 @@ import {
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
-/** Lets browsers and proxies cache the response. They must revalidate it by its ETag. */
+/** Lets browsers and proxies cache the response. They must revalidate it using its ETag. */
 const Cacheable = () => applyDecorators(Header('cache-control', 'public, no-cache'), Header('vary', 'Accept-Language'));
 
 @ApiTags('Reference data')

@@ -13,7 +13,10 @@ export class PetCategoryQuery {
   petCategoryId?: number;
 }
 
-/** Query for breeds. Without `page` and `limit` the response has the whole list (decisions §5). */
+/**
+ * Query for breeds. Without `page` and `limit` the response contains the whole list (decisions
+ * §5).
+ */
 export class BreedQuery extends PetCategoryQuery {
   @ApiPropertyOptional({ minimum: 1 })
   @QueryId('invalid_limit')
@@ -29,7 +32,7 @@ export class BreedQuery extends PetCategoryQuery {
   limit?: number;
 }
 
-/** An entry of the reference data inside another view. */
+/** A reference data entry inside another view. */
 export class NamedView {
   @ApiProperty()
   id!: number;

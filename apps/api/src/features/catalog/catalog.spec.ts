@@ -167,7 +167,7 @@ describe('breeds', () => {
     expect(body.totalPages * 100).toBeGreaterThanOrEqual(body.total);
   });
 
-  it.each(['page', 'limit'])('reject a value of %s that is not a positive number', async (name) => {
+  it.each(['page', 'limit'])('reject a %s value that is not a positive number', async (name) => {
     for (const value of ['0', '-1', '1e9', 'abc', '', '1.5', '99999999999', '1 OR 1=1', '1&page=2&limit=2']) {
       const { body } = await get(`/pet-category-group?${name}=${encodeURI(value)}`).expect(400);
       expect(body.fields).toHaveProperty(name);
@@ -175,7 +175,7 @@ describe('breeds', () => {
   });
 });
 
-describe('kinds of food', () => {
+describe('food types', () => {
   it('exist for every category except spiders', async () => {
     const all = (await get('/pet-category-food').expect(200)).body as { id: number }[];
     const byCategory = [];
@@ -242,7 +242,7 @@ describe('reference data', () => {
     await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
   });
 
-  it.each(PUBLIC)('is public at %s, and clients can cache it and revalidate it by ETag', async (path) => {
+  it.each(PUBLIC)('is public at %s, and clients can cache it and revalidate it using its ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, no-cache');
     expect(headers.vary).toContain('Accept-Language');

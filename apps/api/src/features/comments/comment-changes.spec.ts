@@ -29,7 +29,7 @@ const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as 
 const change = (id: number, body: object, user = bob) => test.as(user).patch(`/api/comments/${id}`).send(body);
 
 describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
-  it('changes the text of a comment for all readers', async () => {
+  it("changes the comment's text for all readers", async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -37,7 +37,7 @@ describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
     expect(body).toEqual({ ...comment, content: 'Odlično!', editedAt: anyMoment });
     expect((await list(targetType, targetId, eva)).body).toEqual([body, reply]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
-    // The server ignores all fields except `content`, and the same text changes nothing.
+    // The server ignores all fields except `content`, and unchanged text has no effect.
     const more = { content: 'Odlično!', targetId: 1, parentId: reply.id, userId: eva.id, createdAt: '2000-01-01' };
     expect((await change(comment.id, more).expect(200)).body).toEqual(body);
     const { body: unchanged } = await change(reply.id, { content: reply.content }, eva).expect(200);
@@ -52,7 +52,7 @@ describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
     expect((await change(UNKNOWN_ID, { content: 'x' }).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('rejects an empty or too long text when a comment is edited', async () => {
+  it('rejects empty or overlong text when a comment is edited', async () => {
     const { body: comment } = await write(targetType, await make());
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       expect((await change(comment.id, { content }).expect(400)).body).toEqual(invalid({ content: 'required' }));
@@ -220,7 +220,8 @@ describe('comment events on the stream', () => {
       await change(comment.id, { content: 'Odlično!' }); // no change
       const { body: last } = await change(comment.id, { content: 'Sjajno!' });
       await stream.until(() => stream.events.length >= 2);
-      // An event contains the text at the time of sending, so both texts are possible.
+      // An event contains the text at the time of sending, so the old and the new text are
+      // possible.
       const texts = [changed, last].map(({ content }) => content as string);
       expect(texts).toContain((stream.events[0]!.data as { content: string }).content);
       expect(stream.events.map(({ event }) => event)).toEqual(['comment_updated', 'comment_updated']);

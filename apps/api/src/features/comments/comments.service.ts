@@ -68,7 +68,7 @@ export class CommentsService implements OnModuleInit {
     const { parent, comment } = target;
     if (!parent) throw new AppError('not_found');
     if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    // One of the two users, viewer and author of the parent comment, has blocked the other.
+    // The viewer or the parent comment's author has blocked the other user.
     if (!comment) throw new AppError('not_allowed');
     const mentioned = onlyStored(candidates, target.mentionedIds);
     this.realtime.notifyStream();
@@ -109,7 +109,7 @@ export class CommentsService implements OnModuleInit {
     return view;
   }
 
-  /** Deletes a comment and its replies. Allowed for the author of the comment and of the post. */
+  /** Deletes a comment and its replies. Allowed for the comment's author and the post's author. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
     afterCommit();

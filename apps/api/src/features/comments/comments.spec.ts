@@ -21,8 +21,8 @@ import type { CommentTarget } from '../likes/targets.js';
 startWithThreePeople();
 
 /**
- * Target types, each with a function that creates a target whose owner is Ana, and the path of the
- * target.
+ * Target types, each with a function that creates a target whose owner is Ana, and the target's
+ * path.
  */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id, (id) => `/api/wall/${id}`],
@@ -97,7 +97,7 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('rejects comments without a valid text', async () => {
+  it('rejects comments without valid text', async () => {
     const targetId = await make();
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       const { body } = await write(targetType, targetId, { content }).expect(400);
@@ -118,7 +118,7 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
     await write(targetType, targetId, { content: '🐕'.repeat(2000) }).expect(201);
   });
 
-  it('stores the texts of comments unchanged', async () => {
+  it('stores comment text unchanged', async () => {
     const targetId = await make();
     const texts = [...MARKUP, ...TEXTS].map((text) => `${text}\n${text}`);
     for (const content of texts) await write(targetType, targetId, { content }).expect(201);

@@ -43,7 +43,7 @@ export const selectStreamedComments = (ids: (number | null)[]): Prisma.Sql => Pr
   WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
 /**
- * Selects visible comments that match the filter. The caller must check the visibility of the
+ * Selects the visible comments that match the filter. The caller must check the visibility of the
  * target.
  */
 const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -5,8 +5,8 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Comments that the viewer may see on a visible target: without comments of blocked users, hidden
- * comments, and replies to both (decisions §20). `commentCount` ignores blocks, so that all
+ * Comments that the viewer may see on a visible target: excludes blocked users' comments, hidden
+ * comments, and replies to either (decisions §20). `commentCount` ignores blocks, so that all
  * viewers get the same count.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.CommentWhereInput => {

@@ -30,7 +30,7 @@ const LOST_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Prepares and removes downloads. Each attempt writes its own file, and the database row names
- * only one of them. So a job that runs twice announces only one download.
+ * only one of these files. So a job that runs twice announces only one download.
  */
 @Injectable()
 export class DownloadJobs implements OnModuleInit {
@@ -125,7 +125,7 @@ export class DownloadJobs implements OnModuleInit {
     return { prepared: false, failure };
   }
 
-  /** Removes expired downloads, and files that killed processes left. */
+  /** Removes expired downloads, and files left behind by killed processes. */
   async clean(): Promise<void> {
     const lost = { state: 'PREPARING', requestedAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } } as const;
     await this.prisma.dataDownload.updateMany({

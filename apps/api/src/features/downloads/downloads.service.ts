@@ -16,14 +16,14 @@ import { QUEUE } from './download-jobs.js';
 import type { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto } from './downloads.dto.js';
 import { downloadSelect, toDownloadView } from './downloads.mapper.js';
 
-/** Lifetime of a link. It is short, because clients follow the link at once. */
+/** Lifetime of a link. It is short, because clients follow the link immediately. */
 const SECRET_LIFETIME_MS = 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
  * Manages downloads of the viewer's own data. Requests and links need the password, because the
- * archive contains all private data.
+ * archive contains all the user's private data.
  */
 @Injectable()
 export class DownloadsService {

@@ -110,7 +110,7 @@ describe('the contents of a data download', () => {
     for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
   });
 
-  it('are all data and pictures of the user, and no data of other users', async () => {
+  it("are all the user's data and pictures, and no other user's data", async () => {
     const { make, prisma } = test;
     const like = (targetType: string, targetId: number) =>
       test.as(ana).post('/api/likes').send({ targetType, targetId }).expect(201);
@@ -217,7 +217,7 @@ describe('the contents of a data download', () => {
       expect.stringMatching(/^photos\/posts-and-messages\/\d+\.webp$/),
     ]);
 
-    // The archive has no secrets, and no data of other users except messages to Ana.
+    // The archive has no secrets, and no other user's data except messages to Ana.
     const all = Buffer.concat([...files.values()]).toString();
     for (const secret of ['dora@example.org', bob.email, 'what Boris wrote', 'nobody else’s', '$argon2', ana.sessionId])
       expect(all).not.toContain(secret);
@@ -249,7 +249,7 @@ describe('the contents of a data download', () => {
 });
 
 describe('a ready data download', () => {
-  it('is announced by a notification and by a mail', async () => {
+  it('is announced by a notification and by an email', async () => {
     await prepareDownload();
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('Your data from Šapa is ready');
@@ -493,7 +493,7 @@ describe('the job that prepares a data download, in a separate process', () => {
     );
     try {
       const mila = await register(server.url);
-      // Random text, because it compresses only to about half its size.
+      // Random text compresses only to about half its size.
       await sql(`INSERT INTO "WallPost" ("authorId", content)
         SELECT id, (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 150) WHERE post > 0)
         FROM "User", generate_series(1, 1500) post`);
@@ -520,7 +520,7 @@ describe('the job that prepares a data download, in a separate process', () => {
   });
 });
 
-describe('a data download without storage space', () => {
+describe('a data download without enough storage space', () => {
   it('is rejected before anything is written', async () => {
     const files = test.app.get(DownloadFiles);
     await files.requireRoom(0);

@@ -24,7 +24,7 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Converts a number or a query parameter to a number. Returns NaN for more than two decimals. */
+/** Converts a query parameter or a number to a number. Returns NaN for more than two decimals. */
 const asNumber = (value: unknown) => {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   return /^\d{1,12}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : NaN;

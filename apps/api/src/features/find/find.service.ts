@@ -35,7 +35,7 @@ import {
 } from './find.sql.js';
 import { placesNear } from '../places/near.js';
 
-/** Start of a page: a segment of the sort order, and the last pet of the previous page. */
+/** Start of a page: a segment of the sort order, and the last pet on the previous page. */
 interface Position {
   segment: number;
   after?: After | undefined;

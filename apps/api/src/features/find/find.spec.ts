@@ -47,7 +47,7 @@ const names = async (query = '', reader = viewer) => {
   return (body as Found[]).map(({ name }) => name).join(' ');
 };
 
-/** Returns the pet names of all pages. Requests `limit` pets per page. */
+/** Returns the pet names from all pages. Requests `limit` pets per page. */
 async function inPages(query: string, limit: number): Promise<string> {
   const found: string[] = [];
   let path: string | undefined = `/api/find?${query}&limit=${limit}`;
@@ -117,7 +117,7 @@ describe('GET /find', () => {
     for (const limit of [1, 2, 3, 4]) expect(await inPages('', limit)).toBe('B3 B2 B1 A3 A2 A1');
   });
 
-  it('sorts by the price in one currency, and lists all other pets last', async () => {
+  it('sorts by price in one currency, and lists all other pets last', async () => {
     await pet({ name: 'Dear', priceForSale: 300, currency: 'RSD' });
     await pet({ name: 'Cheap', priceForSale: 20.5, currency: 'RSD' });
     await pet({ name: 'Same', priceForSale: 20.5, currency: 'RSD' });
@@ -153,7 +153,7 @@ describe('GET /find', () => {
     });
   });
 
-  it('combines place, kind, offer and price, and reflects changes of the pet', async () => {
+  it('combines place, kind, offer and price, and reflects changes to the pet', async () => {
     await livesIn(owner.id, NOVI_SAD);
     const { id } = await pet({ name: 'Riki', giveAway: true });
     const near = `placeId=${NOVI_SAD}&km=30`;
@@ -295,7 +295,7 @@ describe('filters of GET /find', () => {
     expect(await names(`ageFrom=${months}`)).toBe('Old');
   });
 
-  it('use the new location after a place has moved in the gazetteer', async () => {
+  it('use the new location after a place has been moved in the gazetteer', async () => {
     await livesIn(owner.id, NOVI_SAD);
     await pet({ name: 'Near' });
     const { latitude, longitude } = await test.prisma.place.findUniqueOrThrow({ where: { id: SUBOTICA } });

@@ -21,8 +21,7 @@ import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
 export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" = 'AVAILABLE' AND NOT ${isOfferExpired})`;
 
 /**
- * The pet is findable and visible to the viewer. The statement needs the owner as the alias
- * `person`.
+ * The pet is findable and visible to the viewer. The statement must join the owner as `person`.
  */
 export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
   Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
@@ -122,8 +121,8 @@ export const necessaryKeys = (filters: FindFilters): string[] =>
   keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
 
 /**
- * Returns the SQL condition of each filter in the request. `near` has the places within the search
- * radius.
+ * Returns the SQL condition of each filter in the request. `near` contains the places within the
+ * search radius.
  */
 export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
   const conditions = new Map(keyedFiltersOf(filters).map(({ filter, condition }) => [filter, condition]));
@@ -161,7 +160,7 @@ export interface Segment {
   /** Sort key of the pet, for the cursor. */
   key: Prisma.Sql;
   order: Prisma.Sql;
-  /** Returns the condition for the rows after a cursor. */
+  /** Returns the condition for rows after a cursor. */
   after: (key: string, id: number) => Prisma.Sql;
   /** Format of the key in a cursor. */
   keyFormat: RegExp;
@@ -177,7 +176,8 @@ const NEWEST: Segment = {
 };
 
 /**
- * Sorts by distance of the place, then by newest. A later page skips the places before the cursor.
+ * Sorts by the distance of the place, then by newest. A later page skips the places before the
+ * cursor.
  */
 const NEAREST: Segment = {
   key: Prisma.sql`near.rank`,
@@ -209,14 +209,14 @@ export function segmentsOf(sort: 'newest' | 'nearest' | 'price', filters: FindFi
   return [byPrice, { ...NEWEST, condition: Prisma.sql`(${isPriced}) IS NOT TRUE` }];
 }
 
-/** Position of the last pet of the previous page. */
+/** Position of the last pet on the previous page. */
 export interface After {
   id: number;
   key: string;
 }
 
 export interface Search {
-  /** Undefined for visitors who are not logged in. */
+  /** Undefined if visitors who are not logged in. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
   near?: Near | undefined;
@@ -248,7 +248,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     ) found`;
 }
 
-/** One pet of a page, as selected by `selectFound`. */
+/** One pet on a page, as selected by `selectFound`. */
 export interface FoundRow {
   /** JSON of a `FoundPetView`. */
   json: string;
@@ -303,7 +303,7 @@ export interface CountRow {
 
 /**
  * Selects the newest pets that match all filters except `without`. Reads one row more than the
- * maximum count, to detect larger results.
+ * maximum count, to detect larger result sets.
  */
 const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   SELECT "findKeys" FROM "Pet" WHERE id IN (

@@ -14,7 +14,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 startWithThreePeople();
 
 describe('a block', () => {
-  it('is visible only to the user who made it', async () => {
+  it('is visible only to the user who created it', async () => {
     const { body } = await block(ana, eva).expect(200);
     expect(body).toEqual({ id: eva.id, uuid: eva.uuid, name: 'Eva Kos', avatar: null });
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
@@ -56,17 +56,17 @@ describe('a block', () => {
     });
   });
 
-  it('makes friend requests fail in both directions, without giving a reason', async () => {
+  it('makes friend requests fail in both directions without a reason', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await requestFriendship(ana, bob).expect(403), await requestFriendship(bob, ana).expect(403)];
-    // A disabled account gives the same error.
+    // A disabled account returns the same error.
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
     refusals.push(await requestFriendship(ana, eva).expect(403));
     for (const { body } of refusals) expect(body).toEqual(problem('not_allowed'));
     expect(await test.prisma.friendship.count()).toBe(0);
   });
 
-  it('can be removed only by the user who made it, and its removal restores nothing', async () => {
+  it('can be removed only by the user who created it, and its removal restores nothing', async () => {
     await befriended(ana, bob);
     await block(ana, bob).expect(200);
     await unblock(bob, ana).expect(204);

@@ -75,7 +75,7 @@ export class FriendsService {
 
     const friendship = await this.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw(lockPair(viewer.id, addressee.id));
-      // Blocks and disabled accounts give the same error, so that the response reveals neither.
+      // Blocks and disabled accounts return the same error, so that the response reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isVisible) throw new AppError('not_allowed');
       const [accepted] = await transaction.friendship.updateManyAndReturn({
@@ -91,7 +91,7 @@ export class FriendsService {
         select: { status: true },
       });
       if (existing) throw new AppError(existing.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
-      // Limits repeated requests to a user who rejected earlier requests.
+      // Limits repeated requests to a user who has rejected earlier requests.
       await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
       return transaction.friendship.create({
         data: { requesterId: viewer.id, addresseeId: addressee.id },
@@ -101,7 +101,7 @@ export class FriendsService {
     return this.announceChange(viewer, friendship);
   }
 
-  /** Accepts a request. Only its addressee is allowed to. */
+  /** Accepts a request. Only the addressee may accept it. */
   async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
     const [friendship] = await this.prisma.friendship.updateManyAndReturn({
       where: { id, status: 'PENDING', ...receivedBy(viewer) },
@@ -112,7 +112,7 @@ export class FriendsService {
     return this.announceChange(viewer, friendship);
   }
 
-  /** Rejects and deletes a request. Only its addressee is allowed to. */
+  /** Rejects and deletes a request. Only the addressee may reject it. */
   async reject(viewer: Viewer, id: number): Promise<void> {
     await this.remove({ id, status: 'PENDING', ...receivedBy(viewer) });
   }

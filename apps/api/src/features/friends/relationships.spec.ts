@@ -47,7 +47,7 @@ describe('the event relationship_changed', () => {
     expect(await eventsDuring(() => response(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
   });
 
-  it('is sent to both users when two requests in opposite directions make them friends', async () => {
+  it('is sent to both users when requests in both directions make them friends', async () => {
     await requested(ana, bob);
     expect(await eventsDuring(() => requestFriendship(bob, ana).expect(201))).toEqual(both());
   });

@@ -11,7 +11,7 @@ export class Relationships {
 
   /**
    * Sends an event to both users after a request, friendship or block between them changed. Call
-   * it after the commit. The event omits the kind of change, because blocks are secret.
+   * it after the commit. The event omits the type of change, because blocks are secret.
    */
   changed(one: Person, other: Person): void {
     this.changedFor(one, other);

@@ -22,11 +22,11 @@ export interface StoredLikeRow {
   createdAt: Date;
 }
 
-/** A like that the viewer wanted to remove. */
+/** A like that the viewer tried to remove. */
 export interface DeletedLikeRow {
   /** False if the like or its target was deleted concurrently. */
   isDeleted: boolean;
-  /** User id of the owner of the target. */
+  /** User id of the target's owner. */
   ownerId: number | null;
 }
 

@@ -81,7 +81,7 @@ export class LikesService implements OnModuleInit {
   }
 
   /**
-   * Returns the likes of a target without those of blocked users. So the list can be shorter than
+   * Returns the target's likes except likes by blocked users. The list can be shorter than
    * `likeCount`.
    */
   async list(viewer: Viewer, query: LikeListQuery): Promise<Page<LikeOfUserView>> {

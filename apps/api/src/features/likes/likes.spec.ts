@@ -54,7 +54,7 @@ describe.each(TARGETS)('likes (%s)', (type, make) => {
     await like(type, targetId).expect(201);
   });
 
-  it('rejects a second like of the same user and target', async () => {
+  it('rejects a second like by the same user', async () => {
     const targetId = await make();
     const { body: first } = await like(type, targetId).expect(201);
     const { body } = await like(type, targetId).expect(409);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('likes (%s)', (type, make) => {
     }
   });
 
-  it('returns 403 for a new like and 404 for reading likes if one user has blocked the other', async () => {
+  it('returns 403 for a new like and 404 for reading likes if either user has blocked the other', async () => {
     const targetId = await make();
     for (const [blockerId, blockedId] of [
       [ana.id, bob.id],
@@ -132,7 +132,7 @@ describe.each(TARGETS)('likes (%s)', (type, make) => {
     await read('count', type, targetId).expect(404);
   });
 
-  it('counts the likes of blocked users, but does not list them', async () => {
+  it('counts likes by blocked users, but does not list them', async () => {
     const targetId = await make();
     for (const user of [bob, eva, ana]) await like(type, targetId, user).expect(201);
     await test.make.block(eva.id, bob.id);
@@ -180,7 +180,7 @@ describe('likes of a draft', () => {
 });
 
 describe('DELETE /likes/:likeId', () => {
-  it('rejects the like of another user', async () => {
+  it("rejects another user's like", async () => {
     const { id } = await test.make.wallPost({ authorId: ana.id });
     const { body } = await like('wall_post', id);
     expect((await test.as(ana).delete(`/api/likes/${body.id}`).expect(403)).body).toEqual(problem('not_yours'));
@@ -210,7 +210,7 @@ describe('DELETE /likes/:likeId', () => {
     expect(await countOf('wall_post', id)).toBe(0);
   });
 
-  it('still works after a block between the two users', async () => {
+  it('still works after either user has blocked the other', async () => {
     const { id } = await test.make.wallPost({ authorId: ana.id });
     const { body } = await like('wall_post', id);
     await test.make.block(ana.id, bob.id);

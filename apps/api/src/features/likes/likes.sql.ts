@@ -13,7 +13,7 @@ const TARGET: TableAlias = { name: 'post', relations: { author: PERSON, user: PE
 
 /**
  * Selects a target as a `TargetRow` if the viewer may see it. The callers check blocks: reading a
- * blocked target gives 404 (`requireVisibleTarget`), liking or commenting gives 403.
+ * blocked target returns 404 (`requireVisibleTarget`), liking or commenting returns 403.
  */
 function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
@@ -48,7 +48,7 @@ function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Pr
 export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql =>
   Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;
 
-/** SQL condition: a block exists between the viewer and the owner of `target`. */
+/** SQL condition: the viewer or the owner of `target` has blocked the other. */
 export const isTargetBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.Sql =>
   isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 

@@ -3,7 +3,7 @@ import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibili
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Likes that the viewer may see if they may see the target: all except those of blocked users.
+ * Likes that the viewer may see if they may see the target: all except likes by blocked users.
  * `likeCount` of the target ignores blocks.
  */
 export const visibleTo = (viewer: Viewer): Prisma.LikeWhereInput => ({ user: usersVisibleTo(viewer) });

@@ -18,7 +18,7 @@ export class MediaView {
   height!: number;
 }
 
-/** Size of the largest variant of a picture. Layouts use it to reserve space. */
+/** Size of a picture's largest variant. Layouts use it to reserve space. */
 @ApiSchema({ name: 'MediaSize' })
 export class MediaSizeView {
   @ApiProperty({ description: 'In pixels.' })

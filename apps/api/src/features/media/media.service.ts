@@ -22,7 +22,7 @@ import {
   type Album,
 } from './media.sql.js';
 
-/** Texts and picture URLs of one user. */
+/** One user's content and picture URLs. */
 type Texts = readonly (string | null)[];
 
 /** Ids of "Media" rows that the transaction has locked. */
@@ -39,7 +39,7 @@ const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
-  /** Highest media id that `sweep()` has checked. */
+  /** The highest media id that `sweep()` has checked. */
   private sweptUpTo = 0;
 
   constructor(
@@ -129,7 +129,7 @@ export class MediaService implements OnModuleInit {
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForMove(transaction, keys);
-    // The last text that used a photo may have been deleted meanwhile.
+    // The last text that used a photo may have been deleted in the meantime.
     const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),
@@ -138,7 +138,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Removes old uploads that no text ever used, for example those of discarded drafts. Other
+   * Removes old uploads that no text ever used, for example uploads for discarded drafts. Other
    * uploads are deleted with their last text, so `sweep()` needs to check each upload only once.
    */
   async sweep(): Promise<void> {

@@ -89,7 +89,7 @@ describe('POST /media', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
   });
 
-  it('deletes pictures that no text has used for a month, such as those of discarded drafts', async () => {
+  it('deletes pictures that no text has used for a month, such as pictures of discarded drafts', async () => {
     const [unused, shown, young] = [await added(), await added(), await added()];
     await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
     const before = await storedFiles(test);
@@ -107,7 +107,7 @@ describe('POST /media', () => {
     await test.http().get(young).expect(200);
     expect(await test.prisma.media.count()).toBe(2);
     expect(await storedFiles(test)).toHaveLength((before.length / 3) * 2);
-    // The first sweep left this upload, because it was too new. A later sweep removes it.
+    // The first sweep kept this upload, because it was too new. A later sweep removes it.
     await age(young, 31);
     await media.sweep();
     await test.http().get(young).expect(404);
@@ -331,7 +331,7 @@ describe('an unused upload', () => {
     expect(await test.prisma.mediaUse.count()).toBe(posts.length);
   });
 
-  it('causes no deadlock when two posts exchange their pictures', async () => {
+  it('causes no deadlock when two posts swap their pictures', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await added(), await added()];
       const [first, second] = [await postId(one), await postId(two)];
@@ -344,7 +344,7 @@ describe('an unused upload', () => {
     }
   });
 
-  it('is removed from the database at once, and its files later if their removal fails', async () => {
+  it('is removed from the database immediately, and its files later if their removal fails', async () => {
     const url = await added();
     const id = await postId(url);
     const [, , shelf, name] = url.split('/') as [string, string, string, string];

@@ -61,11 +61,11 @@ export function lockOwnAndReceivedMedia(viewer: Pick<Viewer, 'id'>): Prisma.Sql 
 
 const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")`;
 
-/** Locks the uploads with these ids that no text uses. */
+/** Locks the unused uploads with these ids. */
 export const lockUnusedMedia = (ids: number[]): Prisma.Sql =>
   lockMedia(Prisma.sql`"id" = ANY (${ids}) AND ${isUnused}`);
 
-/** Deletes the uploads with these ids that no text uses. Selects the storage keys. */
+/** Deletes the unused uploads with these ids. Selects the storage keys. */
 export const deleteUnusedMedia = (ids: number[]): Prisma.Sql => Prisma.sql`
   DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND ${isUnused} RETURNING "key"`;
 

@@ -25,7 +25,7 @@ export const MentionUuids = () =>
     IsUUID('loose', { each: true, message: 'invalid_uuid' }),
   );
 
-/** View of a user mentioned in a text. */
+/** View of a mentioned user. */
 @ApiSchema({ name: 'Mention' })
 export class MentionView {
   @ApiProperty({ format: 'uuid' })

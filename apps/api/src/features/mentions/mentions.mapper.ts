@@ -7,7 +7,7 @@ export interface MentionedUser extends MentionView {
   id: number;
 }
 
-/** A user whom a text mentions, before the mention is stored. */
+/** A mentioned user, before the mention is stored. */
 export interface MentionCandidate extends MentionedUser {
   /** True if this mention must not notify the user. */
   isSilent: boolean;

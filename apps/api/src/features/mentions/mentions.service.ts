@@ -15,7 +15,7 @@ import { lockMentionableUsers, selectSuggestions } from './mentions.sql.js';
 
 type Uuids = string[] | null | undefined;
 
-/** Mentions that were added and removed by changing a text. */
+/** Mentions that were added and removed by a text change. */
 export interface MentionChanges {
   added: MentionedUser[];
   removed: number[];

@@ -17,7 +17,7 @@ type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
 const anaMention = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
 const evaMention = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
 
-/** Text types, each with a function that posts a text and returns its view for other users. */
+/** Text types, each with a function that posts text and returns its view for other users. */
 const TEXT_TYPES = [
   [
     'wall post',
@@ -47,7 +47,7 @@ const TEXT_TYPES = [
   ],
 ] as const;
 
-describe.each(TEXT_TYPES)('mentions in a new text (%s)', (_type, write, event) => {
+describe.each(TEXT_TYPES)('mentions in new text (%s)', (_type, write, event) => {
   it('returns the users named after an @ in the response and on the stream', async () => {
     const stream = await connect(eva);
     const content = '@Ana Petrović i @Eva Kos, zdravo!';
@@ -93,7 +93,7 @@ const postOfComment = async (commentId: number) =>
   (await test.prisma.comment.findUniqueOrThrow({ where: { id: commentId } })).wallPostId;
 
 describe('the field mentionUuids', () => {
-  it('accepts at most ten UUIDs, and no other values', async () => {
+  it('accepts at most ten UUIDs and no other values', async () => {
     const send = (mentionUuids: unknown) => test.as(bob).post('/api/wall').send({ content: 'x', mentionUuids });
     await send(Array(10).fill(ana.uuid)).expect(201);
     expect((await send(Array(11).fill(ana.uuid)).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid' }));

@@ -7,7 +7,7 @@ import type { MentionCandidate } from './mentions.mapper.js';
 
 /**
  * Selects a text's mentions as a JSON array of `MentionView`s, or NULL if it has none. Leaves out
- * disabled users, but keeps blocked ones: a block does not hide names. The subquery runs only for
+ * disabled users, but keeps blocked users: a block does not hide names. The subquery runs only for
  * texts with an @, because most have none.
  */
 const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
@@ -21,7 +21,7 @@ export const mentionsOfComment = mentionsOf('comment', 'commentId');
 
 /**
  * Selects the users whom the viewer may mention, as `MentionableUserRow`s. Locks them, so that
- * accounts being deleted are left out.
+ * accounts being deleted are excluded.
  */
 export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sql => Prisma.sql`
   SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person

@@ -30,7 +30,7 @@ export class AnswerTimes implements OnModuleInit {
 
   /**
    * Finds the first conversation of the period by binary search. Conversation ids grow with time,
-   * apart from a few concurrent ones.
+   * apart from a few concurrent conversations.
    */
   private async firstConversationOfPeriod(): Promise<number> {
     const begin = Date.now() - PERIOD_MS;

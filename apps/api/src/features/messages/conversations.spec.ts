@@ -34,7 +34,7 @@ describe('messages between two users', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it('are an empty list if the other user is the caller, and give 404 if the other user is unknown', async () => {
+  it("are an empty list for the caller's own account, and return 404 for an unknown user", async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
@@ -127,7 +127,7 @@ describe('messages between two users', () => {
     await expectCountsToBeRight();
   });
 
-  it('are either stored or rejected when an account is deleted concurrently', async () => {
+  it('are either stored or rejected if an account is deleted concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const [user, deleted] = [await test.make.user(), await test.make.user()];
       if (round % 2) await send(user, deleted);

@@ -66,7 +66,7 @@ describe('a message sent over the socket', () => {
     expect([anaSocket.of('new_message'), bobSocket.of('new_message')]).toEqual([[body], [body]]);
   });
 
-  it('has the user of the socket as its sender, whatever the payload says', async () => {
+  it("has the socket's user as its sender, regardless of the payload", async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const message = await sent(client, eva, 'x', { senderId: bob.id, sender: { id: bob.id }, isRead: true });
     expect(message).toMatchObject({ senderId: ana.id, receiverId: eva.id, isRead: false });
@@ -120,7 +120,7 @@ describe('a message sent over the socket', () => {
     expect(client.events).toEqual([]);
   });
 
-  it('closes the connection of its sender, and no others, if the message is far too large', async () => {
+  it("closes only its sender's connection if the message is far too large", async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     client.socket.emit('send_message', { receiverId: bob.id, content: 'x'.repeat(2_000_000) });
     await client.until(() => !client.socket.connected);
@@ -202,7 +202,7 @@ describe('joining a conversation', () => {
     },
   );
 
-  it('shows the online status again after a block has ended', async () => {
+  it('shows the online status again after a block is removed', async () => {
     await test.make.block(bob.id, ana.id);
     const [client] = await Promise.all([connect(ana), connect(bob)]);
     expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
@@ -227,7 +227,7 @@ describe('joining a conversation', () => {
     expect(bobSocket.of('presence')).toEqual([]);
   });
 
-  it('shows both users as offline at once after a block', async () => {
+  it('shows both users as offline immediately after a block', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
     await bobSocket.ask('join_conversation', { targetUserId: ana.id });
@@ -265,7 +265,7 @@ describe('joining a conversation', () => {
   });
 });
 
-describe('an unexpected error of a socket event', () => {
+describe('an unexpected error in a socket event', () => {
   it('affects only the sender, and hides the details of the error', async () => {
     const [client, other] = await Promise.all([connect(ana), connect(eva)]);
     await test.prisma

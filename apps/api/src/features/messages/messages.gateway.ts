@@ -19,7 +19,7 @@ type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error:
 
 /**
  * Maximum number of queued events per socket. Opening a conversation can mark fifty messages as
- * read at once.
+ * read at the same time.
  */
 const MAX_QUEUED = 256;
 /** Maximum number of joined conversations per socket. The web app joins only one at a time. */

@@ -24,7 +24,7 @@ export interface MessageRow extends MessageColumns {
 }
 
 /**
- * A new message. `unreadCount` is the receiver's number of unread messages, or null if it was not
+ * A new message. `unreadCount` is the receiver's number of unread messages, or null if not
  * requested.
  */
 export interface StoredMessageRow extends MessageRow {

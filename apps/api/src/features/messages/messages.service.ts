@@ -181,7 +181,7 @@ export class MessagesService {
   }
 
   /**
-   * Returns whether the viewer may write to the user. Must follow the same rule as
+   * Returns whether the viewer may message the user. Must follow the same rule as
    * `isOpenToSender`.
    */
   async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
@@ -222,8 +222,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the viewer's messages of all conversations, newest first. The first page also contains
-   * every conversation's last message and all unread messages (decisions §24).
+   * Returns the viewer's messages from all conversations, newest first. The first page also
+   * contains every conversation's last message and all unread messages (decisions §24).
    */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
     const rows = await this.statements.query<MessageRow>(selectMessages(viewer, cursorOf(query), query.limit + 1));

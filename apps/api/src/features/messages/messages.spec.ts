@@ -170,7 +170,7 @@ describe('an image message', () => {
     return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body as { url: string } & MediaSizeView;
   };
 
-  it('accepts only an upload of the sender', async () => {
+  it("accepts only the sender's upload", async () => {
     const { url, ...mediaSize } = await uploaded(ana);
     const view = { ...messageView(url), messageType: 'image', mediaSize };
     expect((await image(ana, ` ${url} `).expect(201)).body).toEqual(view);
@@ -269,7 +269,7 @@ describe('the idempotency key of a message', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it('causes a conflict if the receiver or the text is different', async () => {
+  it('causes a conflict if the receiver or the content is different', async () => {
     const first = await send(ana, bob, 'Zdravo!', { clientMessageId });
     for (const change of [{ content: 'Other' }, { receiverId: eva.id }, { receiverId: UNKNOWN_ID }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId, ...change }).expect(
@@ -530,7 +530,7 @@ describe('the answer time of a user', () => {
     expect(await compute()).toBe('hours');
   });
 
-  it('includes unanswered messages, and ignores old messages', async () => {
+  it('includes unanswered messages and ignores old messages', async () => {
     for (let count = 0; count < 6; count++) await storeQuestion(100 * DAY, 5 * MINUTE);
     expect(await compute()).toBeNull();
     for (let count = 0; count < 5; count++) await storeQuestion(30 * DAY, 5 * MINUTE);

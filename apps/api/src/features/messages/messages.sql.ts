@@ -128,7 +128,7 @@ export const selectThreadBefore = (viewer: Viewer, other: Identifier, before: nu
     Prisma.sql`message."id" < ${before}::bigint ORDER BY message."id" DESC LIMIT ${limit}::int`,
   );
 
-/** Selects the viewer's messages of all conversations as `MessageRow`s, newest first. */
+/** Selects the viewer's messages from all conversations as `MessageRow`s, newest first. */
 export function selectMessages(viewer: Viewer, before: number, limit: number): Prisma.Sql {
   const idsOfSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
     SELECT "id" FROM "Message" message WHERE ${toSqlCondition(side, MESSAGE)} AND "id" < ${before}::bigint
@@ -197,7 +197,7 @@ export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql =
   )
   SELECT "senderId", "readAt" FROM message`;
 
-/** Days that the answer time covers: it uses conversations that began within this period. */
+/** Days that the answer time covers, counted from the start of a conversation. */
 export const ANSWER_TIME_DAYS = 90;
 /** Days after which an unanswered conversation counts. */
 const UNANSWERED_DAYS = 7;
@@ -207,9 +207,9 @@ const MIN_ANSWERS = 5;
 const MAX_ANSWER_MINUTES = UNANSWERED_DAYS * 24 * 60;
 
 /**
- * Stores the answer times of one part of the users, those with `id % parts = part`. The answer
- * time is the median over all conversations that others began with the user. Conversations before
- * the id `since` are ignored.
+ * Stores the answer times of the users with `id % parts = part`. The answer time is the median
+ * over all conversations that other users began with the user. Conversations before the id
+ * `since` are ignored.
  */
 export function updateAnswerTimes(part: number, parts: number, since: number): Prisma.Sql {
   const isInPart = (userId: string) => Prisma.sql`${Prisma.raw(userId)} % ${parts}::int = ${part}::int`;

@@ -26,6 +26,6 @@ export const conversationWith = (viewer: Viewer, userId: Prisma.Sql): Prisma.Sql
   SELECT "id" FROM "Conversation"
   WHERE "lowUserId" = LEAST(${viewer.id}::int, ${userId}) AND "highUserId" = GREATEST(${viewer.id}::int, ${userId})`;
 
-/** SQL condition: `sender` may write to `person`. */
+/** SQL condition: `sender` may message `person`. */
 export const isOpenToSender = Prisma.sql`${toSqlCondition(enabled, PERSON)}
   AND NOT ${isBlockBetween(Prisma.sql`sender."id"`, Prisma.sql`person."id"`)}`;

@@ -38,7 +38,7 @@ describe('floods of socket events', () => {
     });
   });
 
-  it('are rate-limited for events other than messages too', async () => {
+  it('are rate-limited even for events other than messages', async () => {
     await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
       const client = await connect(ana, limited);
       const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
@@ -48,7 +48,7 @@ describe('floods of socket events', () => {
     });
   });
 
-  it('are rejected when the queue of the socket is full', async () => {
+  it("are rejected when the socket's queue is full", async () => {
     const client = await connect(ana);
     const responses = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
     const stored = responses.filter(({ ok }) => ok);
@@ -177,7 +177,7 @@ describe('malformed socket packets', () => {
   ])('with the raw text %j close at most the connection of their sender', async (packet) => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
-    // Writes the text directly, without the encoder of socket.io. The server parses it as a
+    // Writes the text directly, without socket.io's encoder. The server parses it as a
     // packet.
     engine.write(packet.replace(/^4/, ''));
     engine.write(packet);

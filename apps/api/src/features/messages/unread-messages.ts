@@ -15,8 +15,8 @@ class WriteTracker {
   private time = 0;
 
   /**
-   * Runs the write. Returns its result, and true if another write for the same user committed
-   * meanwhile.
+   * Runs the write. Returns its result, and true if another write for the same user committed in
+   * the meantime.
    */
   async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, hasOverlap: boolean]> {
     const start = ++this.time;
@@ -39,7 +39,7 @@ class WriteTracker {
 @Injectable()
 export class UnreadMessages {
   private readonly logger = new Logger('messages');
-  /** Messages that wait for the unread count, by receiver id. */
+  /** Messages waiting for the unread count, by receiver id. */
   private readonly pending = new Map<number, MessageView[]>();
   private readonly writes = new WriteTracker();
 
@@ -59,7 +59,7 @@ export class UnreadMessages {
 
   /**
    * Runs `storeMessage`. Discards its unread count if another write for the same receiver
-   * committed meanwhile, because the statement did not see that write.
+   * committed in the meantime, because the statement did not see that write.
    */
   async store<Row extends StoredMessageRow>(
     storeMessage: () => Promise<Row | undefined>,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { ActionName } from './moderation.dto.js';
 
-/** Actions in the audit log. For a new action, also add a text to the web app. */
+/** Actions in the audit log. For a new action, also add a string to the web app. */
 export type AuditAction =
   | 'role_changed'
   | 'registration_changed'
@@ -36,7 +36,7 @@ type OperatorAction =
   | 'user_unsuspended';
 
 export interface NewAuditEntry {
-  /** The user who acted, or null for a command of the operator. */
+  /** The user who acted, or null for an operator command. */
   actorId: number | null;
   action: AuditAction;
   /** Id of the affected user. */

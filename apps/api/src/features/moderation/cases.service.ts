@@ -49,7 +49,7 @@ const movesPictures = (action: ActionName) => action === 'hide' || action === 'r
 
 /**
  * The notice that the author receives for each action. Disabled users cannot read notices, so
- * `DecisionMailsService` mails them.
+ * `DecisionMailsService` emails these users.
  */
 const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   hide: 'content_hidden',
@@ -92,7 +92,7 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
 }
 
-/** Manages the cases of reported content and the moderators' decisions. */
+/** Manages cases about reported content and the moderators' decisions. */
 @Injectable()
 export class CasesService {
   constructor(
@@ -183,8 +183,8 @@ export class CasesService {
   }
 
   /**
-   * Reads a picture of a case, even if the picture is hidden.
-   * @throws AppError not_found, also if the content was deleted
+   * Reads a picture in a case, even if the picture is hidden.
+   * @throws AppError not_found, even if the content was deleted
    */
   async picture(id: number, position: number): Promise<Readable> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
@@ -230,7 +230,7 @@ export class CasesService {
       await this.storage.markForMove(transaction, pictures);
       return { announcements, afterRemoval, pictures, userId: before.userId };
     };
-    // Hiding a photo can deadlock with an author who changes a text that uses the photo.
+    // Hiding a photo can deadlock with an author's change to content that uses the photo.
     const decided = await retryOnDeadlock(() => this.prisma.$transaction(decideIn));
     await decided.afterRemoval?.();
     // Move the pictures before users are notified. A job repeats failed moves.
@@ -322,7 +322,7 @@ export class CasesService {
     return announcements;
   }
 
-  /** Returns the entries of the audit log, newest first. */
+  /** Returns the audit log's entries, newest first. */
   async log(query: PageQuery): Promise<Page<AuditEntryView>> {
     const rows = await this.prisma.auditEntry.findMany({
       where: before(query),

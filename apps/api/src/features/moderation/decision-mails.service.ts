@@ -9,8 +9,8 @@ import { decisionMail, isMailed } from './decision-mails.js';
 const KIND = 'moderation_decision';
 
 /**
- * Mails moderators' decisions to users whose account is affected: disabled users cannot read them
- * in the app.
+ * Emails moderators' decisions to users whose accounts are affected: disabled users cannot read
+ * decisions in the app.
  */
 @Injectable()
 export class DecisionMailsService implements OnModuleInit {
@@ -24,7 +24,7 @@ export class DecisionMailsService implements OnModuleInit {
     this.mail.write<{ decisionId: number }>(KIND, ({ decisionId }) => this.renderMail(decisionId));
   }
 
-  /** Queues a mail in the same transaction as the decision. */
+  /** Queues an email in the same transaction as the decision. */
   async send(
     transaction: Prisma.TransactionClient,
     decision: { id: number; action: ModerationAction },

@@ -42,7 +42,7 @@ const disabled = (objection: string) => ({
 });
 
 describe('a disabled user', () => {
-  it('gets a mail with the reason and how to object', async () => {
+  it('gets an email with the reason and how to object', async () => {
     await disable();
     const { subject, text, html } = await mailbox.next(ana.email);
     expect(subject).toBe('Your account is disabled');
@@ -60,7 +60,7 @@ describe('a disabled user', () => {
     expect(text).not.toContain('Mia');
   });
 
-  it('gets the mail in the language of the notification settings', async () => {
+  it('gets the email in the language of the notification settings', async () => {
     await test.as(ana).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     await disable();
     const { subject, text } = await mailbox.next(ana.email);
@@ -68,13 +68,13 @@ describe('a disabled user', () => {
     expect(text).toContain('Razlog: prevara.');
   });
 
-  it('sees the reason at login, but only with the correct password', async () => {
+  it('sees the reason when logging in, but only with the correct password', async () => {
     await disable();
     expect((await login().expect(401)).body).toEqual(disabled('possible'));
     expect((await login('wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
   });
 
-  it('can object once, and gets a mail about the outcome', async () => {
+  it('can object once, and gets an email about the outcome', async () => {
     await object().expect(404); // not disabled yet
     await disable();
     await mailbox.next(ana.email);
@@ -97,7 +97,7 @@ describe('a disabled user', () => {
 });
 
 describe('a suspended user', () => {
-  it('gets a mail with the reason, the end and how to object', async () => {
+  it('gets an email with the reason, the end and how to object', async () => {
     const until = '2099-03-04T05:06:00.000Z';
     await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
     const { subject, text } = await mailbox.next(ana.email);

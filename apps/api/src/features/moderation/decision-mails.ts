@@ -14,7 +14,7 @@ interface DecisionValues {
   contact: string;
 }
 
-/** Texts of the decision mails in one language. */
+/** Text of the decision emails in one language. */
 interface DecisionTexts {
   greeting: (name: string | null) => string;
   subject: Record<MailKind, string>;
@@ -28,10 +28,10 @@ interface DecisionTexts {
   note: string;
 }
 
-/** Actions on the account, which are mailed. Users read about all other actions in the app. */
+/** Actions on accounts, which are emailed. Users read about all other actions in the app. */
 const MAILED_ACTIONS = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'] as const;
 
-/** `REJECT` is a rejected objection of a disabled user. */
+/** `REJECT` is a disabled user's rejected objection. */
 type MailKind = (typeof MAILED_ACTIONS)[number] | 'REJECT';
 
 const en: DecisionTexts = {
@@ -119,7 +119,7 @@ export const isMailed = (action: ModerationAction): action is (typeof MAILED_ACT
   MAILED_ACTIONS.some((mailed) => mailed === action);
 
 /**
- * Returns the mail about a decision. For an action without a mail of its own, it returns the mail
+ * Returns the email about a decision. For actions without their own email, returns the email
  * about a rejected objection.
  */
 export function decisionMail(language: Language, values: DecisionValues): MailText {

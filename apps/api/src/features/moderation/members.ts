@@ -1,8 +1,8 @@
 import type { Prisma } from '@sapa/prisma/client';
 
 /**
- * Suspends or disables a member. Moderators and administrators must lose their role first; for
- * them this throws Prisma's error for a missing row.
+ * Suspends or disables a member. Moderators and administrators must lose their role first;
+ * otherwise throws Prisma's error for a missing row.
  */
 export const restrictMember = (
   transaction: Prisma.TransactionClient,
@@ -10,7 +10,7 @@ export const restrictMember = (
   data: { suspendedUntil: Date } | { disabledAt: Date },
 ) => transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
 
-/** Ends the suspension of a user, or enables the account. */
+/** Ends a user's suspension, or enables the account. */
 export const liftRestriction = (
   transaction: Prisma.TransactionClient,
   userId: number,

@@ -29,7 +29,7 @@ export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 export type ReasonName = Lowercase<ReportReason>;
 export const REASONS = Object.values(ReportReason).map((reason) => reason.toLowerCase() as ReasonName);
 
-/** Actions of moderators. `cases.service.ts` implements them. */
+/** Moderators' actions. `cases.service.ts` implements them. */
 export const ACTIONS = [
   'dismiss',
   'hide',
@@ -138,7 +138,7 @@ export class ReportedMessageView {
   createdAt!: string;
 }
 
-/** The post to which a reported comment belongs. */
+/** The reported comment's post. */
 @ApiSchema({ name: 'ReportedPlace' })
 export class ReportedPlaceView {
   @ApiProperty({ enum: ['wall_post', 'blog_post'] })

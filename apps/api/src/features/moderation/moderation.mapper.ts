@@ -30,7 +30,7 @@ const CLAIM_MINUTES = 15;
 /** Returns the earliest time of claims that have not expired. */
 export const claimsSince = () => new Date(Date.now() - CLAIM_MINUTES * 60_000);
 
-/** Actions against content or its author. The author is notified and may object to them. */
+/** Actions against content or its author. The author is notified and may object. */
 export const OBJECTIONABLE = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'DISABLE'] as const satisfies ModerationAction[];
 /** All actions that notify the author. */
 export const NOTIFIED_ACTIONS = [
@@ -41,7 +41,7 @@ export const NOTIFIED_ACTIONS = [
 ] as const satisfies ModerationAction[];
 
 /**
- * Pages are small, because each case, report or decision can contain a text of 50,000 characters.
+ * Pages are small, because each case, report or decision can contain 50,000 characters of text.
  */
 const MAX_PAGE_SIZE = 20;
 
@@ -56,7 +56,7 @@ const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedConten
 };
 
 /**
- * View for the author. It leaves out the messages around a reported message, which only moderators
+ * View for the author. Leaves out the messages around a reported message, which only moderators
  * see.
  */
 const toOwnContentView = (row: ContentRow): ReportedContentView => ({
@@ -78,7 +78,7 @@ export const reportSelect = {
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
 /**
- * View for the reporter. It contains the current content, because only moderators see the
+ * View for the reporter. Contains the current content, because only moderators see the
  * snapshot.
  */
 export const toReportView = (report: ReportRow, content: Snapshot): ReportView => ({
@@ -127,7 +127,7 @@ const toBaseDecision = (row: Prisma.ModerationDecisionGetPayload<{ select: typeo
 
 export const decisionSelect = { ...baseDecisionSelect, case: { select: contentSelect } } as const;
 
-/** View for the author. It leaves out the name of the moderator. */
+/** View for the author. Leaves out the moderator's name. */
 export const toDecisionView = (
   row: Prisma.ModerationDecisionGetPayload<{ select: typeof decisionSelect }>,
 ): DecisionView => ({

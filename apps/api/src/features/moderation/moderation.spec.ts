@@ -95,7 +95,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is accepted once per user and content, and only for visible content of other users', async () => {
+  it("is accepted once per user and content, and only for other users' visible content", async () => {
     const { postId } = await reportedPost();
     expect(codeOf(await report(bob, 'wall_post', postId).expect(409))).toBe('already_reported');
     expect(codeOf(await report(ana, 'wall_post', postId).expect(403))).toBe('not_allowed');
@@ -154,7 +154,7 @@ describe('a report', () => {
     expect(body[0].thing).toMatchObject({ title: 'Ana Anić', text: 'O meni' });
   });
 
-  it('contains three messages before and after a reported message, and no others', async () => {
+  it('contains only the three messages before and after a reported message', async () => {
     const sent: number[] = [];
     for (let count = 1; count <= 9; count++) {
       const [from, to] = count % 2 ? [ana, bob] : [bob, ana];
@@ -201,7 +201,7 @@ describe('a moderation case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('rejects decisions that lack a required reason, text or end', async () => {
+  it('rejects decisions that lack a required reason, message or end', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const body of [
@@ -220,7 +220,7 @@ describe('a moderation case', () => {
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
-  it('shows notes and the history of the author only to moderators', async () => {
+  it("shows notes and the author's history only to moderators", async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
     await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
@@ -236,7 +236,7 @@ describe('a moderation case', () => {
     expect(closed.body.decisions.map(({ action }: { action: string }) => action)).toEqual(['warn', 'note']);
     expect(closed.body.isOpen).toBe(false);
     expect(await notificationKindsOf(ana)).toEqual(['warning']);
-    // The author sees neither the notes nor the name of the moderator.
+    // The author sees neither the notes nor the moderator's name.
     const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
     expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
     expect(JSON.stringify(own)).not.toContain('Mia');
@@ -453,7 +453,7 @@ describe('hiding reported content', () => {
 describe('a reported photo that posts and messages use', () => {
   type Album = 'user_photo' | 'pet_photo' | 'pet';
 
-  /** Creates a reported photo, or a reported pet with a photo, and texts that use the photo. */
+  /** Creates a reported photo, or a reported pet with a photo, and content that uses the photo. */
   async function reportedPhotoInTexts(type: Album) {
     const pet = await test.make.pet({ userId: ana.id });
     const upload =
@@ -547,7 +547,7 @@ describe('a reported photo that posts and messages use', () => {
     }
   });
 
-  it('reappears after a restore, even in texts that were edited while the photo was hidden', async () => {
+  it('reappears after a restore, even in content that was edited while the photo was hidden', async () => {
     const { url, removed, post, blog, shown, asShown, caseId } = await reportedPhotoInTexts('user_photo');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x', mediaUrl: removed }).expect(200);
@@ -602,7 +602,7 @@ describe('decisions about accounts', () => {
     await eventually(async () => void (await write().expect(201)));
   });
 
-  it('log out a disabled user at once, until the account is enabled', async () => {
+  it('log out a disabled user immediately, until the account is enabled', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(200);
     await test.as(ana).get('/api/user/me').expect(401);
@@ -619,7 +619,7 @@ describe('decisions about accounts', () => {
 });
 
 describe('GET /moderation/log', () => {
-  it("lists all actions of moderators, even after the author's account was deleted", async () => {
+  it("lists all moderators' actions, even after the author's account was deleted", async () => {
     const { caseId, postId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
     await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);

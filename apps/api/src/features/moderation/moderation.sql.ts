@@ -3,7 +3,7 @@ import type { ReportedContent } from './reportables/reportable.js';
 
 /**
  * Opens or reopens the case of this content and selects its id. An upsert lets concurrent reports
- * share one case. A case that is already open keeps its snapshot and its place in the queue.
+ * share one case. A case that is already open keeps its snapshot and its position in the queue.
  */
 export const openCase = (type: ReportedType, targetId: number, { userId, snapshot }: ReportedContent): Prisma.Sql =>
   Prisma.sql`

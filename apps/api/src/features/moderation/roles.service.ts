@@ -49,7 +49,7 @@ function matchesQuery(query: string): Prisma.UserWhereInput {
   return { OR: [{ email: { startsWith: text.toLowerCase() } }, ...names] };
 }
 
-/** Manages the roles of users. Only administrators can change roles. */
+/** Manages users' roles. Only administrators can change roles. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -93,7 +93,7 @@ export class RolesService {
 
 /**
  * Changes a role and records it in the audit log.
- * @param actorId null for a command of the operator
+ * @param actorId null for an operator command
  * @throws AppError not_allowed, user_not_found or last_administrator
  */
 export async function changeRole(

@@ -23,11 +23,11 @@ const give = (giver: TestUser, { id }: TestUser, role: string) =>
 
 const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
 
-/** Gives a role with the operator's command. */
+/** Assigns a role with the operator's command. */
 const role = (email: string, name: string) => sapa(test.config, 'user', 'role', email, name);
 
 describe('an administrator', () => {
-  it('gives roles, which take effect at once and are logged', async () => {
+  it('assigns roles, which take effect immediately and are logged', async () => {
     await test.as(ben).get('/api/moderation/people').expect(403);
     const { body } = await give(ada, ben, 'administrator').expect(200);
     expect(body).toEqual({
@@ -136,7 +136,7 @@ describe('an administrator', () => {
 });
 
 describe('the role of a user', () => {
-  it('applies to running sessions after it changes in the database', async () => {
+  it('applies to existing sessions after it changes in the database', async () => {
     await test.as(ada).get('/api/moderation/people').expect(200);
     await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
     await eventually(async () => void (await test.as(ada).get('/api/moderation/people').expect(403)));

@@ -49,7 +49,7 @@ beforeEach(async () => {
 type Choice = { topic: string; mail?: string; push?: boolean };
 const change = (user: TestUser, body: object, language = 'en') =>
   test.as(user).patch('/api/notifications/settings').set('accept-language', language).send(body);
-/** Saves the settings `others` in one request, then each choice in a request of its own. */
+/** Saves the settings `others` in one request, then each choice in its own request. */
 async function choose(user: TestUser, choices: Choice[], others: object = {}, language = 'en') {
   let response = await change(user, others, language).expect(200);
   for (const { topic, ...rest } of choices)
@@ -89,7 +89,7 @@ const makeJobsDue = async () => {
   await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
   await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "nextRunAt" = NULL, "mailedAt" = NULL`;
 };
-/** Runs the callback while mail or push jobs are delayed, then lets the jobs run. */
+/** Runs the callback while email or push jobs are delayed, then lets the jobs run. */
 async function withHeldJobs(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
   await test.prisma.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -117,7 +117,7 @@ describe('notification settings', () => {
     timeZone: 'UTC',
   };
 
-  it('have mails and pushes off by default', async () => {
+  it('have emails and pushes off by default', async () => {
     const { body } = await test.as(ana).get('/api/notifications/settings').expect(200);
     expect(body).toEqual({ ...DEFAULT_SETTINGS, pushKey: expect.stringMatching(/^[\w-]{87}$/), choices: body.choices });
     expect(body.choices).toEqual(TOPICS.map((topic) => ({ topic, mail: 'off', push: false })));
@@ -125,7 +125,7 @@ describe('notification settings', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('are saved per topic and channel, and are sent to all devices of the user', async () => {
+  it("are saved per topic and channel, and are sent to all the user's devices", async () => {
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const quietHours = { from: '22:30', until: '07:00' };
     const rest = { dailyAt: '18:15', timeZone: 'Europe/Belgrade', pushShowsText: true };
@@ -171,8 +171,8 @@ describe('notification settings', () => {
   });
 });
 
-describe('notification mails', () => {
-  it('use the language of the recipient, and link to the comment and to the unsubscribe page', async () => {
+describe('notification emails', () => {
+  it("use the recipient's language, and link to the comment and to the unsubscribe page", async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }], {}, 'sr');
     const id = await comment(bob, 'Bravo <b>!');
     const mail = await mailbox.next(ana.email);
@@ -201,7 +201,7 @@ describe('notification mails', () => {
     expect(mailbox.offered).toBe(1);
   });
 
-  it('are turned off by one click without a login, but not by opening the link', async () => {
+  it('are turned off by one click without logging in, but not by opening the link', async () => {
     await choose(ana, [
       { topic: 'comment', mail: 'at_once', push: true },
       { topic: 'like', mail: 'daily' },
@@ -246,7 +246,7 @@ describe('notification mails', () => {
     await form.send('positions=1').expect(415);
   });
 
-  it('leave out notifications that were read, deleted or hidden meanwhile', async () => {
+  it('leave out notifications that were read, deleted or hidden in the meantime', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     await withHeldJobs(['mail'], async () => {
       await comment(bob);
@@ -324,7 +324,7 @@ describe('notification mails', () => {
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
   });
 
-  it('are sent once a day if the user chose a daily mail', async () => {
+  it('are sent once a day if the user chose a daily email', async () => {
     const soon = timeFromNow(60);
     await choose(
       ana,
@@ -341,7 +341,7 @@ describe('notification mails', () => {
     const [job, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(job!.seconds).toBeLessThanOrEqual(3600);
-    // Move the daily mail to a time that has already passed.
+    // Move the daily email to a time that has already passed.
     await change(ana, { dailyAt: timeFromNow(-1) }).expect(200);
     await test.prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = "updatedAt" - interval '2 hours'`;
     await test.prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = "mailSince" - interval '3 hours'`;
@@ -373,7 +373,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('are shown as unavailable by a server without mail', async () => {
+  it('are shown as unavailable by a server without email', async () => {
     await test.beside({ PUSH_SERVICES: pushes.origin, PUSH_DELAY_SECONDS: '0' }, async (other) => {
       const { body } = await other.as(ana).get('/api/notifications/settings').expect(200);
       expect(body).toMatchObject({ isMailOn: false });
@@ -381,7 +381,7 @@ describe('notification mails', () => {
   });
 });
 
-describe('a mail about unread messages', () => {
+describe('an email about unread messages', () => {
   const write = async (user: TestUser, content: string) =>
     (await test.as(user).post('/api/messages/send').send({ receiverId: ana.id, content }).expect(201)).body
       .id as number;
@@ -400,7 +400,7 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent once after an hour, and contains the senders but no text', async () => {
+  it('is sent once after an hour, and contains the senders but no message text', async () => {
     await write(bob, 'Too early');
     await change(ana, { messageMails: true }).expect(200);
     await letHoursPass(2);
@@ -447,7 +447,7 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is not sent early because a blocked user wrote an hour ago', async () => {
+  it('is not sent early because of an hour-old message from a blocked user', async () => {
     await change(ana, { messageMails: true }).expect(200);
     await write(eva, 'Hello');
     await letHoursPass(1);
@@ -480,7 +480,7 @@ describe('a mail about unread messages', () => {
 });
 
 describe('pushes', () => {
-  it('are sent to every device of the user, encrypted and signed, without the comment by default', async () => {
+  it('are sent to every device the user has, encrypted and signed, without the comment by default', async () => {
     const [phone, laptop] = [pushes.device(), pushes.device()];
     const elsewhere = { ...ana, ...(await test.make.session(ana.id)) };
     await choose(ana, [{ topic: 'comment', push: true }]);
@@ -630,7 +630,7 @@ describe('pushes', () => {
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
   });
 
-  it('stop when the key of the subscription turns out to be invalid', async () => {
+  it("stop when the subscription's key turns out to be invalid", async () => {
     const device = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);
@@ -639,7 +639,7 @@ describe('pushes', () => {
   });
 });
 
-describe('mails, daily mails and pushes', () => {
+describe('emails, daily emails and pushes', () => {
   it('leave out all content that the recipient may not see at the time of sending', async () => {
     const { make, prisma } = test;
     const dan = await make.user({ firstName: 'Dan' });
@@ -678,7 +678,7 @@ describe('mails, daily mails and pushes', () => {
           hidings.push([await commentOnNewPost(reader, await make.user({ firstName: 'Unseen' })), hide]);
       }
       await jobsDone();
-      // Make the notifications old enough for Dan's daily mail.
+      // Make the notifications old enough for Dan's daily email.
       await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
       await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
       await jobsDone();
@@ -718,7 +718,7 @@ describe('mails and pushes', () => {
           .send({ targetType: 'wall_post', targetId: id })
           .expect(201);
       await jobsDone();
-      // The number of pushes may vary, but each notification is in exactly one of them.
+      // The number of pushes may vary, but each notification is in exactly one push.
       const counts = pushes.pushes.map(({ payload }) => Number(/^\d+/.exec(payload.title)?.[0] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     });
@@ -726,7 +726,7 @@ describe('mails and pushes', () => {
 
   it('are sent once per notification when a job runs twice or is repeated', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
-    // Lock the row of the settings, so that the job waits in its transaction.
+    // Lock the settings row, so that the job waits in its transaction.
     let unlock = () => {};
     const locked = new Promise<void>((resolve) => (unlock = resolve));
     let isLocked = () => {};
@@ -742,7 +742,7 @@ describe('mails and pushes', () => {
     await lock;
     await comment(bob);
     await eventually(async () => expect(await jobs()).toMatchObject([{ name: 'notifications', state: 'active' }]));
-    // Simulates a process that seems dead, so that the queue starts the job again.
+    // Simulates a process that seems dead, so the queue starts the job again.
     await test.prisma.$executeRaw`UPDATE pgboss.job SET state = 'created', start_after = now()`;
     unlock();
     await holding;

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import type { NotificationView } from './notifications.dto.js';
 
-/** A way to reach users who are online. Mails and pushes are sent by `DeliveryService`. */
+/** A way to reach users who are online. Emails and pushes are sent by `DeliveryService`. */
 export interface Channel {
-  /**
-   * Returns the connected users. For users without a connection, nothing is read from the
-   * database.
-   */
+  /** Returns the connected users. Disconnected users need no database query. */
   reachable(userIds: number[]): Promise<Set<number>>;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   sendUnreadCount(userId: number, unreadCount: number): void;

@@ -23,7 +23,7 @@ const SECOND = 1000;
 const LOCKED_DELAY = 5 * SECOND;
 /** Up to this number of threads, each thread has its own push. More threads share one push. */
 const MAX_PUSHES = 3;
-/** Maximum number of notifications in one mail. */
+/** Maximum number of notifications in one email. */
 const MAX_IN_MAIL = 20;
 
 interface Settings extends QuietHours {
@@ -54,7 +54,7 @@ interface LockedNotification {
   pushedPosition: bigint;
 }
 
-/** A notification that was not yet sent by this channel. */
+/** A notification that has not yet been sent through this channel. */
 interface Undelivered {
   view: NotificationView;
   /** Time at which the notification was created or last moved to the top. */
@@ -66,9 +66,10 @@ const latest = (...times: (number | undefined)[]) => Math.max(...times.map((time
 const toQueued = ({ view: { id, position } }: Undelivered): QueuedNotification => ({ id, position });
 
 /**
- * Sends each notification once by mail and once by push. A trigger queues a job for the recipient,
- * which queues the mails and pushes that are due and schedules another job for the rest. Content
- * is read when sending, to leave out notifications that were read, deleted or hidden meanwhile.
+ * Sends each notification once by email and once by push. A trigger queues a job for the
+ * recipient, which queues the emails and pushes that are due and schedules another job for the
+ * rest. Content is read when sending, to leave out notifications that were read, deleted or
+ * hidden in the meantime.
  */
 @Injectable()
 export class DeliveryService implements OnModuleInit {
@@ -167,12 +168,12 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  /** Queues a mail if it is due. Otherwise returns the time when it will be due. */
+  /** Queues an email if it is due. Otherwise returns the time when it will be due. */
   private async mailAtOnce(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
-    // After a mail, wait longer, so that the next mail contains several notifications.
+    // After an email, wait longer, so that the next email contains several notifications.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
     const ready = latest(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
@@ -180,7 +181,7 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  /** Queues the daily mail if it is due. Otherwise returns the time when it will be due. */
+  /** Queues the daily email if it is due. Otherwise returns the time when it will be due. */
   private async mailDaily(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;

@@ -9,8 +9,8 @@ export function minuteOfDay(time: Date, timeZone: string): number {
 }
 
 /**
- * Returns the minutes from one time of day to the next occurrence of another. Both are minutes
- * since midnight.
+ * Returns the minutes from one time of day to the next occurrence of another time of day. Both
+ * are minutes since midnight.
  */
 const minutesBetween = (start: number, end: number) => (((end - start) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
@@ -49,7 +49,9 @@ export interface QuietHours {
   quietUntil: number | null;
 }
 
-/** Returns the end of the quiet hours that contain `now`, or null if it is not in quiet hours. */
+/**
+ * Returns the end of the quiet hours that contain `now`, or null if `now` is not in quiet hours.
+ */
 export function quietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null) return null;
   const minute = minuteOfDay(now, timeZone);

@@ -15,10 +15,10 @@ const MAIL = 'messages';
 const CHECK_INTERVAL = 300;
 const MAX_SENDERS_IN_MAIL = 20;
 
-/** A user with unread messages that no mail has mentioned yet. */
+/** A user with unread messages that no email has mentioned yet. */
 interface DueMessageMail extends QuietHours {
   userId: number;
-  /** Id of the newest message when the last mail was sent. */
+  /** Id of the newest message when the last email was sent. */
   after: bigint;
   /** Id of the newest unread message. */
   last: bigint;
@@ -26,14 +26,14 @@ interface DueMessageMail extends QuietHours {
 
 interface MailJob {
   userId: number;
-  /** The mail covers only messages with greater ids. */
+  /** The email covers only messages with greater ids. */
   after: number;
 }
 
 /**
- * Sends one mail about all unread messages when the oldest has been unread for an hour. The mail
- * contains senders and counts but no text, because mails are less private than messages. It is
- * written when it is sent, so it leaves out messages that were read meanwhile.
+ * Sends one email about all unread messages when the oldest has been unread for an hour. The
+ * email contains senders and counts but no message text, because email is less private than
+ * messages. It is written when it is sent, so it leaves out messages read by then.
  */
 @Injectable()
 export class MessageMailsService implements OnModuleInit {
@@ -58,8 +58,8 @@ export class MessageMailsService implements OnModuleInit {
 
   private async queueMail({ userId, after, last }: DueMessageMail): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
-      // The condition on `mailedMessageId` fails if another process has queued this mail
-      // meanwhile.
+      // The condition on `mailedMessageId` fails if another process has queued this email in the
+      // meantime.
       const { count } = await transaction.notificationSettings.updateMany({
         where: { userId, messageMails: true, mailedMessageId: after },
         data: { mailedMessageId: last },

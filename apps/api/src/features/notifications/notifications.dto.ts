@@ -6,14 +6,14 @@ import { IfSent } from '../../platform/validation/rules.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
 /**
- * Kinds of notification about actions of other users. `notifications.sql.ts` has a query for each
- * kind.
+ * Types of notification about other users' actions. `notifications.sql.ts` has a query for each
+ * type.
  */
 export const ACTION_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
- * Kinds of notice from the application, grouped by topic of the settings.
+ * Types of notice from the application, grouped by settings topic.
  * `NotificationsService.addNotice` stores them.
  */
 export const NOTICE_KINDS = {
@@ -33,8 +33,8 @@ export const KINDS: readonly Kind[] = [...ACTION_KINDS, ...Object.values(NOTICE_
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
 /**
- * Maximum number of notifications per user. Only the newest are read and kept. Otherwise many
- * notifications about hidden content would slow down every request.
+ * Maximum number of notifications per user. Only the newest notifications are read and kept.
+ * Otherwise many notifications about hidden content would slow down every request.
  */
 export const MAX_KEPT = KEPT.notifications;
 
@@ -123,8 +123,8 @@ export class NotificationNoticeView {
 }
 
 /**
- * A notification or a notice. All actions of one kind on one target share a notification. A notice
- * is about the viewer's own account or content.
+ * A notification or a notice. All actions of the same type on one target share a notification. A
+ * notice is about the viewer's own account or content.
  */
 @ApiSchema({ name: 'Notification' })
 export class NotificationView {

@@ -81,7 +81,7 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
   isRead: row.isRead,
 });
 
-/** Id of the action or notice that may have caused a notification. */
+/** Id of an action or notice that may have caused a notification. */
 export type Cause =
   | { noticeId: bigint }
   | { likeId: number }
@@ -94,7 +94,7 @@ export type Cause =
  * notification has a newer cause.
  */
 export function isCausedBy(cause: Cause, row: NotificationRow): boolean {
-  // A like that the user repeats within an hour leaves the notification where it is.
+  // A like repeated within an hour does not move the notification.
   if ('likeId' in cause)
     return row.kind === 'like' && Number(row.newestId) === cause.likeId && row.updatedAt >= row.createdAt;
   if ('noticeId' in cause) return row.noticeId === cause.noticeId;

@@ -28,7 +28,7 @@ import type { Recipient } from './notifications.visibility.js';
 /** Seconds between two runs of `sweep()`. */
 const SWEEP_INTERVAL = 3600;
 const SWEEP_BATCH = 1000;
-/** Maximum number of notifications in one update. Clients fetch any others. */
+/** Maximum number of notifications in one update. Clients fetch any further notifications. */
 const MAX_SENT_AT_ONCE = 10;
 
 /** Changes to a user's notifications that the user's clients have not received yet. */
@@ -43,12 +43,12 @@ export interface Notice {
   kind: NoticeKind;
   /**
    * Name of the subject, such as the title of a post, which is the same in all languages. Long
-   * names are cut.
+   * names are truncated.
    */
   about?: string | null;
   /** Text that another person, such as a moderator, wrote to the recipient. */
   words?: string | null;
-  /** Path of a page in the web app, such as /account. */
+  /** Path of a web app page, such as /account. */
   path?: string | null;
 }
 
@@ -57,14 +57,14 @@ const MAX_NAME_LENGTH = 200;
 /**
  * Manages notifications in the app. Triggers store them in the transaction of the action
  * (prisma/sql/notifications). After the commit, services call `notify` to update connected
- * recipients at once.
+ * recipients immediately.
  */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
   /**
-   * Updates that arrived while a query for the recipient is running, by recipient id. Undefined if
-   * none arrived.
+   * Updates that arrived while a query for the recipient is running, by recipient id. Undefined
+   * if no updates arrived.
    */
   private readonly pending = new Map<number, PendingUpdate | undefined>();
 
@@ -98,9 +98,9 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Sends new notifications to users who may have received one from a committed action. Returns at
-   * once and never throws. Calls during a query share the next query, so the last unread count
-   * sent is correct.
+   * Sends new notifications to users who may have received one from a committed action. Returns
+   * immediately and never throws. Calls during a query share the next query, so the last unread
+   * count sent is correct.
    */
   notify(actor: Recipient, userIds: number[], cause: Cause): void {
     this.queueUpdate(
@@ -110,7 +110,7 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Stores a notice in the transaction that causes it. Call `announce` after the commit. Deleting
+   * Stores a notice in the transaction of its cause. Call `announce` after the commit. Deleting
    * the row in "Notice" also deletes the notification.
    */
   async addNotice(
@@ -208,8 +208,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Deletes expired notifications and those beyond the maximum. Uses batches to keep transactions
-   * short.
+   * Deletes expired notifications and notifications beyond the maximum. Uses batches to keep
+   * transactions short.
    */
   async sweep(): Promise<void> {
     while ((await this.prisma.$executeRaw(deleteOld(SWEEP_BATCH))) === SWEEP_BATCH);

@@ -47,7 +47,7 @@ const wallPost = async (author: Person = ana, content = 'Zdravo!') =>
   (await test.make.wallPost({ authorId: author.id, content })).id;
 const mention = (user: Person) => ({ content: '@Ana Petrović!', mentionUuids: [user.uuid] });
 
-/** Returns a user's notifications as texts: kind, names, number of actors, read or unread. */
+/** Returns a user's notifications as strings: type, names, number of actors, read or unread. */
 const notificationsOf = async (user: Person) =>
   (await get(user)).map(({ kind, actors, actorCount, isRead }) =>
     [kind, ...actors.map(({ firstName }) => firstName), actorCount, isRead ? 'read' : 'unread'].join(' '),
@@ -155,7 +155,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('is notified about a mention that an edit adds, but no longer about one that the edit removes', async () => {
+  it('is notified about a mention added by an edit, but no longer about a mention removed by an edit', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     await test.as(bob).patch(`/api/wall/${body.id}`).send({ content: 'Zdravo!' }).expect(200);
     expect(await get(ana)).toEqual([]);
@@ -185,7 +185,7 @@ describe('a user', () => {
     expect([await get(ana), await get(bob)]).toEqual([[], []]);
   });
 
-  it('is notified if the other user accepts by sending a friend request of their own', async () => {
+  it('is notified if the other user accepts by sending their own friend request', async () => {
     await requested(bob, ana);
     await requestFriendship(ana, bob).expect(201);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
@@ -213,7 +213,7 @@ describe('a notice about an account', () => {
     announce();
   };
 
-  it('is visible only to its recipient, arrives at once, and can be marked as read', async () => {
+  it('is visible only to its recipient, arrives immediately, and can be marked as read', async () => {
     const socket = await connect(ana);
     await addNotice(ana);
     await socket.until(() => socket.of('notification').length === 1);
@@ -333,7 +333,7 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(1);
   });
 
-  it('leaves out comments and mentions in drafts of other users', async () => {
+  it("leaves out comments and mentions in other users' drafts", async () => {
     const { id } = await test.make.blogPost({ authorId: bob.id, isPublished: false });
     await commentOn(bob, id, mention(ana), 'blog_post');
     expect(await get(ana)).toEqual([]);
@@ -459,7 +459,7 @@ describe('GET /notifications', () => {
 });
 
 describe('POST /notifications/read', () => {
-  it('marks all notifications as read, or those at the given positions', async () => {
+  it('marks all notifications as read, or the notifications at the given positions', async () => {
     for (let count = 0; count < 4; count++) await like(bob, 'wall_post', await wallPost());
     const [, second, third] = (await get(ana)).map(({ position }) => position);
     expect((await read(ana, { positions: [third, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
@@ -495,7 +495,7 @@ describe('POST /notifications/read', () => {
     expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
   });
 
-  it('does not change the notifications of other users', async () => {
+  it("does not change other users' notifications", async () => {
     await like(bob, 'wall_post', await wallPost());
     const [{ position }] = (await get(ana)) as [NotificationView];
     await read(bob, { positions: [position] }).expect(200);
@@ -513,7 +513,7 @@ describe('POST /notifications/read', () => {
 });
 
 describe('notification events on the socket', () => {
-  it('reach all tabs of the recipient at once, and mark notifications as read in all of them', async () => {
+  it("reach all the recipient's tabs immediately, and mark notifications as read in every tab", async () => {
     const id = await wallPost();
     const [first, second, bobsTab] = [await connect(ana), await connect(ana), await connect(bob)];
     await like(bob, 'wall_post', id);
@@ -579,7 +579,7 @@ describe('notification events on the socket', () => {
     expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'like', isRead: false }, unreadCount: 1 }]);
   });
 
-  it('are sent for each kind of notification, and update the unread count when an action is undone', async () => {
+  it('are sent for each type of notification, and update the unread count when an action is undone', async () => {
     const tab = await connect(ana);
     const kinds = () =>
       tab.of('notification').map((event) => (event as { notification: NotificationView }).notification.kind);

@@ -51,7 +51,7 @@ const COMMENT = {
   commentId: Prisma.sql`source.id`,
 };
 
-/** Leaves out replies to the recipient's own comments, because those have the kind `reply`. */
+/** Leaves out replies to the recipient's own comments, because replies have the type `reply`. */
 const commentsOf = (target: string): Source => ({
   ...COMMENT,
   from: COMMENT_WITH_PARENT,
@@ -69,7 +69,7 @@ const friendship = (actor: string, createdAt: string, status: 'PENDING' | 'ACCEP
   createdAt: Prisma.sql`source.${column(createdAt)}`,
 });
 
-/** For each kind of notification about actions, the queries that find these actions. */
+/** For each type of notification about actions, the queries that find these actions. */
 const SOURCES: Record<ActionKind, Source[]> = {
   like: ['wallPostId', 'blogPostId', 'albumUserId', 'albumPetId'].map(likesOf),
   comment: ['wallPostId', 'blogPostId'].map(commentsOf),
@@ -107,7 +107,7 @@ const SOURCES: Record<ActionKind, Source[]> = {
 };
 
 /**
- * Selects the newest causes from one source. Selects no row if the notification has another kind.
+ * Selects the newest causes from one source. Selects no row if the notification has another type.
  */
 const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   SELECT ${source.id}::bigint AS id, ${source.actorId} AS "actorId", ${source.createdAt} AS "createdAt",
@@ -238,9 +238,9 @@ export const selectRecipients = ({
   UNION SELECT "recipientId" FROM "Notification" notification JOIN mentions ON notification."mentionId" = mentions.id`;
 
 /**
- * Marks notifications as read: all, or those at these positions. A notification that moves to the
- * top meanwhile has a new cause and stays unread. Locked rows are skipped, because other
- * transactions lock rows in a different order and waiting could deadlock.
+ * Marks notifications as read: all, or the notifications at these positions. A notification that
+ * moves to the top in the meantime has a new cause and stays unread. Locked rows are skipped,
+ * because other transactions lock rows in a different order and waiting could deadlock.
  */
 export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql => Prisma.sql`
   WITH seen AS MATERIALIZED (
@@ -272,12 +272,12 @@ export const lockNotifications = (ids: number[]): Prisma.Sql => Prisma.sql`
 export const markPushed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
-/** Records that these notifications were mailed at their current positions. */
+/** Records that these notifications were emailed at their current positions. */
 export const markMailed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
 /**
- * Selects users with an unread message that is at least an hour old and newer than the last mail
+ * Selects users with an unread message that is at least an hour old and newer than the last email
  * about messages.
  */
 export const selectDueMessageMails = Prisma.sql`

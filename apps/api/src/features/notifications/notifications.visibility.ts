@@ -6,7 +6,7 @@ import { isHidden } from '../../platform/prisma/hidden.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import { MAX_KEPT } from './notifications.dto.js';
 
-/** The user whose notifications are read, for the app, a mail or a push. */
+/** The user whose notifications are read, for the app, an email or a push. */
 export interface Recipient {
   id: number;
 }

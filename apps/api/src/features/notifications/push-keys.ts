@@ -11,9 +11,9 @@ export interface KeyPair {
 const SINGLE_ROW = { where: { id: 1 }, select: { publicKey: true, privateKey: true } } as const;
 
 /**
- * The VAPID key pair, which identifies this installation to push services. Push subscriptions work
- * only with this key. So it is stored next to them in the database, where all processes share it
- * and backups include it.
+ * The VAPID key pair, which identifies this installation to push services. Push subscriptions
+ * work only with this key, so the database stores both: all processes share the key and backups
+ * include it.
  */
 @Injectable()
 export class PushKeys implements OnApplicationBootstrap {
@@ -44,10 +44,10 @@ export class PushKeys implements OnApplicationBootstrap {
     if (stored) return stored;
     const curve = createECDH('prime256v1');
     const publicKey = curve.generateKeys('base64url');
-    // Restore the leading zeros of the private key, because Node leaves them out.
+    // Restore the leading zeros of the private key, because Node omits the zeros.
     const privateKey = curve.getPrivateKey().toString('hex').padStart(64, '0');
     const created = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    // Another process may have created a key pair meanwhile.
+    // Another process may have created a key pair in the meantime.
     await this.prisma.pushKey.createMany({ data: [{ id: 1, ...created }], skipDuplicates: true });
     return this.prisma.pushKey.findUniqueOrThrow(SINGLE_ROW);
   }

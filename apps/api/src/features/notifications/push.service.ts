@@ -58,7 +58,7 @@ export class PushService implements OnModuleInit {
   }
 
   /**
-   * Turns on pushes to the device of this session. All users of a browser share one endpoint, so
+   * Turns on pushes to this session's device. All users of a browser share one endpoint, so
    * this deletes the subscription of another session with the same endpoint.
    * @throws InvalidFields if the endpoint is not a URL of a known push service
    */
@@ -163,12 +163,15 @@ export class PushService implements OnModuleInit {
     return { sent: false, refused: status };
   }
 
-  /** Deletes a subscription, unless the session has meanwhile subscribed with a new endpoint. */
+  /**
+   * Deletes a subscription, unless the session has subscribed with a new endpoint in the
+   * meantime.
+   */
   private async remove(sessionId: string, endpoint: string): Promise<void> {
     await this.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } });
   }
 
-  /** Contact address for push services, in case they have problems with our requests. */
+  /** Contact address for push services, in case of problems with the server's requests. */
   private get contact(): string {
     const { MAIL_FROM, PUBLIC_ORIGIN } = this.config;
     if (PUBLIC_ORIGIN.startsWith('https:')) return PUBLIC_ORIGIN;

@@ -96,7 +96,7 @@ export class NotificationSettingsController {
     return this.settings.unsubscribe(key);
   }
 
-  /** This GET request must not change anything, because mail scanners open every link. */
+  /** This GET request must not change anything, because email scanners open every link. */
   @Get('unsubscribe')
   @Redirect('', 303)
   @Public({ ignoresToken: true })

@@ -23,7 +23,7 @@ const toMinute = (time: string) => {
   return hours * 60 + minutes;
 };
 
-/** Manages the settings for mails and pushes. Both are off by default. */
+/** Manages the settings for emails and pushes. Both channels are off by default. */
 @Injectable()
 export class NotificationSettingsService {
   constructor(
@@ -109,7 +109,7 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Turns off all mails about notifications and messages for the user of this key.
+   * Turns off all emails about notifications and messages for this key's user.
    * @throws AppError link_invalid
    */
   async unsubscribe(key: string): Promise<void> {
@@ -128,7 +128,7 @@ export class NotificationSettingsService {
 }
 
 /**
- * Sets mail, push or both. Stores when a channel was turned on, because earlier notifications are
+ * Sets email, push or both. Stores when a channel was turned on, because earlier notifications are
  * not sent.
  */
 async function setChannels(
@@ -155,7 +155,8 @@ async function setChannels(
 }
 
 /**
- * Turns mails about messages on or off. Messages from before they were turned on are not mailed.
+ * Turns emails about messages on or off. Messages sent before emails were turned on are not
+ * emailed.
  */
 async function setMessageMails(
   transaction: Prisma.TransactionClient,

@@ -1,7 +1,7 @@
 import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import { MAX_COUNTED, type NoticeKind, type NotificationView } from './notifications.dto.js';
 
-/** Texts of mails and pushes in one language. */
+/** Text of emails and pushes in one language. */
 interface Texts {
   unnamed: string;
   two: (first: string, second: string) => string;
@@ -16,13 +16,13 @@ interface Texts {
   mail: {
     greeting: (name: string | null) => string;
     /**
-     * Subject with the sentence of the first notification and the number of other notifications.
+     * Subject with the first notification's sentence and the number of other notifications.
      */
     subject: (sentence: string, others: number) => string;
     dailySubject: (count: number) => string;
     intro: string;
     dailyIntro: string;
-    /** Added if the mail does not list all notifications. */
+    /** Added if the email does not list all notifications. */
     more: string;
     link: string;
     note: string;
@@ -30,7 +30,7 @@ interface Texts {
     unsubscribe: string;
   };
   push: { several: (count: number) => string };
-  /** Texts for mails about unread messages. */
+  /** Text of emails about unread messages. */
   messages: { intro: string; from: (who: string, count: number) => string; more: string };
 }
 
@@ -163,7 +163,7 @@ const nameOf = ({ firstName, lastName }: Named, texts: Texts): string =>
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Returns one line of a mail: the sender and the number of unread messages. */
+/** Returns one line of an email: the sender and the number of unread messages. */
 export function messagesSentence(sender: Named, count: number, language: Language): string {
   const texts = textsIn(language);
   return inOneLine(texts.messages.from(nameOf(sender, texts), count));
@@ -177,7 +177,7 @@ function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): strin
   return texts.more(first, actorCount >= MAX_COUNTED ? `${count}+` : String(count), count);
 }
 
-/** Returns the sentence of a notification on one line, even if a name contains line breaks. */
+/** Returns a notification's sentence on one line, even if a name contains line breaks. */
 export const sentenceOf = (notification: NotificationView, language: Language): string =>
   inOneLine(sentence(notification, language));
 
@@ -203,7 +203,7 @@ function sentence(notification: NotificationView, language: Language): string {
   }
 }
 
-/** Returns the text to quote below the sentence of a notification, or null. */
+/** Returns the text to quote below a notification's sentence, or null. */
 export const quotedTextOf = ({ comment, notice, target }: NotificationView): string | null =>
   notice ? (notice.words ?? notice.about) : (comment?.excerpt ?? target?.title ?? null);
 

@@ -1,6 +1,6 @@
 import { ACTION_KINDS, NOTICE_KINDS, type Kind } from './notifications.dto.js';
 
-/** Topics of the notification settings: one per kind of action, and one per group of notices. */
+/** Topics of the notification settings: one per type of action, and one per group of notices. */
 export const TOPICS = [...ACTION_KINDS, 'saved_search', 'offers', 'account', 'moderation'] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -7,7 +7,7 @@ import { selectNotifications } from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
 /**
- * A notification in a queued mail or push. If it later moves to the top, another mail or push is
+ * A notification in a queued email or push. If it later moves to the top, another email or push is
  * queued for its new position.
  */
 export interface QueuedNotification {
@@ -15,7 +15,7 @@ export interface QueuedNotification {
   position: number;
 }
 
-/** Maximum number of notifications per user to check for mails and pushes, newest first. */
+/** Maximum number of notifications per user to check for emails and pushes, newest first. */
 const MAX_CONSIDERED = 50;
 
 /**
@@ -34,7 +34,7 @@ export class UnsentNotifications {
   }
 
   /**
-   * Returns the queued notifications that are still unread and have one of these kinds, newest
+   * Returns the queued notifications that are still unread and have one of these types, newest
    * first.
    */
   async stillUnread(

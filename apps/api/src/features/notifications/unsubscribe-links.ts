@@ -8,13 +8,13 @@ const KEY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 const sign = (uuid: string, key: Buffer) => createHmac('sha256', key).update(uuid).digest();
 
 /**
- * Creates links in mails that unsubscribe without a login (RFC 8058). The links are signed and not
- * stored. Emails may be read years later, so the links stay valid while the account exists and
+ * Creates unsubscribe links in emails, which need no login (RFC 8058). The links are signed and
+ * not stored. Emails may be read years later, so the links stay valid while the account exists and
  * their key is SECRETS_KEY or in SECRETS_KEY_PREVIOUS.
  */
 @Injectable()
 export class UnsubscribeLinks {
-  /** The first key signs, all of them verify. */
+  /** The first key signs, all keys verify. */
   private readonly keys: [Buffer, ...Buffer[]];
 
   constructor(private readonly config: Config) {
@@ -41,8 +41,8 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Returns footer and headers for mails that users can turn off. The footer links to the settings
-   * and to the unsubscribe page.
+   * Returns footer and headers for emails that users can turn off. The footer links to the
+   * settings and to the unsubscribe page.
    */
   mailFooter(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
     return {
@@ -56,7 +56,7 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Returns the URL for mail programs: POST unsubscribes, GET redirects to the unsubscribe page.
+   * Returns the URL for email clients: POST unsubscribes, GET redirects to the unsubscribe page.
    */
   private oneClickUrl(uuid: string): string {
     const { API_BASE, PUBLIC_ORIGIN } = this.config;

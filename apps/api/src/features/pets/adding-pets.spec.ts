@@ -20,7 +20,7 @@ const withoutOffers = {
   priceForSale: null,
 };
 
-/** Returns the body of the request without one field. */
+/** Returns the request body without one field. */
 const without = (name: keyof typeof RIKI) =>
   Object.fromEntries(Object.entries(RIKI).filter(([field]) => field !== name));
 
@@ -220,7 +220,7 @@ describe('POST /pet', () => {
     expect(await test.prisma.pet.count()).toBe(0);
   });
 
-  it('ignores fields that a caller cannot set, such as the owner', async () => {
+  it('ignores fields that callers cannot set, such as the owner', async () => {
     const { body } = await create({
       ...RIKI,
       userId: bob.id,
@@ -317,7 +317,7 @@ describe.each([
     expect(body[price]).toBe(0.3);
   });
 
-  it('creates an offer for a price if the toggle is omitted', async () => {
+  it('creates an offer if a price is set if the toggle is omitted', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);

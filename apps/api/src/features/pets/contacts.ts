@@ -53,7 +53,7 @@ const withoutContacts = (text: string): string => text.replace(CONTACTS, '…');
 
 /**
  * Removes contact details from a private owner's text, because visitors who are not logged in must
- * not see them. Some dates and long numbers are removed too. Texts of businesses stay unchanged.
+ * not see them. Also removes some dates and long numbers. Businesses' text stays unchanged.
  */
 export const forVisitors = (text: string, ownerCategoryId: number | null): string =>
   ownerCategoryId === null || ownerCategoryId === PET_OWNER ? withoutContacts(text) : text;

@@ -94,8 +94,8 @@ export class OffersService implements OnModuleInit {
 
   private async ask({ id, uuid, name, userId, offerConfirmedAt }: DueOfferRow): Promise<void> {
     const notice = await this.prisma.$transaction(async (transaction) => {
-      // Update nothing if the owner has confirmed the offer meanwhile, or another process has
-      // already asked the owner.
+      // Update nothing if the owner has confirmed the offer in the meantime, or another process
+      // has already asked the owner.
       const { count } = await transaction.pet.updateMany({
         where: { id, offerAskedAt: null, offerConfirmedAt },
         data: { offerAskedAt: new Date() },

@@ -47,7 +47,7 @@ const IsGender = () =>
   );
 
 /**
- * Requires the id of a food. Rejects a food for spiders and scorpions, because the catalog has
+ * Requires a food id. Rejects a food for spiders and scorpions, because the catalog has
  * none for them.
  */
 const IsFood = () =>
@@ -68,7 +68,7 @@ const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: Field
     IsPrice(required),
   );
 
-/** Rejects a pet that is both for free adoption and for sale. */
+/** Rejects a pet for both free adoption and sale. */
 const IsNotSold = () =>
   Satisfies(
     'isNotSold',
@@ -87,7 +87,7 @@ export type OfferStateName = (typeof OFFER_STATES)[number];
 
 export type PetTag = (typeof PET_TAGS)[number];
 
-/** Optional facts of a new or changed pet. Null clears a fact. */
+/** Optional facts about a new or changed pet. Null clears a fact. */
 class PetFactsDto {
   @ApiPropertyOptional({
     type: String,

@@ -23,7 +23,7 @@ describe('GET /pet/:id', () => {
     }
   });
 
-  it('returns category, breed and food in the language of the reader', async () => {
+  it("returns category, breed and food in the reader's language", async () => {
     const { body: pet } = await create(RIKI);
     for (const path of [`/api/pet/${pet.id}`, `/api/pet/user/${ana.id}`, '/api/pet', `/api/user/by-uuid/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(path).set('accept-language', 'sr').expect(200);
@@ -277,7 +277,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
   const change = (body: object, user = ana, uuid = pet.uuid) => test.as(user).patch(`/api/pet/uuid/${uuid}`).send(body);
   const stored = () => test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
 
-  it('changes all fields of the form and returns the changed pet', async () => {
+  it('changes all form fields and returns the changed pet', async () => {
     const { body } = await change({
       petName: '  Riki II ',
       dateOfBirth: '2021-06-18',
@@ -396,7 +396,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('changes the category together with its breed and food', async () => {
+  it('changes the category together with breed and food', async () => {
     const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 };
     expect((await change(cat).expect(200)).body).toMatchObject({ petCategory: { id: 2 }, petCategoryFoodId: 21 });
     const spider = { petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: null };
@@ -455,7 +455,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('ignores fields that a caller cannot set', async () => {
+  it('ignores fields that callers cannot set', async () => {
     const { body } = await change({
       petName: 'Lola',
       id: 77,
@@ -516,7 +516,7 @@ describe('offers of pets', () => {
   const askOwners = () => test.app.get(OffersService).askOwners();
   const notificationsOf = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
 
-  it('can become reserved, done and available again, and all users see the change at once', async () => {
+  it('can become reserved, done and available again, and all users see the change immediately', async () => {
     const pet = await offered({ offerStateAt: daysAgo(5) });
     for (const state of ['reserved', 'done', 'available']) {
       const { body } = await setState(pet, state).expect(200);
@@ -593,7 +593,7 @@ describe('offers of pets', () => {
     expect((await read(pet, bob)).counts).toBeNull();
   });
 
-  it('get the first configured currency if they have a price without a currency', async () => {
+  it('get the first configured currency if their price has no currency', async () => {
     const old = await offered({ giveAway: false, priceForSale: 5 });
     const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
     const free = await offered();

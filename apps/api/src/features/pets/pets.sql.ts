@@ -94,7 +94,7 @@ const factColumns = Object.fromEntries(FACT_COLUMNS.map((column) => [column, Pri
 >;
 
 /**
- * Expressions for the fields that everybody who sees a pet may read, including visitors who are
+ * Expressions for the fields that everyone who sees a pet may read, including visitors who are
  * not logged in.
  */
 export const publicFields = (language: Language): Record<PublicPetField, Prisma.Sql> => ({
@@ -121,7 +121,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
 
 /**
  * Selects the pets with the ids from the query `ids` as `PetView`s, newest first. MATERIALIZED
- * runs that query first. Otherwise PostgreSQL also loads the relations of pets that blocks hide.
+ * runs that query first. Otherwise PostgreSQL also loads the relations of pets hidden by blocks.
  */
 export const selectPets = (
   viewer: Pick<Viewer, 'id'>,

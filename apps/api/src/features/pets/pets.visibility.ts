@@ -14,8 +14,8 @@ export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 export const openToVisitors = { visibleToVisitors: true } as const;
 
 /**
- * Pets that the viewer may see: without a block between owner and viewer. Visitors who are not
- * logged in see only pets whose owners allow it.
+ * Pets that the viewer may see: neither owner nor viewer has blocked the other. Visitors who are
+ * not logged in see only pets whose owners allow it.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhereInput =>
   viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, ...openToVisitors };

@@ -17,7 +17,9 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/** Returns the column values of a new description, or none if the description is undefined. */
+/**
+ * Returns the column values of a new description, or no columns if the description is undefined.
+ */
 export const descriptionChange = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 

@@ -27,7 +27,7 @@ interface Photo {
   variants: { url: string }[];
 }
 
-/** The two kinds of album under test: Ana's own album and her pet's album. */
+/** The two album types under test: Ana's own album and her pet's album. */
 const albums = [
   {
     kind: 'of a pet',
@@ -140,7 +140,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect((await album.rows())[0]!.description).toBe('photo 0');
     });
 
-    it('ignores fields that a caller cannot set', async () => {
+    it('ignores fields that callers cannot set', async () => {
       const [photo] = await addPhotos(1);
       const before = await album.rows();
       await patch(photo!.id, {
@@ -271,7 +271,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await listed()).toEqual([d, b, c, a]);
     });
 
-    it('moves the sent photos to the front, and keeps the order of the others', async () => {
+    it('moves the sent photos to the front, and keeps the order of all other photos', async () => {
       const [a, b, c, d] = (await addPhotos(4)).map(({ id }) => id);
       expect(idsOf(await order([a]).expect(200))).toEqual([a, d, c, b]);
       expect(idsOf(await order([b, d]).expect(200))).toEqual([b, d, a, c]);
@@ -305,7 +305,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await test.as(bob).get(`${album.list()}?cursor=x`).expect(400);
     });
 
-    it('rejects unknown, deleted and repeated photos, and photos of other albums', async () => {
+    it('rejects unknown, deleted and repeated photos, and photos from other albums', async () => {
       const [a, b] = (await addPhotos(2)).map(({ id }) => id) as [number, number];
       const stranger = await test.make.user();
       const strangersPet = await test.make.pet({ userId: stranger.id });
@@ -322,7 +322,7 @@ describe.each(albums)('photo album $kind', (album) => {
         expect((await order(photoIds).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       }
       await test.as(ana).put(album.order()).send([a, b]).expect(400);
-      // A list that is too long is rejected instead of being cut.
+      // A list that is too long is rejected instead of truncated.
       const tooMany = [a, b, ...Array.from({ length: 1000 }, (_one, index) => UNKNOWN_ID - index)];
       expect((await order(tooMany).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       expect((await order([...Array<number>(1000).fill(a), b]).expect(400)).body).toEqual(
@@ -407,7 +407,7 @@ describe.each(albums)('photo album $kind', (album) => {
     );
   });
 
-  describe('concurrent changes of an album', () => {
+  describe('concurrent changes to an album', () => {
     it('delete a photo only once', async () => {
       const photos = await addPhotos(2);
       const responses = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
@@ -416,7 +416,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await storedFiles(test)).toEqual(await filesOf(photos[0]!));
     });
 
-    it('leave no rows or files when all photos are deleted at once', async () => {
+    it('leave no rows or files when all photos are deleted at the same time', async () => {
       const photos = await addPhotos(6);
       const responses = await Promise.all(photos.map(({ id }) => remove(id)));
       expect(statusesOf(responses)).toEqual(Array(6).fill(204));
@@ -425,7 +425,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await storedFiles(test)).toEqual([]);
     });
 
-    it('keep photos that are added while others are deleted, and choose the main photo from them', async () => {
+    it('keep photos added during deletions, and choose the main photo from the added photos', async () => {
       const photos = await addPhotos(4);
       const [removed, added] = await Promise.all([
         Promise.all(photos.map(({ id }) => remove(id))),
@@ -441,7 +441,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(8));
     });
 
-    it('apply a new order completely or not at all when a photo is deleted meanwhile', async () => {
+    it('apply a new order completely or not at all when a photo is deleted in the meantime', async () => {
       for (let round = 0; round < 5; round++) {
         const photos = await addPhotos(4);
         const ids = photos.map(({ id }) => id);

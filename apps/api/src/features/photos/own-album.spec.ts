@@ -17,7 +17,7 @@ import { storedFiles, uploadOwn } from '../../../test/uploads.js';
 startWithPet();
 
 describe('the endpoints /user-photo', () => {
-  it('store a photo with a description, and list it for the owner and for others', async () => {
+  it('store a photo with a description, and list it for the owner and other users', async () => {
     const { body } = await uploadOwn(test, ana, await picture(), { description: ' Me ' }).expect(201);
     expect(body).toEqual({
       id: anyId,

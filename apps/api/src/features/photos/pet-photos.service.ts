@@ -21,7 +21,7 @@ import { albumPage, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
 /**
- * Manages the albums of pets. Every change locks the row of the pet, so that concurrent changes
+ * Manages pets' albums. Every change locks the pet's row, so that concurrent changes
  * run one after another.
  */
 @Injectable()

@@ -108,7 +108,7 @@ describe('an uploaded photo', () => {
     }
   });
 
-  it('is stored upright, and without metadata about place and camera', async () => {
+  it('is stored upright, and without location and camera metadata', async () => {
     const original = await turnedJpeg();
     expect(original.includes('SecretCamera')).toBe(true);
     expect(original.includes('SecretPlace')).toBe(true);
@@ -149,7 +149,7 @@ describe('an uploaded photo', () => {
 });
 
 describe('the field petUuid of POST /pet-photo', () => {
-  it('must be a pet of the caller, and a rejected upload leaves no files', async () => {
+  it("must identify one of the caller's pets, and a rejected upload leaves no files", async () => {
     expect((await add(await picture(), {}, bob).expect(403)).body).toEqual(problem('not_yours'));
     await nothingIsLeft();
   });
@@ -293,7 +293,7 @@ describe('GET /pet-photo/pet/:id', () => {
     await test.http().get(`/api/pet-photo/pet/${pet.uuid}`).expect(401);
   });
 
-  it('never lists more than the limit, even after concurrent uploads', async () => {
+  it('never lists more photos than the limit, even after concurrent uploads', async () => {
     await test.beside({ PHOTOS_PER_PET: '2' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 5 }, async () => upload(limited, ana, pet.uuid, await picture())),

@@ -4,7 +4,7 @@ import { shownPhoto } from '../../platform/prisma/hidden.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Everybody who may see a user or pet may see their album. Nobody sees deleted or hidden photos
+// Everyone who may see a user or pet may see their album. Nobody sees deleted or hidden photos
 // (decisions §8).
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({

@@ -44,7 +44,7 @@ const expectConsistentStorage = async (pictures: number) =>
   expect(await checkStorage(test.config)).toEqual(consistent(pictures));
 
 describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) => {
-  it('deletes the file of a deleted photo if no text uses it', async () => {
+  it('deletes the file of a deleted photo if no content uses it', async () => {
     const photo = await addPhoto(album);
     await remove(`${album}/${photo.id}`);
     await expectGone(photo);
@@ -67,7 +67,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) 
     await expectConsistentStorage(0);
   });
 
-  it('keeps the file of a deleted photo until the last text stops using it', async () => {
+  it('keeps the file of a deleted photo until the last content stops using it', async () => {
     const [photo, other] = [await addPhoto(album), await addPhoto(album)];
     const [one, two] = [await post(photo.url), await post(photo.url)];
     const { id } = await blog({ imageUrl: photo.url });
@@ -97,7 +97,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) 
     await expectGone(photo);
   });
 
-  it('deletes the file of a deleted photo with the account, even if a text uses it', async () => {
+  it('deletes the file of a deleted photo with the account, even if other content uses it', async () => {
     const photo = await addPhoto(album);
     await post(photo.url);
     await remove(`${album}/${photo.id}`);
@@ -125,7 +125,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) 
 });
 
 describe('photos of a deleted pet', () => {
-  it('keep their files only if a text uses them', async () => {
+  it('keep their files only if content uses them', async () => {
     const [shown] = [await addPhoto('pet-photo'), await addPhoto('pet-photo')];
     const { id } = await post(shown.url);
     await remove(`pet/uuid/${pet.uuid}`);

@@ -21,7 +21,7 @@ import { lockUserForUpdate } from './photos.sql.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
 
 /**
- * Manages the albums of users. Every change locks the row of the user, so that concurrent changes
+ * Manages users' albums. Every change locks the user's row, so that concurrent changes
  * run one after another.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class UserPhotosService {
     return this.storage.store(file, (image) => this.add(viewer, image, body));
   }
 
-  /** Returns the photos of a user. The page is empty if a block exists between the two users. */
+  /** Returns a user's photos. The page is empty if either user has blocked the other. */
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
@@ -148,8 +148,8 @@ export class UserPhotosService {
   }
 
   /**
-   * Makes the newest photo the profile picture, but not a cover. Clears `albumUpdatedAt` if the
-   * album is empty.
+   * Makes the newest photo the profile picture, unless it is a cover. Clears `albumUpdatedAt` if
+   * the album is empty.
    */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<void> {
     const album = { userId: viewer.id, ...shownPhoto };

@@ -157,7 +157,7 @@ describe('the nearest place', () => {
 });
 
 describe('the gazetteer', () => {
-  it('contains search keys that are equal to those of the SQL function search_key', async () => {
+  it('contains search keys that equal the results of the SQL function search_key', async () => {
     const wrong = await test.prisma.$queryRaw`
       SELECT name, keys, search_key(name) FROM "Place" WHERE keys NOT LIKE '%|' || search_key(name) || '|%'`;
     expect(wrong).toEqual([]);

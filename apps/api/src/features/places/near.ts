@@ -13,12 +13,12 @@ const MAX_PLACES = 5000;
 
 /**
  * Nothing invalidates the cache, because only a new release changes the gazetteer. It can be
- * small, because users search around few cities.
+ * small, because users search around only a few cities.
  */
 const cache = new Map<string, Near>();
 const MAX_CACHED = 200;
 
-/** Returns the places within a distance, or none if the given place is unknown. */
+/** Returns the places within a distance, or no places if the given place is unknown. */
 export async function placesNear(prisma: PrismaService, placeId: number, within: number): Promise<Near> {
   const key = `${placeId}/${within}`;
   const cached = cache.get(key);

@@ -52,7 +52,7 @@ export class PlaceQuery {
 const Coordinate = (rule: PropertyDecorator) =>
   composed(
     ApiProperty(),
-    // Convert an empty text to NaN, because Number('') is 0.
+    // Convert an empty string to NaN, because Number('') is 0.
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : NaN)),
     IsNumber({}, { message: 'invalid' }),
     rule,

@@ -21,9 +21,9 @@ export const placeSummaryJson = (language: Language): Prisma.Sql =>
   });
 
 /**
- * Selects places with a name, or a word in a name, that begins with the typed text. Sorts them by
- * group: places of the given country, exact names, names that begin with the text, names in other
- * languages, words inside names. The largest places come first in each group.
+ * Selects places with a name, or a word in a name, that begins with the typed text. Sorts places
+ * by group: places in the given country, exact names, names that begin with the text, names in
+ * other languages, words inside names. The largest places come first in each group.
  */
 export const selectPlacesByName = (
   typed: string,

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('GET /privacy', () => {
-  it('returns retention periods and settings to everybody', async () => {
+  it('returns retention periods and settings to everyone', async () => {
     const { body } = await test.http().get('/api/privacy').set('authorization', 'Bearer x.y.z').expect(200);
     expect(body).toEqual({
       operatorName: null,

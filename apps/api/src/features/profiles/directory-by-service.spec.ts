@@ -37,7 +37,7 @@ const idsFor = async (viewer: TestUser, query: string) =>
   (await test.as(viewer).get(`/api/user?${query}`).expect(200)).body.map(({ id }: TestUser) => id);
 
 describe('the directory filtered by service', () => {
-  it('lists businesses of all kinds that offer all selected services', async () => {
+  it('lists businesses of all types that offer all selected services', async () => {
     const parlor = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS, EARS]);
     const clinic = await makeBusiness('VETERINARY', 4, [NAILS, VACCINATION]);
     await makeBusiness('VETERINARY', 4, []);
@@ -114,7 +114,7 @@ describe('a business in the directory', () => {
   });
   const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
-  it('has at most three services: the selected ones, otherwise those with a price', async () => {
+  it('has at most three services: the selected ones, otherwise services with a price', async () => {
     const clinic = await makeBusiness('VETERINARY', 4, [31, 33, 34, 35, NAILS, EARS, VACCINATION]);
     // This business belongs to the owner's earlier category.
     await test.prisma.businessProfile.create({

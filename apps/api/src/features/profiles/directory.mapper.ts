@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { SHOWN_SERVICES, type DirectoryEntryView } from './profiles.dto.js';
 
 /**
- * Selects the requested services of businesses. Without a request, selects the services with a
- * price.
+ * Selects the requested services of businesses, or the services with a price if no services are
+ * requested.
  */
 export const directorySelect = (serviceIds: number[] = []) =>
   ({
@@ -34,8 +34,8 @@ export const directorySelect = (serviceIds: number[] = []) =>
 type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
 
 /**
- * Maps a user for the directory. Only profiles contain fields for friends, so a friend counts as
- * any other user here.
+ * Maps a user for the directory. Only profiles contain fields for friends, so friends are treated
+ * like all other users here.
  */
 export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const business = currentBusiness(user);

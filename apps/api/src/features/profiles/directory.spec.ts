@@ -131,7 +131,7 @@ describe('the directory', () => {
       expect(headers.link).toBeUndefined();
     });
 
-    it('neither skips nor repeats users when others are created or deleted between two pages', async () => {
+    it('neither skips nor repeats users when other users are created or deleted between two pages', async () => {
       const { headers, body } = await get('/api/user?limit=3').expect(200);
       await test.make.user();
       await test.prisma.user.delete({ where: { id: body[2].id } });

@@ -40,13 +40,13 @@ describe('PATCH /user/profile', () => {
     expect(await me()).toEqual(body);
   });
 
-  it('changes only the sent fields', async () => {
+  it('changes only the fields sent', async () => {
     for (const change of [{}, { firstName: 'Ana' }, { date: '1990-05-17' }, { email: 'ANA@example.org' }]) {
       expect((await patch(change).expect(200)).body).toEqual(completeMe(ana));
     }
   });
 
-  it('clears the description and links with an empty text or null', async () => {
+  it('clears the description and links with an empty string or null', async () => {
     const { body } = await patch({ description: '', facebook: '', twitter: null }).expect(200);
     expect(body).toMatchObject({
       description: null,
@@ -213,7 +213,7 @@ describe('PATCH /user/profile', () => {
       expect((await complete(OWNER).expect(200)).body).toMatchObject({ ...OWNER, address: null });
     });
 
-    it('requires an establishment date if the user changes to a new kind of business', async () => {
+    it('requires an establishment date if the user changes to a new business type', async () => {
       await complete(KENNEL).expect(200);
       expect((await complete({ userCategoryId: 4 }).expect(400)).body).toEqual(
         invalid({ establishment_date: 'date_required' }),
@@ -222,7 +222,7 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  it.each(INVISIBLE_TEXTS)('treats the invisible text %j as empty', async (text) => {
+  it.each(INVISIBLE_TEXTS)('treats the invisible string %j as empty', async (text) => {
     const { body } = await patch({ firstName: text, phoneNumber: text }).expect(400);
     expect(body).toEqual(invalid({ firstName: 'first_name_required', phoneNumber: 'phone_required' }));
     expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
@@ -233,7 +233,7 @@ describe('PATCH /user/profile', () => {
     expect(Object.keys(body.fields)).toEqual(['firstName', 'lastName', 'phoneNumber', 'description']);
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the string %j unchanged', async (text) => {
     const { body } = await patch({ firstName: text, lastName: text, description: text }).expect(200);
     expect(body).toMatchObject({ firstName: text, lastName: text, description: text });
     const { headers, body: profile } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
@@ -241,14 +241,14 @@ describe('PATCH /user/profile', () => {
     expect(profile).toMatchObject({ firstName: text, lastName: text, description: text });
   });
 
-  it('counts the visible characters of a text', async () => {
+  it('counts only visible characters', async () => {
     const { body } = await patch({ firstName: '🐕'.repeat(100), description: 'š'.repeat(5000) }).expect(200);
     expect(body.firstName).toBe('🐕'.repeat(100));
     expect(body.description).toHaveLength(5000);
   });
 
-  // Catastrophic backtracking in the validation would exceed the timeout of the test.
-  it('validates malicious texts quickly', async () => {
+  // Catastrophic backtracking in the validation would exceed the test's timeout.
+  it('validates malicious input quickly', async () => {
     const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
     for (const text of texts) {
       for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
@@ -257,7 +257,7 @@ describe('PATCH /user/profile', () => {
     }
   });
 
-  it('changes only the caller, and ignores fields that a caller cannot set', async () => {
+  it('changes only the caller, and ignores fields that callers cannot set', async () => {
     const bob = await test.make.user({ firstName: 'Bob' });
     const { body } = await patch({
       id: bob.id,
@@ -334,8 +334,8 @@ describe('PATCH /user/profile', () => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
         await take('bob@example.org', ana, 'wrong-password').expect(400);
-        // The limit counts only attempts with the right password and a different address, in all
-        // sessions together.
+        // The limit counts only attempts with the right password and a different address, across
+        // all sessions.
         await take('ana@example.org').expect(200);
         await take('bob@example.org').expect(409);
         await take('new@example.org').expect(200);
@@ -390,7 +390,7 @@ describe('PATCH /user/social-media', () => {
   });
   const patch = (body: object) => test.as(ana).patch('/api/user/social-media').send(body);
 
-  it('changes the sent links, and clears a link with an empty text', async () => {
+  it('changes the sent links, and clears a link with an empty string', async () => {
     const { body } = await patch({ facebook: ' https://facebook.com/new ', tiktok: null, youtube: '' }).expect(200);
     const social = { facebook: 'https://facebook.com/new', twitter: 'https://x.com/ana', youtube: null, tiktok: null };
     expect(body).toEqual({ ...completeMe(ana), ...social, social });

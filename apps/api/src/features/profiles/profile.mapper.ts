@@ -28,9 +28,9 @@ const answersWithin = (minutes: number | null): AnswersWithin | null =>
   minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= MAX_MINUTES[name]) ?? null);
 
 /**
- * Maps the profile of a user when a block exists between the user and the reader. Both see name
- * and picture, so that the blocking user can unblock (decisions §13). Fields are listed one by
- * one, so that fields added later stay hidden.
+ * Maps a user's profile if the user or the reader has blocked the other. Both users see name and
+ * picture, so that the blocking user can unblock (decisions §13). Fields are listed one by one,
+ * so that fields added later stay hidden.
  */
 function toReducedProfile(user: ProfileRow): ProfileView {
   const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
@@ -61,7 +61,7 @@ function toReducedProfile(user: ProfileRow): ProfileView {
 }
 
 /**
- * Maps a profile for a reader. If a block exists between the two users, returns a reduced profile.
+ * Maps a profile for a reader. Returns a reduced profile if either user has blocked the other.
  */
 export function toProfileView(user: ProfileRow, pets: PetView[], reader: Closeness): ProfileView {
   if (reader === 'blocked') return toReducedProfile(user);

@@ -76,10 +76,7 @@ export class ProfilesService {
     return toMeView(toMeRow(me), this.config);
   }
 
-  /**
-   * Returns the profile of a user. If a block exists between the two users, the profile is
-   * reduced.
-   */
+  /** Returns a user's profile. The profile is reduced if either user has blocked the other. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },
@@ -134,8 +131,8 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        // Do not use an upsert, because each one uses up an id. The locked row of the user
-        // prevents concurrent inserts.
+        // Do not use an upsert, because each upsert uses up an id. The user's locked row prevents
+        // concurrent inserts.
         const own = { userId: viewer.id, kind };
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });

@@ -3,8 +3,8 @@ import { Satisfies, composed } from '../../platform/validation/rules.js';
 import { parseWebUrl, WebLink } from '../../platform/validation/text.js';
 
 /**
- * Host names of each social network. Subdomains such as `www.`, `m.` or a language are accepted
- * too.
+ * Host names of each social network. Subdomains such as `www.`, `m.` or a language are also
+ * accepted.
  */
 const NETWORK_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],

@@ -33,7 +33,7 @@ interface SearchRow {
 
 /** Row that `selectDailySearches` selects. */
 interface DailyRow extends SearchRow {
-  /** Time of the oldest hit that was not announced yet. */
+  /** Time of the oldest hit that has not been announced yet. */
   since: Date;
   dailyAt: number | null;
   timeZone: string | null;
@@ -73,7 +73,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Sends the daily alerts that are due. Each owner has chosen a time of day for them. */
+  /** Sends the daily alerts that are due. Each owner chooses the time of day. */
   async sendDailyAlerts(now = new Date()): Promise<void> {
     const { rows: searches } = await this.prisma.long.pool.query<DailyRow>(selectDailySearches.text);
     for (const search of searches) {

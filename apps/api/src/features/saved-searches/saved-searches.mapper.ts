@@ -21,7 +21,7 @@ export const toSavedSearchView = (row: SavedSearchRow, newCount: number): SavedS
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Returns only the filters of a request, without its other fields. */
+/** Returns only the filters from a request. */
 export const filtersOf = (request: FindFilters): FindFilters =>
   Object.fromEntries(
     FILTER_FIELDS.flatMap((field) => (request[field] === undefined ? [] : [[field, request[field]]])),

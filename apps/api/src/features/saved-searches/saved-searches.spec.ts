@@ -117,7 +117,7 @@ describe('alerts of saved searches', () => {
     expect((await list())[0].newCount).toBe(0);
   });
 
-  it('arrive at once, even if the first run of the search fails', async () => {
+  it('arrive immediately, even if the first run of the search fails', async () => {
     await save({ kind: 1 });
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const searchSpy = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
@@ -142,7 +142,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toMatchObject([{ isRead: true }]);
   });
 
-  it('announce a pet that matches after its birth date was corrected', async () => {
+  it('announce a pet that matches after its birth date is corrected', async () => {
     await save({ ageTo: 12 });
     const { id } = await pet({ birthdate: new Date('2020-05-17') });
     await alerts().addHits(id);
@@ -151,7 +151,7 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('queue only one job for repeated changes of a pet', async () => {
+  it('queue only one job for repeated changes to a pet', async () => {
     await save({ priceTo: 10 });
     const waiting = () => test.prisma.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'saved-searches' AND state = 'created'`;

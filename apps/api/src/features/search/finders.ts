@@ -40,7 +40,7 @@ interface Finders {
   find: Finder[];
   /** Finds similar names. Runs if `find` has no results. */
   similar?: Statement;
-  /** Finds similar words in texts. It is slow, so it runs only if no type has exact results. */
+  /** Finds similar words in text. It is slow, so it runs only if no type has exact results. */
   similarTexts?: Statement;
 }
 

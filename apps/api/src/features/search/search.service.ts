@@ -25,7 +25,10 @@ const FEW = 5;
 const PAGE = 20;
 const MAX_SIMILAR = 5;
 const MAX_SUGGESTIONS = 8;
-/** Matches words long enough for fuzzy matching. Shorter words are similar to too many others. */
+/**
+ * Matches words long enough for fuzzy matching. Shorter words are similar to too many other
+ * words.
+ */
 const FUZZY_WORD = /\S{3}/;
 /** Types that never have a second page. */
 const SINGLE_PAGE: readonly SearchType[] = ['service', 'tag'];

@@ -147,7 +147,7 @@ describe('the search excerpt of a blog post', () => {
     expect(stored).toEqual({ ...post, plainText: 'Štence hrani češće.' });
   });
 
-  it('contains the found word at the end of a long text', async () => {
+  it('contains the found word at the end of a long post', async () => {
     const long = `${'kuče '.repeat(900)}na štence`;
     await test.make.wallPost({ content: long });
     expect(await excerpts()).toEqual([expect.stringMatching(/^… kuče .* na štence$/)]);
@@ -191,7 +191,7 @@ describe('GET /search by names and cities', () => {
     });
   });
 
-  it('lists whole names before beginnings of names, and those before breeds, across pages', async () => {
+  it('lists whole names, then beginnings of names, then breeds, across pages', async () => {
     const make = async (name: string, petCategoryGroupId = 101) =>
       test.make.pet({ userId: bob.id, name, petCategoryGroupId });
     const [{ id: breed } = { id: 0 }] = await test.prisma.$queryRaw<{ id: number }[]>`
@@ -344,7 +344,7 @@ describe('an unusual search query', () => {
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);
   });
 
-  it('is cut to its first eight words', async () => {
+  it('is truncated to its first eight words', async () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);

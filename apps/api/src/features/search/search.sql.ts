@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Parts that the statements of all searches share. Each search selects `FoundRow`s in the order of
+// SQL fragments that all search statements share. Each search selects `FoundRow`s in the order of
 // the results.
 
 export interface FoundRow {
@@ -87,7 +87,7 @@ interface Target {
 /**
  * Selects `id` and `position` of the newest matching rows. Reads few matches from the word index
  * and sorts them. If matches are common, scans the newest rows instead, because reading all
- * matches from the index is slow. If that scan finds too few, reads all matches.
+ * matches from the index is slow. If that scan finds too few matches, reads all matches.
  */
 export function selectNewest(
   { limit, before }: Search,

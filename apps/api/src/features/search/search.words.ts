@@ -19,7 +19,7 @@ export const limitWords = (query: string): string =>
 const CONTEXT = 60;
 const EXCERPT_LENGTH = 240;
 
-/** Splits a text into parts of several words. */
+/** Splits text into parts of several words. */
 const PARTS = /[^]{1,200}\S{0,800}/g;
 /**
  * Maximum total length of the search keys, which limits the work. The search key of a single
@@ -27,12 +27,12 @@ const PARTS = /[^]{1,200}\S{0,800}/g;
  */
 const MAX_KEY_LENGTH = 10_000;
 
-/** Returns the position of the first searched word in a text, or 0. */
+/** Returns the position of the first searched word in the text, or 0. */
 function indexOfWords(text: string, query: string): number {
   const searched = query.split(' ').map(searchKey);
   const prefixes = new RegExp(`(?:^| )(?:${searched.join('|')})`);
   let read = 0;
-  // Compute one search key per part: this is 20 times faster than one per word.
+  // Compute one search key per part: this is 20 times faster than one search key per word.
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const key = searchKey(part);
     if (prefixes.test(key)) {
@@ -45,7 +45,7 @@ function indexOfWords(text: string, query: string): number {
   return 0;
 }
 
-/** Returns an excerpt of a text around the first searched word. */
+/** Returns an excerpt of the text around the first searched word. */
 export function excerptOf(text: string, query: string): string {
   const at = indexOfWords(text, query);
   let from = 0;

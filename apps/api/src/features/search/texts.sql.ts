@@ -19,14 +19,14 @@ import { POST, TAGGED, tagsVisibleTo, visibleTo as postsVisibleTo } from '../wal
 import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 
-// Statements that search texts: blog posts, wall posts and hashtags.
+// Statements that search longer content: blog posts, wall posts and hashtags.
 
 /** Number of characters to read for the excerpt of a blog post that has no plain text. */
 const TEXT_READ = 6000;
 const MAX_TAGS = 50;
 /** Maximum count of posts per hashtag. */
 const MAX_COUNTED = 100;
-/** Last character of the sort order. It ends the range of texts that start with a prefix. */
+/** Last character of the sort order. It ends the range of strings that start with a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const isInTitle = (words: string) => Prisma.sql`post."titleWords" @@ ${prefixQuery(words)}`;
@@ -133,8 +133,8 @@ const TAG_KEY = Prisma.sql`replace(search_key(tagged."tag"), ' ', '') COLLATE "C
 
 /**
  * Selects hashtags that start with the words and occur in visible posts. A recursive query jumps
- * in the index from tag to tag, so that it need not read all posts of a tag. Tags of hidden posts
- * have a `createdAt` in 1970 (wall.visibility.ts).
+ * in the index from tag to tag, so that it need not read all of a tag's posts. Tags of hidden
+ * posts have a `createdAt` in 1970 (wall.visibility.ts).
  */
 export const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
   const key = Prisma.sql`replace(search_key(${words}), ' ', '')`;

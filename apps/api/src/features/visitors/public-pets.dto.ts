@@ -11,7 +11,9 @@ export const PUBLIC_PHOTOS = 20;
 /** A photo without its description, which only logged-in users see. */
 export class PublicPhotoView extends PickType(PhotoView, ['url', 'width', 'height', 'variants'] as const) {}
 
-/** The owner of a pet. Visitors see the name of a business, but not of a private person. */
+/**
+ * The owner of a pet. Visitors see the name of a business, but not the name of a private person.
+ */
 export class PublicOwnerView {
   @ApiProperty({ type: Number, nullable: true, enum: [1, 2, 3, 4, 5] })
   userCategoryId!: number | null;

@@ -1,7 +1,7 @@
 import { forVisitors } from '../pets/contacts.js';
 import type { PublicPetView } from './public-pets.dto.js';
 
-/** Removes contact details from the texts of private persons. */
+/** Removes contact details from private persons' text. */
 export function toPublicPet(pet: PublicPetView): PublicPetView {
   const { name, description, owner } = pet;
   const withoutContacts = (text: string) => forVisitors(text, owner.userCategoryId);

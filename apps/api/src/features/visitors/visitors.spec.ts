@@ -130,7 +130,7 @@ describe('GET /visitors/pets/:uuid', () => {
     expect(photoCount).toBe(30);
   });
 
-  it('leaves out photos hidden by moderators, also in the link preview', async () => {
+  it('leaves out photos hidden by moderators, even in the link preview', async () => {
     const { id: petId, uuid } = await makePet();
     const photo = (key: string, position: number) => ({ petId, key, position, width: 320, height: 320, widths: [320] });
     const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
@@ -323,7 +323,7 @@ describe('GET /find without a session', () => {
 });
 
 describe('rate limits for visitors', () => {
-  it('apply to pet requests of visitors, but not to those of logged-in users', async () => {
+  it('apply to pet requests by visitors, but not by logged-in users', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);

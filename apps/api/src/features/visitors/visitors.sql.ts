@@ -66,7 +66,7 @@ export const selectCities = (language: Language, limit: number): Prisma.Sql => P
   ORDER BY count DESC, place.id
   LIMIT ${limit}`;
 
-/** Selects the numbers on the start page as a `NumbersView`. */
+/** Selects the start page's numbers as a `NumbersView`. */
 export const selectNumbers = Prisma.sql`
   SELECT offers.*, users.* FROM (
     SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,

@@ -47,7 +47,7 @@ describe('hashtagsOf', () => {
   it.each(['#', '#a', 'a#', '##a', '#\u0301', '#a·', '·a'])(
     'parses five thousand characters of repeated %j in linear time',
     (piece) => {
-      // Catastrophic backtracking in a regular expression would exceed the timeout of the test.
+      // Catastrophic backtracking in a regular expression would exceed the test's timeout.
       expect(hashtagsOf(piece.repeat(5000).slice(0, 5000)).length).toBeLessThanOrEqual(30);
     },
   );

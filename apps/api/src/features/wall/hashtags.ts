@@ -8,7 +8,7 @@ export interface Hashtag {
   spelling: string | null;
 }
 
-/** Returns the distinct hashtags of a text, at most 30. */
+/** Returns the distinct hashtags in the text, at most 30. */
 export function hashtagsOf(text: string): Hashtag[] {
   const spellings = new Map<string, string>();
   for (const { name } of hashtagsIn(text.normalize('NFC'))) {

@@ -51,7 +51,7 @@ describe('GET /wall/trending', () => {
     ]);
   });
 
-  it('shows the most frequent spelling of a tag, or the newest if two are equally frequent', async () => {
+  it('shows the most frequent spelling of a tag, or the newest if two spellings are equally frequent', async () => {
     for (const content of ['#AdoptDontShop', '#AdoptDontShop', '#adoptdontshop']) await publish(content);
     await publish('#CatLovers');
     await publish('#catLovers');
@@ -109,7 +109,7 @@ describe('GET /wall/trending for users with blocks', () => {
     );
   });
 
-  it('updates the counts at once after a block or unblock', async () => {
+  it('updates the counts immediately after a block or unblock', async () => {
     await publish('#psi #mačke');
     await publish('#psi #ptice', eva);
     await publish('#psi', bob);

@@ -30,12 +30,15 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 /**
  * Returns the most used hashtags of the last 30 days. Counting is slow, so viewers share cached
  * counts, and new posts are counted when the cache expires. For viewers with blocks, the posts of
- * blocked users are subtracted. A new block takes effect at once.
+ * blocked users are subtracted. A new block takes effect immediately.
  */
 @Injectable()
 export class TrendingTags {
   private readonly cache = new TtlCache<TagCount[]>();
-  /** Allows only one count per viewer at a time, even if the viewer's blocks change meanwhile. */
+  /**
+   * Allows only one count per viewer at a time, even if the viewer's blocks change in the
+   * meantime.
+   */
   private readonly viewers = new KeyedMutex<number>();
   /** Limits personal counts to two database connections, so that other requests do not wait. */
   private readonly personalCounts = pLimit(2);

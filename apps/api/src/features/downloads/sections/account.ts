@@ -179,7 +179,7 @@ export const sessions = section({
         since: timestamp(createdAt),
         lastUsedAt: timestamp(lastSeenAt),
         expiresAt: timestamp(expiresAt),
-        // Export only the host name: anyone who has the full URL can send push messages.
+        // Export only the host name: anyone with the full URL can send push messages.
         pushService: pushSubscription && new URL(pushSubscription.endpoint).host,
       };
   },

@@ -15,7 +15,7 @@ export interface Subject {
   pathOf: (picture: Picture) => Promise<string | null>;
 }
 
-/** A picture of the user, in the size that goes into the archive. */
+/** One of the user's pictures, in the size that goes into the archive. */
 export interface Picture {
   path: string;
   key: string;

@@ -3,7 +3,7 @@ import { uploadUrlsIn } from '../../../platform/storage/urls.js';
 import { sentTo } from '../../messages/messages.visibility.js';
 import { byId, EMPTY_SNAPSHOT, type Reportable } from './reportable.js';
 
-/** Number of messages shown before and after the reported one. */
+/** Number of messages shown before and after the reported message. */
 const MESSAGES_AROUND = 3;
 
 /** Messages that the viewer received. The reported user is the sender. */
@@ -18,7 +18,8 @@ export const messages = (prisma: PrismaService): Reportable => ({
       snapshot: { ...EMPTY_SNAPSHOT, text: content },
     }));
   },
-  // Include the messages before and after the reported one, because moderators need the context.
+  // Include the messages before and after the reported message, because moderators need the
+  // context.
   find: async (viewer, id) => {
     const message = await prisma.message.findFirst({
       where: { ...sentTo(viewer), id },

@@ -7,7 +7,7 @@ import type { WallService } from '../../wall/wall.service.js';
 import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
 import { byId, type Database, EMPTY_SNAPSHOT, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
-/** Returns the uploads of a post. Album photos in a post are not uploads of the post. */
+/** Returns the post's uploads. Album photos in a post are not uploads. */
 const uploadsOf = (database: Database, use: Prisma.MediaUseWhereInput) =>
   database.media.findMany({ where: { uses: { some: use } }, select: { key: true } });
 

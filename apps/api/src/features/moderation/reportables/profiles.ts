@@ -33,7 +33,8 @@ export function profiles(prisma: PrismaService): Reportable {
   };
   return {
     visible: (viewer, ids) => read(visibleTo(viewer), ids),
-    // Users can report a profile despite a block between them, for example because of harassment.
+    // Users can report a profile even if either user has blocked the other, for example because
+    // of harassment.
     find: async (_viewer, id) => (await read(enabled, [id])).get(id) ?? null,
     state: async (database, id) => ((await database.user.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
   };

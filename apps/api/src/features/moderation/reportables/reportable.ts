@@ -15,7 +15,7 @@ export interface Snapshot {
 }
 
 export interface ReportedContent {
-  /** Id of the author or owner. */
+  /** The author's or owner's id. */
   userId: number;
   snapshot: Snapshot;
 }
