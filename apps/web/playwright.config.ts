@@ -11,17 +11,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One retry, because a busy machine may delay a browser. The report lists flaky tests.
   retries: process.env.CI ? 1 : 0,
-  // The limit is much longer than a test needs, for busy machines.
+  // Much longer than a test needs, to allow for busy machines.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
-    // The service worker would answer requests from its cache instead of the tests' fake
-    // responses.
+    // The service worker would respond from its cache instead of with the tests' fake responses.
     serviceWorkers: 'block',
-    // Without a graphics card, animations take a tenth of the test time. Tests of motion enable
-    // them.
+    // Without a graphics card, animations take a tenth of the test time. Motion tests enable
+    // animations.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a quarter of the test time, so only retries are traced (or all with `--trace
     // on`).

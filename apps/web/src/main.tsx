@@ -20,14 +20,14 @@ import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
-// Libraries that create <style> elements, such as scroll locks of dialogs, read the nonce here.
+// Libraries that create <style> elements, such as the dialogs' scroll lock, read the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 const NETWORK_IDLE_MS = 3000;
 /**
- * Milliseconds between the first render and connecting live updates, so they do not delay the
- * first screen. Their resync fetches missed changes.
+ * Milliseconds from the first render until live updates connect, so they do not delay the first
+ * screen. Their resync fetches missed changes.
  */
 const LIVE_AFTER_MS = 300;
 
@@ -36,7 +36,8 @@ connectQueryClient(queryClient);
 preventFileDrops();
 void verifySession().then(() => refetchAfterOutage(queryClient));
 
-// Loads the code and the texts of the first page in parallel, so everything appears at once.
+// Loads the first page's code and translations in parallel, so everything appears at the same
+// time.
 const router = createAppRouter();
 const routerReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
@@ -72,7 +73,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   }, NETWORK_IDLE_MS);
 });
 
-/** Loads live updates for logged-in users. If loading fails, it is tried again later. */
+/** Loads the live updates' code for logged-in users. If loading fails, it is retried later. */
 function connectLive() {
   const load = () =>
     import('./app/live').then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-describe('pictureUrl of an installation with a CDN', () => {
+describe('pictureUrl with a CDN', () => {
   it("returns URLs on the CDN's origin for uploads only", async () => {
     const script = document.createElement('script');
     script.id = 'server-settings';

@@ -2,9 +2,9 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import type { Page } from './pagedQuery';
 
 /**
- * Changes cached query data. A fetch in flight may return older data, so `change` runs again when
- * the fetch ends. It must be idempotent: set values instead of incrementing them. `change` is not
- * called for an empty cache, and returns its argument if nothing changes.
+ * Changes cached query data. A fetch in progress may return older data, so `change` runs again
+ * when the fetch ends. It must be idempotent: set values instead of incrementing them. `change` is
+ * not called for an empty cache, and returns its argument if nothing changes.
  */
 export function changeData<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = queryClient.getQueryCache().find<Data>({ queryKey, exact: true });
@@ -26,7 +26,7 @@ export function changeQuery<Data>(queryClient: QueryClient, query: Query<Data>, 
   query.promise?.then(applyChange, () => undefined);
 }
 
-/** Sets cached query data, and sets it again after a fetch in flight has ended. */
+/** Sets cached query data, and sets it again after a fetch in progress has ended. */
 export function setData<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data) {
   queryClient.setQueryData(queryKey, data);
   changeData<Data>(queryClient, queryKey, () => data);

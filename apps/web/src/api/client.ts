@@ -33,7 +33,7 @@ declare global {
   var firstCalls: Record<string, FirstCall> | undefined;
 }
 
-/** Returns the early request for this URL, once, if session and language still match. */
+/** Returns the early request for this URL, once only, if the session and language still match. */
 function takeFirstCall(url: string, token: string | undefined) {
   const { [url]: call, ...others } = globalThis.firstCalls ?? {};
   globalThis.firstCalls = others;
@@ -46,7 +46,7 @@ const caller =
     const { params, body, headers: customHeaders, ...init } = options;
     const headers = new Headers(customHeaders);
     const token = session.get()?.token;
-    // The first request after a login sets its own token.
+    // The first request after logging in sets its own token.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
@@ -66,7 +66,7 @@ const caller =
     return { error: parsed(text), response };
   };
 
-/** Parses JSON. Returns any other body as text, for example HTML from a proxy. */
+/** Parses JSON. Returns any other body, such as HTML from a proxy, as text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -76,8 +76,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Typed API client. Only the types come from `openapi-fetch`, because its code would enlarge the
- * first load.
+ * Typed API client. Only the types come from `openapi-fetch`, because its code would make the
+ * first load larger.
  */
 export const api = Object.fromEntries(
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, caller(method)]),
@@ -105,7 +105,7 @@ async function successful<T>(call: Promise<CallResult<T>>) {
 /** Returns the body of a successful response. Throws an `ApiError` for other responses. */
 export const data = async <T>(call: Promise<CallResult<T>>) => (await successful(call)).data;
 
-/** Returns one page of a list and the cursor of the next page from the `Link` header. */
+/** Returns one page of a list, and the next page's cursor from the `Link` header. */
 export async function page<T>(call: Promise<CallResult<T[]>>) {
   const { data: items, response } = await successful(call);
   return { items, next: nextCursor(response.headers.get('link')) };

@@ -36,7 +36,7 @@ export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
-  /** Checks whether the connection is lost. Must be called after a failed request. */
+  /** Checks whether the connection has been lost. Must be called after a failed request. */
   check: () => void probeServer(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

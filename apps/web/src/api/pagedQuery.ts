@@ -3,18 +3,18 @@ import { ApiError } from './ApiError';
 
 export interface Page<Item> {
   items: Item[];
-  /** Cursor of the next page. Undefined on the last page. */
+  /** The next page's cursor. Undefined on the last page. */
   next: string | undefined;
 }
 
 interface PageRequest {
-  /** Cursor of the page. Undefined for the first page. */
+  /** The page's cursor. Undefined for the first page. */
   cursor: string | undefined;
   signal: AbortSignal;
   client: QueryClient;
 }
 
-/** Returns the options of an infinite query for a paged list. */
+/** Returns infinite query options for a paged list. */
 export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest) => Promise<Page<Item>>) =>
   infiniteQueryOptions({
     queryKey,

@@ -10,7 +10,7 @@ describe('pictureUrl', () => {
     const { pictureUrl, pictureSizes } = await import('./pictures');
 
     expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
-    // Pictures of the app, previews before an upload, and pictures on other hosts keep their URLs.
+    // App pictures, previews before an upload, and pictures on other hosts keep their URLs.
     for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
       expect(pictureUrl(url)).toBe(url);
     const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));

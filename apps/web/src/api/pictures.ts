@@ -14,6 +14,6 @@ export interface PhotoVariant {
   width: number;
 }
 
-/** Returns the variants of an uploaded picture for `<img srcset>`. */
+/** Returns an uploaded picture's variants for `<img srcset>`. */
 export const pictureSizes = (variants: PhotoVariant[] = []) =>
   variants.map(({ url, width }) => `${pictureUrl(url)} ${width}w`).join(', ') || undefined;

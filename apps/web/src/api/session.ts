@@ -18,7 +18,8 @@ function read(): Session | null {
     const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
     return token && user && typeof user === 'object' ? { token, user: user as SessionUser } : null;
   } catch {
-    // The browser forbids storage, or the user edited its content. Both count as logged out.
+    // The browser forbids storage, or the user has edited it. In either case the user counts as
+    // logged out.
     return null;
   }
 }
@@ -33,7 +34,7 @@ function write(session: Session | null) {
       localStorage.removeItem(USER);
     }
   } catch {
-    // The browser forbids storage, so the session lasts until the page is closed.
+    // The browser forbids storage, so the session ends when the page is closed.
   }
 }
 
@@ -105,12 +106,12 @@ export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get, () => null);
 
-/** Thrown if the session has changed, so that its work does not continue in another session. */
+/** Thrown if the session has changed, so its work does not continue in another session. */
 export class SessionChanged extends Error {}
 
 /**
- * Runs `call` with the token of the session that started the work. Throws `SessionChanged` if the
- * session changes before or during the call, so the next user sees neither its result nor its
+ * Runs `call` with the token of the session in which the work started. Throws `SessionChanged` if
+ * the session changes before or during the call, so the next user sees neither its result nor its
  * error.
  */
 export async function inSession<Answer>(

@@ -5,7 +5,7 @@ import { connection } from './connection';
 import { session } from './session';
 
 interface UploadOptions {
-  /** Called with the fraction that has been sent, from 0 to 1. */
+  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
@@ -44,7 +44,7 @@ export function upload<Answer>(path: string, form: FormData, { onProgress, signa
   });
 }
 
-/** Parses an error body. Returns null if it is not JSON, for example HTML from a proxy. */
+/** Parses an error body. Returns null if it is not JSON, for example if a proxy sent HTML. */
 function parsed(text: string): ApiErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -10,7 +10,7 @@ import {
 type Undo = () => void;
 
 interface OptimisticOptions<Result, Variables> {
-  /** Mutations with the same key run one after the other. */
+  /** Mutations with the same key run one after another. */
   mutationKey: MutationKey;
   mutationFn: (variables: Variables) => Promise<Result>;
   /** Shows the expected result before the server responds. Returns a function that undoes it. */
@@ -18,7 +18,7 @@ interface OptimisticOptions<Result, Variables> {
   onSuccess?: UseMutationOptions<Result, Error, Variables>['onSuccess'];
   onError?: (error: Error, variables: Variables) => void;
   /**
-   * Refetches data after the last of several mutations, because earlier responses lack later
+   * Refetches data only after the last of several mutations, because earlier responses lack later
    * changes.
    */
   refresh?: () => unknown;
@@ -52,8 +52,7 @@ export function useOptimisticMutation<Result, Variables>({
 }
 
 /**
- * Changes the cached data of a query. Cancels its fetch in flight, which would overwrite the
- * change.
+ * Changes a query's cached data. Cancels a fetch in progress, which would overwrite the change.
  */
 export async function showInQuery<Data>(
   queryClient: QueryClient,

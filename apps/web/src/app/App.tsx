@@ -11,8 +11,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // `ScrollRestoration` scrolls to the top, so this restores the position: after a reload the
-  // position that the router stored, otherwise the position on the pre-rendered page.
+  // `ScrollRestoration` scrolls to the top, so this effect restores the position: after a reload
+  // the position stored by the router, otherwise the position on the pre-rendered page.
   const scrolled = useRef(0);
   useInsertionEffect(() => void (scrolled.current = window.scrollY), []);
   useLayoutEffect(() => {

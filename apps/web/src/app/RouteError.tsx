@@ -6,7 +6,7 @@ import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';
 
-/** Whether a chunk failed to load, because the connection is lost or a new version is deployed. */
+/** Whether a chunk failed to load because the connection is lost or a new version was deployed. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
@@ -26,7 +26,7 @@ export function RouteError() {
     <EmptyState
       illustration={missingChunk ? 'offline' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
-      // Offline there is no reload button, because a reload would lose the running app.
+      // There is no reload button while offline, because a reload would lose the running app.
       action={
         !(missingChunk && !isOnline) && (
           <Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>

@@ -10,7 +10,7 @@ import { HomePage } from '../features/home/HomePage';
 
 const SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'];
 
-/** Adds an advertisement for every slot, as the server does in the page. */
+/** Adds an advertisement for every slot to the page, as the server does. */
 function fillSlots() {
   const script = document.createElement('script');
   script.id = 'ad-slots';

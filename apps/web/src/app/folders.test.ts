@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'];
 
 /**
- * Features of which every feature may import all files. Of other features, a feature may import
- * only queries and cards.
+ * Features whose files may all be imported by every feature. From any other feature, only queries
+ * and cards may be imported.
  */
 const SHARED_FEATURES = [
   'catalog',
@@ -25,7 +25,7 @@ const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
 
 const source = resolve(import.meta.dirname, '..');
 const folderOf = (file: string) => file.split('/')[0]!;
-/** Matches static, dynamic and type imports of files of the app. */
+/** Matches static, dynamic and type imports of app files. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"`](\.[^'"`]*)['"`]/g;
 
 const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -41,8 +41,8 @@ const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(({ target }) => !target.startsWith('../worker/'));
 const shown = ({ file, target }: (typeof imports)[number]) => `${file} -> ${target}`;
 
-describe('folders of the web app', () => {
-  it('import only folders of lower layers', () => {
+describe('web app folders', () => {
+  it('import only folders in lower layers', () => {
     expect(imports.length).toBeGreaterThan(2000);
     const isUpward = ({ file, target }: (typeof imports)[number]) =>
       LAYERS.indexOf(folderOf(file)) < LAYERS.indexOf(folderOf(target));
@@ -50,7 +50,7 @@ describe('folders of the web app', () => {
     expect(imports.filter(isUpward).map(shown)).toEqual([]);
   });
 
-  it('import only queries and cards of other features, except for shared features', () => {
+  it('import only queries and cards from other features, except for shared features', () => {
     const featureOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1]! : undefined);
     const betweenFeatures = imports.filter(({ file, target }) => {
       const [own, other] = [featureOf(file), featureOf(target)];

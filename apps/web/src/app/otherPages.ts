@@ -2,8 +2,8 @@ import type { PageFile } from '../routing/routes';
 import type { FIRST_PAGES, LoadPage } from './firstPages';
 
 /**
- * All pages that are not in FIRST_PAGES. A separate chunk, so it does not delay the first load of
- * those pages.
+ * All pages that are not in FIRST_PAGES. This list is a separate chunk, so it does not delay the
+ * first load of FIRST_PAGES.
  */
 export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),

@@ -1,5 +1,5 @@
 /**
- * Prevents the browser from opening a file dropped beside a drop target, which would replace the
+ * Prevents the browser from opening a file dropped outside a drop target, which would replace the
  * app and lose unsaved input.
  */
 export function preventFileDrops() {

@@ -6,7 +6,8 @@ import { session } from '../api/session';
 import { notify } from '../ui/feedback/notify';
 
 /**
- * By the specification a 401 ends the session. The guard of the page then redirects to the login.
+ * According to the specification a 401 ends the session. The page's guard then redirects to the
+ * login page.
  */
 function endExpiredSession(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401 || !session.get() || session.isEnding()) return;
@@ -21,11 +22,11 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Retries only temporary errors. Offline, queries pause and continue later.
+        // Retries only temporary errors. While offline, queries pause and continue later.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
       },
-      // Mutations run offline too and are not retried, because the user waits for the result.
+      // Mutations run even offline and are not retried, because the user waits for the result.
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -61,12 +62,12 @@ export function connectQueryClient(queryClient: QueryClient) {
   let owner = session.get()?.user.uuid;
   session.subscribe(() => {
     const uuid = session.get()?.user.uuid;
-    // Clears the cache, because the next user must not see data of the previous user.
+    // Clears the cache, because the next user must not see the previous user's data.
     if (uuid !== owner) queryClient.clear();
     owner = uuid;
   });
 
-  // Refetches names of categories, breeds and services, which depend on the language.
+  // Refetches category, breed and service names, which depend on the language.
   i18next.on(
     'languageChanged',
     () =>

@@ -6,7 +6,7 @@ import { RequireSession } from '../features/auth/RequireSession';
 import { type AppRoute, ROUTES, paths } from '../routing/routes';
 import { routes } from './router';
 
-/** Paths that the specification names, for visitors and for users. */
+/** Paths named by the specification, for visitors and for users. */
 const VISITOR = `
   / /logsign /login /signup /logout /user/register /about /cookie /carousel /troubleshoot /category /blog /blog/:uuid /not-found`;
 const USER = `

@@ -17,11 +17,11 @@ const loadPage = async (file: PageFile) => {
   return OTHER_PAGES[file as keyof typeof OTHER_PAGES]();
 };
 
-/** Imports the blog queries on demand, so the first load of other pages does not contain them. */
+/** Imports the blog queries on demand, so other pages' first load does not contain them. */
 const blogQueries = (use: (blog: typeof import('../features/blogs/blogs.queries')) => void) =>
   import('../features/blogs/blogs.queries').then(use).catch(() => undefined);
 
-/** Loaders that start the queries of a page while its code loads. */
+/** Loaders that start a page's queries while its code loads. */
 const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   'blogs/BlogPage': ({ request }) => {
     void blogQueries((blog) => blog.prefetchPublicBlog(queryClient, new URL(request.url).searchParams));
@@ -57,7 +57,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   },
 };
 
-/** Loads a page and its texts in parallel when the route is first visited. */
+/** Loads a page and its translations in parallel when the route is first visited. */
 function pageRoute({ page, texts = [], audience }: Pick<AppRoute, 'page' | 'texts' | 'audience'>): RouteObject {
   const file = page as PageFile;
   const load = async () => {
@@ -66,7 +66,8 @@ function pageRoute({ page, texts = [], audience }: Pick<AppRoute, 'page' | 'text
   };
   return {
     lazy: async () => {
-      // Redirects visitors to the login without loading the page, which they open after the login.
+      // Redirects visitors to the login page without loading this page, which opens after they log
+      // in.
       if (audience === 'users' && !session.get()) return { Component: lazy(async () => ({ default: await load() })) };
       return { Component: await load() };
     },

@@ -4,8 +4,8 @@ import { session } from '../api/session';
 import { paths } from '../routing/routes';
 import { isForUsers } from '../routing/forUsers';
 
-/* Redirects visitors of pages for users to the login before any page is loaded. Must be
-   imported first, because other modules read the URL when they are loaded. */
+/* Redirects visitors who open a page for users to the login page before any page is loaded. Must
+   be imported first, because other modules read the URL when they are loaded. */
 const { pathname, search, hash } = window.location;
 if (!session.get() && isForUsers(pathname)) {
   window.history.replaceState(null, '', paths.login({ next: pathname + search + hash }));

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
-/** Whether this page and that service worker are from the same build. */
+/** Whether this page and the service worker are from the same build. */
 async function isVersionOfPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const scriptUrl = new Promise<string>((resolve) => {

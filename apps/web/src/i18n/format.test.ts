@@ -54,7 +54,7 @@ describe('date and number formats', () => {
     expect(formatRecent(moment.toISOString(), 'sr', now)).toBe(sr);
   });
 
-  // The current time in this test is Monday evening.
+  // In this test the current time is Monday evening.
   it.each([
     [new Date(2026, 5, 14, 20, 0), '22 hours ago', 'pre 22 sata'],
     [new Date(2026, 5, 14, 0, 1), 'yesterday', 'juče'],

@@ -26,8 +26,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns the number of calendar days from `now` to a date, negative for the past. Days with 23 or
- * 25 hours count as one.
+ * Returns the number of calendar days from `now` to a date, negative for the past. A day with 23
+ * or 25 hours counts as one day.
  */
 function daysFrom(now: Date, moment: Date) {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
@@ -36,7 +36,7 @@ function daysFrom(now: Date, moment: Date) {
 
 /**
  * Returns "now", "5 minutes ago" or "yesterday", or the date if older than a week. A future time
- * counts as now, because the device's clock may be slow.
+ * counts as "now", because the device's clock may be slow.
  */
 export function formatAgo(value: string | Date, language: Language, now = new Date()) {
   const elapsedMs = Math.max(0, now.getTime() - new Date(value).getTime());
@@ -59,7 +59,7 @@ export const formatMinute = (minute: number, language: Language) =>
     minute * MINUTE_MS,
   );
 
-/** Returns the name of a weekday, where 0 is Monday. */
+/** Returns a weekday's name, where 0 is Monday. */
 export function formatWeekday(day: number, language: Language) {
   // 5 January 1970 was a Monday.
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
@@ -69,7 +69,7 @@ export function formatWeekday(day: number, language: Language) {
 }
 
 /**
- * Formats a time as short as possible: today the time, this week the weekday, otherwise day and
+ * Formats a time as briefly as possible: today the time, this week the weekday, otherwise day and
  * month (specification part 2 §2).
  */
 export function formatRecent(value: string, language: Language, now = new Date()) {
@@ -102,7 +102,9 @@ export function formatDayName(value: string, language: Language, now = new Date(
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** Returns separator, order and suffix of numeric dates such as "17.05.2021." or "17/05/2021". */
+/**
+ * Returns the separator, order and suffix of numeric dates such as "17.05.2021." or "17/05/2021".
+ */
 export function datePattern(language: Language) {
   const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts();
   const literals = parts.flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
@@ -113,7 +115,7 @@ export function datePattern(language: Language) {
   };
 }
 
-/** Joins words to a list with a capital letter: "Calm, playful, quiet". */
+/** Joins words into a list with an initial capital: "Calm, playful, quiet". */
 export function formatList(parts: string[], language: Language) {
   const text = parts.join(', ');
   return text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
@@ -122,7 +124,7 @@ export function formatList(parts: string[], language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-/** Returns the thousands separator and the decimal separator of a language. */
+/** Returns a language's thousands separator and decimal separator. */
 export function numberMarks(language: Language) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);
   const mark = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';

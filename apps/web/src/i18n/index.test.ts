@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import i18next from 'i18next';
 import { chooseLanguage, i18nReady } from './index';
 
-/** Detects the language for a start with this query string. */
+/** Detects the language for a visit with this query string. */
 async function startAt(search: string) {
   await i18nReady;
   window.history.replaceState(null, '', `/${search}`);
@@ -10,7 +10,7 @@ async function startAt(search: string) {
   return i18next.language;
 }
 
-/** Sets the preferred languages of the browser. */
+/** Sets the browser's preferred languages. */
 function browserReads(first: string, ...others: string[]) {
   jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
   jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
@@ -48,7 +48,7 @@ describe('language detection', () => {
   );
 
   it.each(['sr-Cyrl', 'sr-Cyrl-RS', 'SR_cyrl'])(
-    'treats %s as Serbian in Cyrillic script and loads the Cyrillic texts',
+    'treats %s as Serbian in Cyrillic script and loads the Cyrillic translations',
     async (code) => {
       expect(await startAt(`?lng=${code}`)).toBe('sr-Cyrl');
       expect(document.documentElement.lang).toBe('sr-Cyrl');
@@ -63,13 +63,13 @@ describe('language detection', () => {
     expect(await startAt('')).toBe('sr');
   });
 
-  it('prefers local storage to the languages of the browser', async () => {
+  it("prefers local storage to the browser's languages", async () => {
     localStorage.setItem('i18nextLng', 'sr');
     browserReads('en-US');
     expect(await startAt('')).toBe('sr');
   });
 
-  it('prefers the languages of the browser to the html lang attribute', async () => {
+  it("prefers the browser's languages to the html lang attribute", async () => {
     browserReads('de', 'sr-RS', 'en');
     document.documentElement.lang = 'en';
     expect(await startAt('')).toBe('sr');
@@ -87,7 +87,7 @@ describe('language detection', () => {
     expect(await startAt('')).toBe('en');
   });
 
-  it('prefers the language that the user chose to an old cookie', async () => {
+  it('prefers the language chosen by the user to an old cookie', async () => {
     document.cookie = 'i18next=sr; path=/';
     await startAt('');
     await chooseLanguage('en');

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { languageDetector } from './languageDetector';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
 
-/** Imports the texts of a namespace, which is one file per feature. */
+/** Imports a namespace's translations. Each feature has one namespace, which is a file. */
 const importTexts = (language: string, namespace: string) =>
   (language === 'sr-Cyrl'
     ? import(`./locales/sr/${namespace}.json?cyrillic`, { with: { type: 'json' } })
@@ -27,14 +27,14 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
-/** Resolves when the texts of the app shell are loaded. */
+/** Resolves when the app shell's translations are loaded. */
 export const i18nReady = i18next
   .use(localeFiles)
   .use(languageDetector)
   .use(initReactI18next)
   .init({
     supportedLngs: LANGUAGES,
-    // Without this option sr-Cyrl would also load the Latin texts.
+    // Without this option sr-Cyrl would also load the Latin translations.
     load: 'currentOnly',
     // A test checks that all languages have the same keys, so only unknown languages need the
     // fallback.
@@ -51,10 +51,10 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** Whether the texts of the shell were loaded. False if the connection was lost at that time. */
+/** Whether the shell's translations were loaded. False if the connection was lost at that time. */
 export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
 
-/** Loads the texts of a page. Throws on failure, because i18next itself would show bare keys. */
+/** Loads a page's translations. Throws on failure, because i18next itself would show bare keys. */
 export async function loadTexts(namespaces: string[]) {
   const language = currentLanguage();
   await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
@@ -63,7 +63,7 @@ export async function loadTexts(namespaces: string[]) {
 
 /**
  * Switches the language and stores the choice, which overrides links and old cookies. Throws and
- * changes nothing if the texts cannot be loaded.
+ * changes nothing if the translations cannot be loaded.
  */
 export async function chooseLanguage(language: Language) {
   const namespaces = [i18next.options.ns ?? []].flat();

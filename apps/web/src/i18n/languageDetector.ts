@@ -2,7 +2,7 @@ import { READ_AS_SERBIAN } from '@sapa/prisma/languages.ts';
 import type { LanguageDetectorModule } from 'i18next';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from './languages';
 
-/** Local storage key of the language that the user chose. */
+/** Local storage key of the language chosen by the user. */
 const CHOICE = 'i18nextLng';
 
 function stored() {
@@ -32,13 +32,13 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // Maps each code to a language of the app: sr-RS, sr-Latn-RS and sr are the same language.
+  // Maps each code to one of the app's languages: sr-RS, sr-Latn-RS and sr are the same language.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {
       localStorage.setItem(CHOICE, language);
     } catch {
-      // The browser forbids storage, so the choice lasts until the page is closed.
+      // The browser forbids storage, so the choice is lost when the page is closed.
     }
   },
 };

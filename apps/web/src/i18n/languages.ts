@@ -1,14 +1,14 @@
-/** Languages of the app. A new language needs an entry here and a folder in `locales/`. */
+/** The app's languages. A new language needs an entry here and a folder in `locales/`. */
 const LIST = {
   en: { name: 'English', short: 'EN', locale: 'en-GB' },
   // Serbian in Latin script.
   sr: { name: 'Srpski', short: 'SR', locale: 'sr-Latn-RS' },
-  // vite/cyrillic.ts generates these texts from the Latin texts at build time.
+  // vite/cyrillic.ts generates these translations from the Latin translations at build time.
   'sr-Cyrl': { name: 'Српски', short: 'SR ћир', locale: 'sr-Cyrl-RS' },
 } as const satisfies Record<string, LanguageEntry>;
 
 interface LanguageEntry {
-  /** Name of the language, in the language itself. */
+  /** The language's own name for itself. */
   name: string;
   /** Label of the language in the top bar. */
   short: string;
@@ -19,13 +19,13 @@ interface LanguageEntry {
 export type Language = keyof typeof LIST;
 export const LANGUAGES = Object.keys(LIST) as Language[];
 
-/** Languages whose texts are files. */
+/** Languages whose translations are written by hand, in files. */
 export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 export const WRITTEN_LANGUAGES = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
 
-/** Language in which texts are first written and country names are stored. */
+/** Language in which UI strings are first written and country names are stored. */
 export const SOURCE_LANGUAGE: Language = 'en';
-/** Language for users whose language the app does not have. */
+/** Language for users whose language the app does not support. */
 export const FALLBACK_LANGUAGE = SOURCE_LANGUAGE;
 
 export const localeOf = (language: Language) => LIST[language].locale;

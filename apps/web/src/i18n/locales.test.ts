@@ -6,7 +6,7 @@ import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
-/** The Cyrillic texts are generated from the Latin texts. */
+/** The Cyrillic translations are generated from the Latin translations. */
 const folderOf = (language: string) => join(folder, language.replace('-Cyrl', ''));
 const files = (language: string) => readdirSync(folderOf(language)).sort();
 const latin = (language: string, file: string) =>
@@ -59,7 +59,7 @@ describe('locale files', () => {
         }
       });
 
-      it('have no empty texts', () => {
+      it('have no empty strings', () => {
         for (const [key, text] of translated) expect([key, text.trim()]).not.toEqual([key, '']);
       });
     },
@@ -89,7 +89,7 @@ describe('locale files', () => {
     expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
   });
 
-  /** Texts that state an API limit must match the generated limits. */
+  /** Strings that state an API limit must match the generated limits. */
   const MEGABYTES = (UploadMediaDto.file.maxLength + 1) / 2 ** 20;
   it.each([
     ['fields.json', 'first_name_too_short', UpdateProfileDto.firstName.minLength],
@@ -100,7 +100,7 @@ describe('locale files', () => {
     ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
     ['errors.json', 'file_too_large', MEGABYTES],
     ['photos.json', 'hint', MEGABYTES],
-  ])('state the limit of the API in the text %s (limit %s, value %i)', (file, key, limit) => {
+  ])('state the API limit in the string %s (limit %s, value %i)', (file, key, limit) => {
     for (const language of LANGUAGES) {
       const text = (read(language, file) as Record<string, string>)[key]!;
       expect([language, ...(text.match(/\d+/g) ?? [])]).toEqual([language, String(limit)]);

@@ -44,11 +44,11 @@ export function useFormat() {
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
-      /** Formats a count with an upper bound, such as "250+" if there are more. */
+      /** Formats a count, with a plus sign if there are more, as in "250+". */
       count: ({ count, isMore }: { count: number; isMore: boolean }) =>
         `${formatNumber(count, language)}${isMore ? '+' : ''}`,
       bytes: (value: number) => formatBytes(value, language),
-      /** Old prices have no currency and are in the default currency. */
+      /** Old prices have no stored currency and are in the default currency. */
       price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),
     }),
     [language],

@@ -12,7 +12,7 @@ export const today = () => toDay(new Date());
 const EARLIEST_DAY = '1800-01-01';
 
 /**
- * Whether the text is a valid, plausible day. Forms may contain incomplete days or 31 February.
+ * Whether the string is a valid, plausible day. Forms may contain incomplete days or 31 February.
  */
 export function isDay(text: string) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
@@ -20,7 +20,7 @@ export function isDay(text: string) {
   return text >= EARLIEST_DAY && toDay(new Date(year, month - 1, day)) === text;
 }
 
-/** Texts in the three input fields of a date. */
+/** Contents of a date's three input fields. */
 export interface DayParts {
   day: string;
   month: string;
@@ -28,8 +28,8 @@ export interface DayParts {
 }
 
 /**
- * Joins the three fields to a form value. Keeps incomplete days such as `2021--17`, so no input is
- * lost.
+ * Joins the three fields into a form value. Keeps incomplete days such as `2021--17`, so no input
+ * is lost.
  */
 export function fromParts({ day, month, year }: DayParts) {
   const twoDigits = (part: string) => part && part.padStart(2, '0');
@@ -49,7 +49,8 @@ export function readDate(text: string): DayParts | null {
     /^\s*(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})[\s.]*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!yearLast) return null;
   const [, first = '', second = '', year = ''] = yearLast;
-  // In US dates the month is first, which is only certain if the second number is above 12.
+  // US dates start with the month, but only a second number above 12 proves that the date is a US
+  // date.
   return Number(second) > 12 && Number(first) <= 12
     ? { day: second, month: first, year }
     : { day: first, month: second, year };

@@ -9,7 +9,7 @@ function show() {
   document.title = unread + (name ? `${name} · Šapa` : 'Šapa');
 }
 
-/** Title of the browser tab: the name of the page and the number of unread messages. */
+/** Title of the browser tab: the page's name and the number of unread messages. */
 export const documentTitle = {
   name(value: string) {
     name = value;

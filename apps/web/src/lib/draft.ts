@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/** Called when another tab changed a draft. `isRemoved`: the user's drafts were all removed. */
+/**
+ * Called when another tab has changed a draft. `isRemoved`: all of the user's drafts were removed.
+ */
 type DraftListener = (key: string, isRemoved: boolean) => void;
 const listeners = new Set<DraftListener>();
 
@@ -16,7 +18,7 @@ export const draft = {
     try {
       return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
     } catch {
-      // The browser forbids storage, or the user edited its content.
+      // The browser forbids storage, or the user has edited it.
       return null;
     }
   },
@@ -25,7 +27,7 @@ export const draft = {
     try {
       localStorage.setItem(PREFIX + key, JSON.stringify(value));
     } catch {
-      // The storage is full or forbidden, so the draft lasts until the page is closed.
+      // Storage is full or forbidden, so the draft is lost when the page is closed.
     }
   },
 
@@ -49,8 +51,8 @@ export const draft = {
   isAny: () => draft.keys().length > 0,
 
   /**
-   * Removes the drafts of a user, except those for which `isKept` returns true. Draft keys contain
-   * the user's UUID.
+   * Removes a user's drafts, except drafts for which `isKept` returns true. Draft keys contain the
+   * user's UUID.
    */
   removeAllOf(userUuid: string, isKept: (key: string) => boolean = () => false) {
     for (const key of draft.keys()) {
@@ -98,9 +100,9 @@ export function useDraft<Value>(key: string, read: (stored: unknown) => Value | 
 
 /** Whether a stored value has the type of the model value. */
 function hasSameType(stored: unknown, model: unknown): boolean {
-  // Null in the model is an id that the user has not chosen yet.
+  // Null in the model means an id that the user has not chosen yet.
   if (model === null) return stored === null || typeof stored === 'number';
-  // An empty list in the model is a list of ids.
+  // An empty list in the model means a list of ids.
   if (Array.isArray(model)) return Array.isArray(stored) && stored.every((item) => hasSameType(item, model[0] ?? 0));
   if (typeof model !== 'object') return typeof stored === typeof model;
   if (typeof stored !== 'object' || stored === null) return false;
@@ -108,7 +110,7 @@ function hasSameType(stored: unknown, model: unknown): boolean {
 }
 
 /**
- * Returns `start` with the stored fields whose type is still right, so old drafts cannot break a
+ * Returns `start` with the stored fields whose type is still correct, so old drafts cannot break a
  * changed form.
  */
 export function restored<Values extends object>(empty: Values, stored: unknown, start = empty): Values {
@@ -120,7 +122,7 @@ export function restored<Values extends object>(empty: Values, stored: unknown, 
   return { ...start, ...Object.fromEntries(validFields) };
 }
 
-/** Stores the values of a form as a draft. Removes the draft while `isWorthKeeping` is false. */
+/** Stores a form's values as a draft. Removes the draft while `isWorthKeeping` is false. */
 export function useKeepDraft(key: string, values: object, isWorthKeeping: boolean) {
   useEffect(() => {
     if (isWorthKeeping) draft.write(key, values);

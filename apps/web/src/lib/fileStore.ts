@@ -5,7 +5,7 @@ let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('sapa-drafts', 'files'));
 
 /**
- * Files stored on this device. Without space or permission, nothing is stored and no error is
+ * Files stored on this device. Without space or permission nothing is stored, and no error is
  * thrown.
  */
 export const fileStore = {
@@ -13,7 +13,7 @@ export const fileStore = {
   get: (key: string) => attempt(() => get<unknown>(key, store())),
   remove: (key: string) => attempt(() => del(key, store())),
 
-  /** Removes the files of a deleted user. File keys contain the user's UUID. */
+  /** Removes a deleted user's files. File keys contain the user's UUID. */
   removeAllOf: (userUuid: string) =>
     attempt(async () => {
       const all = await keys<string>(store());

@@ -9,8 +9,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Delays secondary requests, such as counts in the bars, until the first screen with its pictures
- * is loaded, because all share a phone's slow connection.
+ * Delays secondary requests, such as counts in the bars, until the first screen and its pictures
+ * are loaded, because all requests share a phone's slow connection.
  */
 export const firstScreen = {
   begin: () => void (isLoading = true),

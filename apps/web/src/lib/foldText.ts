@@ -27,7 +27,7 @@ export interface FoldedWord {
   length: number;
 }
 
-/** Returns the words of a text with their positions. */
+/** Returns the words of a string with their positions. */
 export const foldedWords = (text: string): FoldedWord[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     key: fold(word, 'd').replaceAll('dj', 'd'),
@@ -38,8 +38,8 @@ export const foldedWords = (text: string): FoldedWord[] =>
 const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**
- * Ranks how well a text matches a query: 3 equal, 2 prefix, 1 substring, 0 no match. Ignores case,
- * diacritics and script: "sarplaninac" and "шарпланинац" match Šarplaninac.
+ * Ranks how well a string matches a query: 3 equal, 2 prefix, 1 substring, 0 no match. Ignores
+ * case, diacritics and script: "sarplaninac" and "шарпланинац" match Šarplaninac.
  */
 export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
   const typed = foldings(query.trim());

@@ -1,6 +1,6 @@
 /**
- * Ignores the second press of a double click on a button that disappears when pressed. The second
- * press would hit the button that takes its place in the list.
+ * Ignores the second press of a double click on a button that disappears when pressed, because the
+ * second press would hit the next button in the list.
  */
 export const ignoreDoubleClick =
   (act: () => void) =>

@@ -15,10 +15,10 @@ const outboxOfATab = () =>
     read: (kept) => (kept ? (kept as Values) : null),
   });
 
-/** Each test has a new key, because the outboxes of earlier tests still listen to events. */
+/** Each test has a new key, because earlier tests' outboxes still listen to events. */
 let KEY = '';
 let tests = 0;
-/** Dispatches the event that browsers send to other tabs after a change of the storage. */
+/** Dispatches the event that browsers send to other tabs after a storage change. */
 const dispatchStorageEvent = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${KEY}` })));
 const stored = () => draft.read(KEY);
@@ -76,7 +76,8 @@ describe('outbox in two tabs', () => {
     draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello and more' });
-    // The storage has both typed and sending values, so closing this tab loses neither.
+    // The storage contains both the typed and the sending values, so closing this tab loses
+    // neither.
     expect(stored()).toMatchObject({
       values: { content: 'Hello and more' },
       sending: { values: { content: 'Hello' } },
@@ -96,7 +97,7 @@ describe('outbox in two tabs', () => {
     expect(b.get(KEY).values).toEqual(empty);
   });
 
-  it('keeps the pending content of this tab after an event from the other tab', () => {
+  it("keeps this tab's pending content after an event from the other tab", () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });
@@ -121,7 +122,7 @@ describe('outbox in two tabs', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('removes the drafts of a user in both tabs, even in a field with the focus', () => {
+  it("removes a user's drafts in both tabs, even in a field with the focus", () => {
     hasFocus = true;
     a.change(KEY, { content: 'Hello' });
     draft.removeAllOf('somebody');

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { draft } from './draft';
 
-/** Typed and unsent values of one form. The server has not stored them yet. */
+/** Typed and unsent values of one form, which the server has not stored yet. */
 export interface OutboxEntry<Values> {
   values: Values;
   /**
-   * The newest known id at an attempt that got no response. A newer entry shows that the attempt
+   * The newest id known when an attempt got no response. A newer entry shows that the attempt
    * arrived.
    */
   unansweredSince?: number;
@@ -53,7 +53,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     };
   }
 
-  /** Values return to the field if closing the page interrupted their sending. */
+  /** Values return to the field if sending was interrupted by closing the page. */
   function restoreEntry(key: string) {
     const entry = readStored(key);
     return returnToField(entry, entry.sending?.unansweredSince ?? entry.unansweredSince);
@@ -78,7 +78,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
   draft.subscribe((key, isRemoved) => {
     const ownEntry = all.get(key);
-    // Keys that are not loaded yet are read when they are first used.
+    // Keys that are not loaded yet are read on first use.
     if (!ownEntry) return;
     const storedEntry = readStored(key);
     const sending = sendsOfThisTab.has(key) ? ownEntry.sending : storedEntry.sending;
@@ -93,7 +93,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     if (sending && !sendsOfThisTab.has(key)) recoverUnfinishedSend(key);
   });
 
-  // Name of the lock of a sending tab. The browser releases it when the tab is closed, so other
+  // Name of a sending tab's lock. The browser releases the lock when the tab is closed, so other
   // tabs notice. Locks need HTTPS.
   const lockOf = (key: string) => `outbox:${key}`;
 

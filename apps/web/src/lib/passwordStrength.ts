@@ -19,14 +19,14 @@ const WEAKNESSES: Record<string, Weakness> = {
   recentYears: 'date',
 };
 
-/** From 0 (first guess of an attacker) to 4 (very hard to guess). */
+/** From 0 (an attacker's first guess) to 4 (very hard to guess). */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * Estimates how hard a password is to guess, also with these words about the user. Nothing leaves
- * the device.
+ * Estimates how hard a password is to guess, even for an attacker who knows these words about the
+ * user. Nothing leaves the device.
  */
 export function strengthOf(password: string, words: string[]): { score: Score; weakness: Weakness | null } {
   const { score, feedback } = estimator.check(password, [...words, 'sapa', 'šapa']);

@@ -22,13 +22,13 @@ const settings: ServerSettings = {
 
 export const apiBase = new URL(settings.apiBase, window.location.origin).href;
 
-/** Origin of a CDN for uploaded pictures; empty if the API serves them. */
+/** Origin of a CDN for uploaded pictures. Empty if the API serves them. */
 export const { uploadsOrigin } = settings;
 
 /** Minimum length for validation in the browser. The server checks it too. */
 export const { passwordMinLength } = settings;
 
-/** Whether this installation sends mails. Without mails, the operator creates the links. */
+/** Whether this installation sends emails. If it does not, the operator creates the links. */
 export const { sendsMail } = settings;
 
 /** Currencies that users can choose. The first is the default. */

@@ -10,7 +10,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   return navigator.serviceWorker.ready;
 }
 
-/** On logout, deletes the user's cached data and stops push notifications to this device. */
+/** On logout, deletes the user's cached data and stops push notifications on this device. */
 export async function forgetOnLogout(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;

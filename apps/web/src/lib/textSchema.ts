@@ -1,4 +1,4 @@
-/** Returns an error code of the namespace `fields`, or null if the text is valid. */
+/** Returns an error code from the `fields` namespace, or null if the value is valid. */
 type TextRule = (value: string) => string | null;
 
 /**

@@ -3,5 +3,5 @@ interface Named {
   lastName: string | null;
 }
 
-/** Returns "First Last", or the part that exists, or an empty text. */
+/** Returns "First Last", or only the name that exists, or an empty string. */
 export const userName = ({ firstName, lastName }: Named) => [firstName, lastName].filter(Boolean).join(' ');

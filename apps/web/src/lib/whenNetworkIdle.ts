@@ -1,6 +1,6 @@
 /**
- * Calls back after the network was idle for `ms` milliseconds, which means that the first page and
- * its pictures are loaded.
+ * Calls back after the network has been idle for `ms` milliseconds, which means that the first
+ * page and its pictures are loaded.
  */
 export function whenNetworkIdle(call: () => unknown, ms: number) {
   const done = () => {

@@ -15,7 +15,7 @@ interface ChatSocketOptions {
   token: string;
   onEvent: (name: string, payload: unknown) => void;
   onStatus: (status: SocketStatus) => void;
-  /** Called on each connection. Events before the connection may have been missed. */
+  /** Called on each connection. Events sent before the connection may have been missed. */
   onConnect: () => void;
   /** Called when the server has rejected the token. */
   onRefused: () => void;
@@ -48,15 +48,15 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   });
   socket.on('disconnect', (reason) => {
     onStatus('disconnected');
-    // The server closed the connection, because the session has ended or sent too many packets.
-    // socket.io does not reconnect by itself in this case.
+    // The server closed the connection because the session has ended or the client sent too many
+    // packets. socket.io does not reconnect by itself in this case.
     if (reason === 'io server disconnect') connectAgain();
   });
   socket.on('connect_error', ({ message }) => {
     onStatus('failed');
     if (message === 'Unauthorized') onRefused();
-    // The caller closes this socket if the rejected session is over. If not, or if that cannot be
-    // checked now, the socket reconnects.
+    // The caller closes this socket if the rejected session is over. Otherwise, or if the session
+    // cannot be checked now, the socket reconnects.
     if (!socket.active) connectAgain();
   });
   socket.onAny(onEvent);
@@ -79,7 +79,7 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
       if (!socket.connected) throw new Error('The socket is not connected');
       return (await socket.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload)) as Acknowledgement<Extra>;
     },
-    /** Disconnects, and reconnects after one second, as the specification says. */
+    /** Disconnects, then reconnects after one second, as the specification requires. */
     reconnect() {
       socket.disconnect();
       onStatus('connecting');

@@ -16,8 +16,8 @@ interface EventStreamOptions {
   /** Called for every received chunk, including heartbeats. */
   onHeard: () => void;
   /**
-   * Called when the stream opens without a last event id. Data that was fetched earlier may be
-   * outdated then.
+   * Called when the stream opens without a last event id, when previously fetched data may be
+   * outdated.
    */
   onFresh: () => void;
   /** Called when the server has rejected the token. */
@@ -25,8 +25,8 @@ interface EventStreamOptions {
 }
 
 /**
- * Reads the wall's event stream until it is closed, and resumes it after interruptions. Not with
- * the browser's `EventSource`, which cannot send an authorization header.
+ * Reads the wall's event stream until it is closed, and resumes it after interruptions. The
+ * browser's `EventSource` is not used, because it cannot send an authorization header.
  */
 export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh, onRefused }: EventStreamOptions) {
   let knownEventId = lastEventId;
@@ -43,8 +43,8 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
     try {
       const headers = { authorization: `Bearer ${token}`, ...(knownEventId ? { 'last-event-id': knownEventId } : {}) };
       const response = await fetch(`${apiBase}/sse/wall-feed`, { headers, signal, cache: 'no-store' });
-      // The caller closes this stream if the rejected session is over. If not, or if that cannot
-      // be checked now, the stream reconnects.
+      // The caller closes this stream if the rejected session is over. Otherwise, or if the
+      // session cannot be checked now, the stream reconnects.
       if (response.status === 401) onRefused();
       if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}`);
       failures = 0;
@@ -66,7 +66,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
       if (!isClosed) console.info('wall event stream interrupted, reconnecting', error);
     } finally {
       clearTimeout(silence);
-      // Ends the request after any kind of failure.
+      // Ends the request after any failure.
       own.abort();
     }
     if (isClosed) return;
@@ -84,7 +84,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
   return { close, lastEventId: () => knownEventId };
 }
 
-/** Yields the text of a stream. Not every browser supports async iteration of streams. */
+/** Yields a stream's text. Not every browser supports async iteration of streams. */
 async function* textOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

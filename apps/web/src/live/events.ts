@@ -13,5 +13,5 @@ export type LiveEvents = Omit<Schemas['SocketEvents'], 'resync'> &
     streamResync: undefined;
   };
 
-/** Handlers of a feature for live events. They only change the query cache. */
+/** A feature's handlers for live events. They only change the query cache. */
 export type LiveHandlers = { [Event in keyof LiveEvents]?: (payload: LiveEvents[Event]) => void };

@@ -5,7 +5,7 @@ import { mila } from '../../test/people';
 
 type Listener = (...values: never[]) => void;
 
-/** Fakes the socket of socket.io. */
+/** Fakes a socket.io socket. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -14,7 +14,7 @@ class FakeSocket {
   /** The acknowledgement that every sent event gets. */
   acknowledgement: unknown = { ok: true };
   connects = 0;
-  /** Fakes the manager of the socket. */
+  /** Fakes the socket's manager. */
   readonly io = {
     engine: { readyState: 'open' },
     reconnection: jest.fn(),
@@ -84,7 +84,7 @@ const hide = (value: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Requested streams, whose content the tests control. */
+/** Requested streams, whose content is controlled by the tests. */
 const streams: {
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -142,7 +142,7 @@ beforeEach(() => {
   answerStatus = 200;
   globalThis.fetch = jest.fn((_input: unknown, init: RequestInit = {}) => {
     const { signal, headers } = init;
-    // Streams of Node.js differ from those of browsers, but the code only needs a reader.
+    // Node.js streams differ from browser streams, but the code only needs a reader.
     const chunks: ({ done: false; value: Uint8Array } | { done: true } | Error)[] = [];
     let wake = () => {};
     const add = (chunk: (typeof chunks)[number]) => {
@@ -217,7 +217,7 @@ describe('live socket', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('survives changes of the profile, and reconnects for another account', async () => {
+  it('survives profile changes, and reconnects for another account', async () => {
     await logIn();
     session.updateUser({ ...mila, firstName: 'Milica' });
     await flushPromises();
@@ -254,7 +254,7 @@ describe('live socket', () => {
     expect(container).toHaveTextContent('failed');
   });
 
-  it('reconnects with backoff after the server closed or rejected it', async () => {
+  it('reconnects with backoff after the server has closed or rejected it', async () => {
     await logIn();
     last().stand();
     last().leave('io server disconnect');
@@ -295,7 +295,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(1);
   });
 
-  it('reconnects after a second when asked to', async () => {
+  it('reconnects after a second on request', async () => {
     await logIn();
     last().stand();
     live.reconnect();
@@ -462,7 +462,7 @@ describe('live event stream', () => {
     expect(streams[1]!.signal.aborted).toBe(false);
   });
 
-  it('pauses in a hidden tab and resumes after the last event, but starts anew for another session', async () => {
+  it('pauses in a hidden tab and resumes after the last event, but starts afresh for another session', async () => {
     await logIn();
     render(<Follower />);
     await flushPromises();
@@ -479,7 +479,7 @@ describe('live event stream', () => {
     expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
   });
 
-  it('reports the visible posts when the server starts to send batches, and when they change', async () => {
+  it('reports the visible posts when the server starts to send batches, and when the visible posts change', async () => {
     await logIn();
     const view = render(<Shown ids={[1, 2]} />);
     await flushPromises();

@@ -38,7 +38,7 @@ function dispatch<Event extends keyof LiveEvents>(event: Event, payload: LiveEve
   for (const handler of handlers) handler[event]?.(payload);
 }
 
-/** Ignores events of a newer server, which have no handler. */
+/** Ignores events from a newer server, which have no handler. */
 const dispatchAny = (event: string, payload: unknown) =>
   dispatch(event as keyof LiveEvents, payload as LiveEvents[keyof LiveEvents]);
 
@@ -58,7 +58,7 @@ function updateSocket() {
 async function openSocket() {
   const sessionToken = token;
   if (!sessionToken || socket) return;
-  // Loaded on demand, so visitors and the first screen do not wait for it.
+  // The code is loaded on demand, so visitors and the first screen do not wait for it.
   const { openChatSocket } = await import('./chatSocket').catch(() => ({ openChatSocket: undefined }));
   if (token !== sessionToken || socket || document.hidden) return;
   if (!openChatSocket) {
@@ -144,7 +144,7 @@ interface LiveOptions {
 }
 
 /**
- * Live connections of this tab. They follow the session, close in hidden tabs, and dispatch events
+ * This tab's live connections. They follow the session, close in hidden tabs, and dispatch events
  * to the handlers.
  */
 export const live = {
@@ -177,10 +177,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the status of the socket for messages. */
+/** Returns the message socket's status. */
 export const useSocketStatus = () => useSyncExternalStore(subscribe, () => status);
 
-/** Shows the presence of a user while the component is mounted. */
+/** Shows a user's presence while the component is mounted. */
 export function useJoinedConversation(uuid: string | undefined) {
   useEffect(() => {
     if (!uuid) return;

@@ -3,10 +3,13 @@ import { api } from '../api/client';
 import type { components } from '../api/schema';
 import { ShownTargetsDto } from '../api/limits';
 
-/** Average delay of reports in milliseconds. A report covers all changes during the delay. */
+/** Average delay before reports, in milliseconds. A report covers all changes during the delay. */
 const REPORT_DELAY = 500;
 
-/** Number of mounted components for each post and album on the screen, such as `wall_post:17`. */
+/**
+ * Number of mounted components for each post and album on screen, with keys such as
+ * `wall_post:17`.
+ */
 const shown = new Map<string, number>();
 /** Id of the stream for which targets are reported. Undefined until its server sends batches. */
 let streamId: string | undefined;
@@ -30,13 +33,13 @@ async function report() {
   if (!response?.ok) lastReport = ''; // the next change reports again
 }
 
-/** Starts to report the targets on the screen for a stream, or stops if it is undefined. */
+/** Starts to report the targets on screen for a stream, or stops if `id` is undefined. */
 export function reportShownTargets(id: string | undefined) {
   streamId = id;
   reportSoon();
 }
 
-/** Reports a target as on the screen while mounted, so a busy server sends its events. */
+/** Reports a target as being on screen while mounted, so a busy server sends its events. */
 export function useShownTarget(type: components['schemas']['LikeTarget'], id: number) {
   const target = `${type}:${id}`;
   useEffect(() => {

@@ -5,7 +5,8 @@ import { paths } from './routes';
  * page.
  */
 export function insidePath({ origin, pathname, search, hash }: URL): string | null {
-  // `/.//host` has our origin, but as a link its normalized path `//host` leads to another host.
+  // `/.//host` has our origin, but used as a link its normalized path `//host` leads to another
+  // host.
   if (origin !== window.location.origin || pathname.startsWith('//') || isLogout(pathname)) return null;
   return pathname + search + hash;
 }

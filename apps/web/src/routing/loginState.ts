@@ -4,10 +4,10 @@ import type { VisitorText } from './routes';
 export interface LoginState {
   /** Whether the session expired on the previous page. */
   hasExpired?: boolean;
-  /** Key of the text that says why the previous page needs a login. */
+  /** Key of the message that explains why the previous page requires logging in. */
   visitorText?: VisitorText;
-  /** Whether the previous page has already said why a login is needed. */
+  /** Whether the previous page has already explained why logging in is required. */
   isReasonShown?: boolean;
-  /** Whether the user wants to log in with another account. */
+  /** Whether the user wants to log in with a different account. */
   switchesAccount?: boolean;
 }

@@ -2,18 +2,19 @@ import type { Namespace } from 'i18next';
 
 export type VisitorText = 'photos' | 'ownBlog';
 
-/** A route of the app, with a page or a redirect. */
+/** An app route, with a page or a redirect. */
 export type AppRoute = RouteOptions & (PageOptions | RedirectOptions);
 
 interface RouteOptions {
   /** Path pattern for the router. */
   pattern: string;
-  /** Builds the link, if the link differs from the pattern. */
+  /** Builds the link. Undefined if the link equals the pattern. */
   to?: (...values: never[]) => string;
   /** With `users`, visitors must log in and then return to the page. */
   audience: 'everybody' | 'users';
   /**
-   * Key in `auth:visitorFor` of the text that says why visitors must log in, if there is one.
+   * Key in `auth:visitorFor` of the message that explains why visitors must log in, if there is
+   * one.
    */
   visitorText?: VisitorText;
 }
@@ -21,13 +22,13 @@ interface RouteOptions {
 interface PageOptions {
   /** File of the page in `features/`, without its extension. */
   page: string;
-  /** Namespaces with texts of the page, besides the common namespaces. */
+  /** Namespaces with the page's translations, in addition to the common namespaces. */
   texts?: readonly (Namespace & string)[];
   redirect?: undefined;
 }
 
 interface RedirectOptions {
-  /** Returns the redirect target for the UUID of the logged-in user. */
+  /** Returns the redirect target for the logged-in user's UUID. */
   redirect: (ownUuid: string) => string;
   page?: undefined;
   texts?: undefined;
@@ -87,7 +88,7 @@ export const ROUTES = {
     texts: ['account'],
   },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
-  /** Public, because the page itself says why a login is needed. */
+  /** Public, because the page itself explains why logging in is required. */
   completeProfile: {
     pattern: '/user/register',
     audience: 'everybody',
@@ -131,7 +132,7 @@ export const ROUTES = {
     redirect: (): string => paths.users({ userCategoryId: 4 }),
   },
 
-  /** Full-text search for all types of content. */
+  /** Full-text search across all types of content. */
   search: {
     pattern: '/search',
     to: (query: { q?: string; type?: string } = {}) => `/search${search(query)}`,
@@ -148,7 +149,7 @@ export const ROUTES = {
     page: 'animals/AnimalsPage',
     texts: ['animals', 'catalog'],
   },
-  // One page of breeds for each kind of animal. The key of the route names the kind.
+  // One breeds page per animal category. The route's key names the category.
   dogs: { pattern: '/dogs', ...BREEDS },
   cats: { pattern: '/cats', ...BREEDS },
   parrots: { pattern: '/parrots', ...BREEDS },
@@ -187,7 +188,7 @@ export const ROUTES = {
     page: 'pets/PetPage',
     texts: ['pets', 'users', 'catalog', 'traits'],
   },
-  /** Redirects from an id or UUID to the page of the pet. */
+  /** Redirects from a pet's id or UUID to its page. */
   petById: {
     pattern: '/pet/:id',
     to: (id: number | string) => `/pet/${id}`,
@@ -195,10 +196,10 @@ export const ROUTES = {
     page: 'pets/PetRedirectPage',
     texts: ['pets'],
   },
-  /** Public page of a pet, if its owner allows it. */
+  /** A pet's public page, if its owner allows one. */
   publicPet: {
     pattern: '/p/:uuid',
-    /** With `ask`, the conversation with the owner opens after the login. */
+    /** With `ask`, the conversation with the owner opens after logging in. */
     to: (uuid: string, query: { ask?: 1 } = {}) => `/p/${uuid}${search(query)}`,
     audience: 'everybody',
     page: 'pets/PublicPetPage',
@@ -222,7 +223,7 @@ export const ROUTES = {
 
   blog: {
     pattern: '/blog',
-    /** `write` opens the form over the list: `new`, or the UUID of the post to edit. */
+    /** `write` opens the form above the list: `new`, or the UUID of the post to edit. */
     to: (query: { petCategoryId?: number; write?: string } = {}) => `/blog${search(query)}`,
     audience: 'everybody',
     page: 'blogs/BlogPage',
@@ -296,7 +297,7 @@ export const ROUTES = {
     page: 'notifications/UnsubscribePage',
     texts: ['notificationSettings'],
   },
-  /** Moderation decisions about the user's own content, and results of their reports. */
+  /** Moderation decisions about the user's own content, and the results of the user's reports. */
   notices: {
     pattern: '/notices',
     to: (query: { tab?: 'reports' } = {}) => `/notices${search(query)}`,
@@ -306,7 +307,7 @@ export const ROUTES = {
   },
   moderation: {
     pattern: '/moderation',
-    /** `type` is the kind of content; `userId` selects the cases about one user. */
+    /** `type` is the content type; `userId` selects the cases about one user. */
     to: (query: { state?: 'mine' | 'objections' | 'closed' | undefined; type?: string; userId?: number } = {}) =>
       `/moderation${search(query)}`,
     audience: 'users',
@@ -353,7 +354,7 @@ export type PageFile = Extract<Routes[RouteName], { page: string }>['page'];
 
 type Paths = { [Name in RouteName]: Routes[Name] extends { to: infer To } ? To : Routes[Name]['pattern'] };
 
-/** Links by the name of the route: a constant path, or a function that builds the path. */
+/** Links by route name: a constant path, or a function that builds the path. */
 export const paths = Object.fromEntries(
   Object.entries<AppRoute>(ROUTES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;

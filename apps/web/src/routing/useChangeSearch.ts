@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react';
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-router-dom';
 
 /**
- * Returns a function that changes search parameters of the current URL. `setSearchParams` would
+ * Returns a function that changes the current URL's search parameters. `setSearchParams` would
  * start from the last rendered URL and undo a navigation that React has not rendered yet.
  */
 export function useChangeSearch() {

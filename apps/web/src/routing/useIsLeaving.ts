@@ -3,8 +3,8 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router-dom';
 
 /**
  * Returns a function that tells whether a navigation to another page is in progress. Automatic
- * navigations must call it, because they would cancel the user's navigation. React may render the
- * new page late, so the router is asked.
+ * navigations must call it, because they would cancel the user's navigation. The function asks the
+ * router, because React may render the new page late.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(RouterContext)?.router;

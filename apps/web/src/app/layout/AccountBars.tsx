@@ -8,20 +8,20 @@ import { paths } from '../../routing/routes';
 import classes from './AccountBars.module.css';
 import { isOpenToUnconfirmed } from './unconfirmed';
 
-/** Bars above the page for suspended users and for users with an unconfirmed e-mail address. */
+/** Bars above the page for users who are suspended or have not confirmed their e-mail address. */
 export function AccountBars({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const isUnconfirmed = user.emailConfirmation?.isConfirmed === false;
   return (
     <>
       {user.suspendedUntil && isFuture(user.suspendedUntil) && <SuspendedBar until={user.suspendedUntil} />}
-      {/* The account page shows the missing confirmation in its own section. */}
+      {/* The account page has its own section about the missing confirmation. */}
       {isUnconfirmed && !isOpenToUnconfirmed(pathname) && pathname !== paths.account && <ConfirmEmailBar user={user} />}
     </>
   );
 }
 
-/** Shows a suspended user the end of the suspension. */
+/** Shows a suspended user when the suspension ends. */
 function SuspendedBar({ until }: { until: string }) {
   const { t } = useTranslation();
   const format = useFormat();

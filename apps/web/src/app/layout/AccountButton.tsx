@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import classes from './AccountButton.module.css';
 
 const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);
-/** Prefetches the menu on hover or focus. A click reports the error if this fails. */
+/** Prefetches the menu on hover or focus. If this fails, clicking the button reports the error. */
 const prepareMenu = () => void loadMenu().catch(() => undefined);
 
 /** Button with the user's picture. The first click loads the account menu. */

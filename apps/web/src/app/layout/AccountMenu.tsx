@@ -28,7 +28,7 @@ import classes from './AccountMenu.module.css';
 /** Screen width from which the top bar shows all links. Equals `$desktop` in the styles. */
 const HAS_ALL_LINKS = '(min-width: 64em)';
 
-/** Replaces the account button after its first click. The menu is already open then. */
+/** Replaces the account button after its first click, with the menu already open. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
   const hasAllLinks = useMediaQuery(HAS_ALL_LINKS, false, { getInitialValueInEffect: false });

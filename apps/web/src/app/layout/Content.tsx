@@ -15,7 +15,7 @@ const UnconfirmedPage = lazy(async () => {
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
-  // Tells vite/firstScreens.ts to repeat the user's input from the pre-rendered screen.
+  // Tells vite/firstScreens.ts to replay the user's input from the pre-rendered screen.
   useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), []);
   return (
     <>

@@ -6,7 +6,7 @@ import { paths } from '../../routing/routes';
 import { ariaCurrentOf } from './ariaCurrentOf';
 import classes from './SearchLink.module.css';
 
-/** Icon link to the search page, whose field then gets the focus. Ctrl+K opens it too. */
+/** Icon link to the search page, whose field then gets the focus. Ctrl+K opens the page too. */
 export function SearchLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -166,7 +166,7 @@ describe('app shell', () => {
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],
-      // On a phone the account menu contains these links, because the bottom bar has no room.
+      // On a phone these links are in the account menu, because the bottom bar has no room.
       ['Animals', '/animals'],
       ['People', '/users'],
       ['Blog', '/blog'],
@@ -190,7 +190,7 @@ describe('app shell', () => {
     expect(screen.getByRole('button', { name: 'My account' })).toHaveFocus();
   });
 
-  it('shows the number of unread messages and of friend requests in both bars', async () => {
+  it('shows the numbers of unread messages and friend requests in both bars', async () => {
     fakeServer({ 'GET /messages/unread-count': { count: 120 }, 'GET /friends/pending': [] });
     await open('/', mila);
     const links = await screen.findAllByRole('link', { name: /^Messages ?120 unread$/ });
@@ -254,7 +254,7 @@ describe('app shell', () => {
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
-  it('shows a notice when the connection is lost and when it is back', async () => {
+  it('shows a notice when the connection is lost and when it is restored', async () => {
     await open('/');
     act(() => connection.failed());
     expect(screen.getByText(/You are offline/)).toBeVisible();

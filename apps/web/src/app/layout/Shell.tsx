@@ -15,12 +15,12 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 
 /**
- * Key under which the router stores the scroll position. The first history entry of a tab has no
- * key, so its URL is used.
+ * Key under which the router stores the scroll position. A tab's first history entry has no key,
+ * so its URL is used.
  */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** Frame of every page with bars, footer and messages. */
+/** Frame of every page, with bars, footer and messages. */
 export function Shell() {
   const { t } = useTranslation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -49,7 +49,7 @@ export function Shell() {
 
 const offlineHeight = publishHeight('--offline-height');
 
-/** Notice while the connection is lost. Paused requests continue when it is back. */
+/** Notice shown while the connection is lost. Paused requests continue once it is restored. */
 function OfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -72,8 +72,8 @@ function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
-        {/* The pre-rendered page contains the year of the build, so a difference must not cause
-            a warning. */}
+        {/* The pre-rendered page contains the build year, so a different year must not cause a
+           warning. */}
         <span suppressHydrationWarning>{t('shell.copyright', { year: YEAR })}</span>
         <nav aria-label={t('shell.more')} className={classes.footerLinks}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>

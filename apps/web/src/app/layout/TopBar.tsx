@@ -63,8 +63,8 @@ export function TopBar() {
           ))}
         </nav>
         <div className={classes.tools}>
-          {/* On a phone there is no room for the switches of logged-in users. Their account settings
-              also contain the switches. */}
+          {/* On a phone there is no room for logged-in users' switches. The account settings also
+             contain these switches. */}
           <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />

@@ -2,10 +2,13 @@ import { paths } from '../../routing/routes';
 
 const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 
-/** Paths of the pages about kinds of animals and breeds. */
+/** Paths of the pages about animal categories and breeds. */
 export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
 
-/** Related paths for which a navigation link is marked, besides all paths below its own path. */
+/**
+ * Related paths for which a navigation link is marked, in addition to all paths below its own
+ * path.
+ */
 const RELATED_PATHS: Record<string, readonly string[]> = {
   [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],

@@ -9,7 +9,7 @@ const Nothing = () => null;
 const orEmpty = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   preloadable<Props>(() => load().catch(() => Nothing));
 
-/** Parts of the bars that are loaded only for logged-in users. */
+/** Components of the bars that are loaded only for logged-in users. */
 export const SessionTools = orEmpty<{ user: SessionUser }>(() =>
   import('./SessionTools').then((module) => module.SessionTools),
 );

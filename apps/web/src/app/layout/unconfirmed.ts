@@ -2,7 +2,8 @@ import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 
 /**
- * Pages that need no confirmed e-mail address: public texts, login, logout, pages of mailed links.
+ * Pages that need no confirmed e-mail address: public content, login, logout, and the targets of
+ * emailed links.
  */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
