@@ -4,16 +4,16 @@ import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
-// Each page is tested in light mode on one width (phone or desktop) and in dark mode on the other.
-// `npm run screens` checks every combination.
+// Each page is tested in light mode at one width (phone or desktop) and in dark mode at the other
+// width. `npm run screens` checks every combination.
 
 /** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
 
 /**
- * Returns the controls of the current page whose touch target is too small: the box, the label, or
- * the area around the centre where a press hits the control. Links in running text may have the
- * height of the text.
+ * Returns the controls of the current page whose touch target is too small: the box, the label,
+ * or the area around the centre where a press hits the control. Links in running text may be as
+ * high as the text.
  */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
@@ -53,7 +53,7 @@ const tooSmall = (page: Page) =>
       .filter((element) => isShown(element) && !isInText(element))
       .filter((element) => {
         const boxes = [element, ...labelsOf(element)].map((part) => part.getBoundingClientRect());
-        // Hidden inputs behind a visible control are not touched.
+        // Users do not touch hidden inputs behind a visible control.
         if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
         return !boxes.some(({ width, height }) => width >= smallest && height >= smallest) && !reaches(element);
       })
@@ -64,11 +64,11 @@ const tooSmall = (page: Page) =>
       });
   }, SMALLEST);
 
-/** Returns a path of each page. Tests add the paths that contain a UUID. */
+/** Returns one path per page. Tests add the paths that contain a UUID. */
 function pagesFor(audience: AppRoute['audience']): string[] {
   const routes = Object.values<AppRoute>(ROUTES)
     .filter((route) => route.page && route.audience === audience && !route.pattern.includes(':'))
-    // Leaves out the logout, which redirects immediately.
+    // Leaves out the logout page, which redirects immediately.
     .filter(({ pattern }) => pattern !== paths.logout);
   return [...new Map(routes.map(({ page, pattern }) => [page, pattern])).values()];
 }
@@ -80,8 +80,8 @@ async function open(page: Page, path: string) {
 }
 
 /**
- * Returns axe's findings on all screens, and touch targets that are too small on the `touched`
- * ones.
+ * Returns axe's findings on all screens, and touch targets that are too small on `touched`
+ * screens.
  */
 async function findingsOn(page: Page, screens: string[], touched: string[]) {
   const findings: string[] = [];
@@ -97,9 +97,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} mode`, () => {
     test.use({ colorScheme: scheme });
 
-    /**
-     * Returns half of the pages. The other half is tested in this scheme on the other width.
-     */
+    /** Returns half of the pages. The other half is tested in this scheme at the other width. */
     const halfOf = (screens: string[], isMobile: boolean) =>
       screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));
 

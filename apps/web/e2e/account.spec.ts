@@ -76,8 +76,8 @@ test(
     await axeFindsNothing(page);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     /**
-     * Returns the authenticator code for the current (0) or the next (1) half minute. Tests need
-     * both, because each code works only once.
+     * Returns the authenticator code for the current (0) or the next (1) 30-second period. Tests
+     * need both, because each code works only once.
      */
     const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
     await dialog.getByLabel(t('passwords.code')).fill(codeOf(0));
@@ -124,12 +124,12 @@ test(
   },
 );
 
-test('a forgotten password is replaced through the mailed link', ON_DESKTOPS, async ({ page, isMobile }) => {
+test('a forgotten password is replaced through the emailed link', ON_DESKTOPS, async ({ page, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await person(page.request, 'Ana', 'Ilić');
   const form = (title: string) => page.getByRole('form', { name: t(title) });
-  // The login must lead to the page that the user opened first.
+  // Logging in must lead to the page that the user opened first.
   await page.goto(paths.friends());
   await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
   await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
@@ -213,13 +213,13 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   await expect(email).toHaveCount(0);
 });
 
-/** Slows the processor down from here on, so the set-up of a test stays fast. */
+/** Slows the processor down only from here on, so the test's setup stays fast. */
 async function throttle(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Holds back the code of a page until it is released. */
+/** Holds back a page's code until it is released. */
 async function holdBack(page: Page, name: string) {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -232,7 +232,7 @@ async function holdBack(page: Page, name: string) {
 }
 
 test(
-  'deleting an account clears the screen at once, including the typed password',
+  'deleting an account clears the screen immediately, including the typed password',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const t = words(languageOf(isMobile));
@@ -244,7 +244,7 @@ test(
     await throttle(page);
     await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
     await logout.asked;
-    // The rejected request must not open the login.
+    // The rejected request must not open the login page.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await refused;
@@ -296,7 +296,7 @@ const pathsIn = (file: string) =>
   });
 
 test(
-  'the data download asks for the password at the request and at the download of the ZIP',
+  'the data download asks for the password when requested and when the ZIP is downloaded',
   ON_DESKTOPS,
   async ({ page, isMobile }) => {
     const t = words(languageOf(isMobile));

@@ -145,7 +145,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect(viewer).toHaveCount(0);
   });
 
-  await test.step('a like of another user is counted at once', async () => {
+  await test.step('a like by another user is counted immediately', async () => {
     await other.goto(paths.userAlbum(user.uuid));
     await expect(other.getByText(words('en')('auth.visitorFor.photos'))).toBeVisible();
     await continueSession(other, await account(other.request));
@@ -165,7 +165,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake']);
   });
 
-  await test.step('a photo of a pet is uploaded in two steps and becomes the main photo', async () => {
+  await test.step("a pet's photo is uploaded in two steps and becomes the main photo", async () => {
     const answer = await page.request.post('/api/pet', {
       headers,
       data: {

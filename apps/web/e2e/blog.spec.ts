@@ -4,7 +4,7 @@ import { axeFindsNothing, continueSession, logIn, person, type Person, photo, sh
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Opens the browser of another user, or of a visitor. */
+/** Opens a browser for another user or a visitor. */
 async function otherPage(browser: Browser, language: Language, who?: Person): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ const speak = (page: Page, language: Language) =>
     localStorage.setItem('i18nextLng', lng);
   }, language);
 
-/** Returns the fields of the form, found by their labels. */
+/** Returns the form's fields, found by their labels. */
 function formOf(page: Page, language: Language) {
   const t = words(language);
   const field = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`blogs.form.fields.${key}`)}`) });
@@ -93,7 +93,7 @@ test(
     await test.step('a session that ends on another device keeps the draft', async () => {
       await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${ana.token}` } });
       await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${ana.token}` } });
-      // Either the live connection or the failed save opens the login.
+      // Either the live connection or the failed save opens the login page.
       await form.submit.click({ timeout: 5000 }).catch(() => undefined);
       await expect(page.getByText(t('common.session.draftKept'))).toBeVisible();
       await logIn(page, ana.email);
@@ -132,7 +132,7 @@ test(
       await axeFindsNothing(visitor);
     });
 
-    await test.step('a like and a comment of another user appear without a reload', async () => {
+    await test.step("another user's like and comment appear without a reload", async () => {
       const reader = await otherPage(browser, language, bob);
       await reader.goto(address);
       await shows(reader, title);
@@ -145,7 +145,7 @@ test(
       await reader.context().close();
     });
 
-    await test.step('the author deletes the post for everybody', async () => {
+    await test.step('the author deletes the post for everyone', async () => {
       await page.getByRole('button', { name: t('blogs.post.delete'), exact: true }).click();
       const question = page.getByRole('dialog', { name: t('blogs.delete.title') });
       await question.getByRole('button', { name: t('blogs.delete.confirm') }).click();

@@ -7,8 +7,8 @@ import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person, shows }
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
-// Tests of the installed app: without a connection, after an update, and with pushes. Only these
-// tests use a service worker.
+// Tests of the installed app: offline, after an update, and with push messages. Only these tests
+// use a service worker.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -133,7 +133,7 @@ test("the install button opens the browser's prompt once", ON_DESKTOPS, async ({
 });
 
 test('an open tab offers a reload when a new version is available', ON_DESKTOPS, async ({ page }) => {
-  // File that the page of the previous version loads.
+  // A file loaded by the previous version's page.
   const former = '/assets/index-former.js';
   let entry = '';
   await page.route(`**${former}`, (route) =>
@@ -150,7 +150,7 @@ test('an open tab offers a reload when a new version is available', ON_DESKTOPS,
   await expect(page.locator(`script[src="${former}"]`)).toHaveCount(1);
   await ready(page);
   await expect(page.getByText(t('device.update.text'))).toHaveCount(0);
-  // A worker with another URL replaces the first worker, like a new version would.
+  // A worker with a different URL replaces the first worker, as a new version would.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?new')));
   await expect(page.getByText(t('device.update.text'))).toBeVisible();
   await axeFindsNothing(page);
@@ -162,19 +162,19 @@ test('an open tab offers a reload when a new version is available', ON_DESKTOPS,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** The globals of a service worker that this test uses. */
+/** The service worker globals that this test uses. */
 interface ServiceWorkerScope {
   registration: { showNotification: (title: string, options: object) => Promise<void> };
   PushEvent: new (type: string, init: { data: string }) => Event;
   dispatchEvent: (event: Event) => boolean;
 }
 
-/** The function of web-push that decrypts pushes. The package has no types for it. */
+/** The web-push function that decrypts push messages. The package has no types for it. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, keys: object) => Buffer;
 };
 
-test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, async ({ page, context, request }) => {
+test('a push message reaches the device and opens its page', ON_DESKTOPS, async ({ page, context, request }) => {
   const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys('base64url');
@@ -227,7 +227,7 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
     expect(payloads[0]).toContain('Bob Zvezdić commented on your post');
     expect(payloads[0]).not.toContain('Samo za nas');
 
-    await test.step('the service worker shows the push', async () => {
+    await test.step('the service worker shows the push message', async () => {
       await expect(() => expect(context.serviceWorkers()).not.toHaveLength(0)).toPass();
       const [worker] = context.serviceWorkers();
       const shown = await worker!.evaluate(async (data) => {
@@ -256,7 +256,7 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
       await goTo(page, paths.logout);
       await expect(page).not.toHaveURL(paths.logout);
       await request.post('/api/comments', { headers: bob.headers, data });
-      // Waits for a later mail, because a push would have arrived before it.
+      // Waits for a later email, because a push message would have arrived before it.
       const eva = await person(request, 'Eva', 'Zvezdić');
       const choice = { topics: ['comment'], mail: 'at_once' };
       await request.patch('/api/notifications/settings', { headers: eva.headers, data: choice });
@@ -273,7 +273,7 @@ test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, 
 });
 
 test(
-  'notification settings and notifications reach both devices of a user, and a mail has an unsubscribe link',
+  "notification settings and notifications reach both of a user's devices, and an email has an unsubscribe link",
   ON_DESKTOPS,
   async ({ page, other, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];

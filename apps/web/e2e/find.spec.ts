@@ -88,7 +88,7 @@ test(
       const bell = bellOf(page, 'sr');
       await bell.isEmpty();
       await addPet('Lola', 'small');
-      // Reloads until the alert is there, because another test covers live delivery.
+      // Reloads until the alert appears, because another test covers live delivery.
       await expect(async () => {
         await page.reload();
         await bell.hasOne();
@@ -113,7 +113,7 @@ test(
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
     await continueSession(page, owner);
     await page.goto(paths.pet(uuid));
-    /** Chooses a state and waits until it is stored. */
+    /** Selects a state and waits until it is stored. */
     const choose = async (label: string) => {
       const stored = page.waitForResponse((answer) => answer.url().endsWith('/offer') && answer.ok());
       await page.getByRole('radio', { name: label, exact: true }).press('Space');
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('on a desktop the sort order is beside the number of pets', ON_DESKTOPS, async ({ page }) => {
+test('on a desktop the sort order is next to the number of pets', ON_DESKTOPS, async ({ page }) => {
   const en = words('en');
   await page.goto(paths.find());
   const order = page.getByRole('combobox', { name: en('find.sort.label') });
@@ -210,7 +210,7 @@ test(
     await other.goto(`${paths.publicPet(uuid)}?lng=sr`);
     await expect(heading(other, 'Zora')).toBeVisible();
     await expect(other.getByText('Azil Dunav', { exact: true })).toBeVisible();
-    // Other results may have the same place, so only the pet's own place counts.
+    // Other results may show the same place, so only the pet's own card is checked.
     await expect(other.locator('article > div header').getByText('Šabac')).toBeVisible();
     await expect(other.getByText('Skrivena')).toBeHidden();
 
@@ -228,7 +228,7 @@ test(
   },
 );
 
-test("a button shows its whole text even if the pet's name is long", ON_PHONES, async ({ page, request }) => {
+test("a button shows its whole label even if the pet's name is long", ON_PHONES, async ({ page, request }) => {
   const owner = await person(request, 'Mila', 'Petrović');
   const { uuid } = await petOf(request, owner, 'Kraljica Marija Antoaneta od Dunavske Obale Prva');
   await page.goto(paths.publicPet(uuid));

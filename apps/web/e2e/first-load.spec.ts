@@ -3,7 +3,10 @@ import { paths } from '../src/routing/routes';
 import { appIsThere, continueSession, countChanges, PASSWORD, person, petOf, photo, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 
-/** Layout shift entry. TypeScript does not declare it, because not all browsers have it. */
+/**
+ * A layout shift entry. TypeScript does not declare this type, because not all browsers support
+ * it.
+ */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
@@ -19,11 +22,11 @@ declare global {
 
 const BUDGET = 175_000;
 const LOGIN_BUDGET = 190_000;
-/** Budget in bytes. It includes the content below the first screen. */
+/** Budget in bytes, including the content below the first screen. */
 const FIND_BUDGET = 180_000;
 /**
- * Maximum number of files. A phone requests six at a time, so six more files take another round
- * trip.
+ * Maximum number of files. A phone requests six at a time, so every six more files take another
+ * round trip.
  */
 const MAX_FILES = 24;
 
@@ -98,7 +101,7 @@ test('the top bar is visible before any script has loaded, and the app replaces 
       });
     });
   };
-  // The bar must be painted with styles, not only be part of the document.
+  // The bar must be painted with its styles, not just be part of the document.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   const paw = bar.locator('.logo svg').locator('path, ellipse');
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
@@ -130,7 +133,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test(
-  'the first screen of visitors is part of the page, and the app takes over typed text and clicks',
+  "the visitors' first screen is part of the page, and the app takes over typed text and clicks",
   ON_PHONES,
   async ({ page }) => {
     const release = await openWithoutScripts(page, '/animals?lng=sr');
@@ -226,7 +229,7 @@ test('the app keeps the scroll position of the pre-rendered first screen', ON_PH
   expect(await restingPlace(page)).toBeGreaterThan(200);
 });
 
-test('logged-in users never see the first screen of visitors', ON_PHONES, async ({ page }) => {
+test("logged-in users never see the visitors' first screen", ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', 'x');
     localStorage.setItem('user', '{}');
@@ -347,7 +350,7 @@ test('the code behind a button loads when the button is clicked', ON_PHONES, asy
   expect(later().length).toBeGreaterThan(0);
 });
 
-test('a visitor who is redirected to the login does not load the code of the page', ON_PHONES, async ({ page }) => {
+test("a visitor redirected to the login page does not load the requested page's code", ON_PHONES, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/animals', { waitUntil: 'networkidle' });

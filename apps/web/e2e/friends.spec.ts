@@ -4,7 +4,7 @@ import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Sets the language of a page, also for later navigations. */
+/** Sets a page's language, including for later navigations. */
 const speak = (page: Page, language: Language) =>
   page.context().addInitScript((lng) => {
     // about:blank has no storage.
@@ -32,7 +32,7 @@ test(
     const t = words(language);
     const [ana, boris] = await twoPeople(page, other, language);
 
-    await test.step('a friend request appears at once and is accepted', async () => {
+    await test.step('a friend request appears immediately and is accepted', async () => {
       await other.goto(paths.friends({ tab: 'requests' }));
       await expect(other.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
       await page.goto(paths.user(boris.user.uuid));
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a block and its end apply to all open screens of the other user',
+  "blocking and unblocking apply to all of the other user's open screens",
   ON_DESKTOPS,
   async ({ page, other, request, isMobile }) => {
     const language = languageOf(isMobile);
@@ -97,7 +97,7 @@ test(
     const { id } = (await draft.json()) as { id: number };
     expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
 
-    // Three pages of Boris stay open.
+    // Three of Boris's pages stay open.
     const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
     const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
     const seesAna = async () => {

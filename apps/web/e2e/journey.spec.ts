@@ -66,7 +66,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
 
   await test.step('switches to Serbian', async () => {
     const pet = page.url();
-    // On a phone the account settings contain the language.
+    // On a phone the language setting is in the account settings.
     if (isMobile) await goTo(page, paths.account);
     await (isMobile ? page.getByText('Srpski') : page.getByRole('button', { name: /srpski/i })).click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);

@@ -7,7 +7,7 @@ const IMAGE = '<img src=x onerror=alert(1)>';
 const TEMPLATE = '{{7*7}}';
 const MARKUP = `${IMAGE}<script>alert(2)</script>${TEMPLATE}`;
 
-/** All texts that a user can write. Each contains different markup. */
+/** All content that a user can write. Each field contains different markup. */
 const TEXTS = {
   name: `Name ${MARKUP}`,
   description: `About ${MARKUP}`,
@@ -17,7 +17,7 @@ const TEXTS = {
   title: `Title ${MARKUP}`,
 };
 
-/** Creates a user whose texts all contain markup. */
+/** Creates a user whose content all contains markup. */
 async function makeWriter(request: APIRequestContext) {
   const { token, user } = await account(request);
   const headers = { authorization: `Bearer ${token}` };
@@ -60,7 +60,7 @@ async function makeWriter(request: APIRequestContext) {
   return { user, pet, breed };
 }
 
-test('markup in texts of users is shown as plain text', ON_DESKTOPS, async ({ page, request }) => {
+test('markup in user content is shown as plain text', ON_DESKTOPS, async ({ page, request }) => {
   const { user, pet, breed } = await makeWriter(request);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -20,7 +20,7 @@ async function another(browser: Browser, who: Person): Promise<Page> {
   return page;
 }
 
-/** Returns the elements of an open conversation. */
+/** Returns an open conversation's elements. */
 function chatOf(page: Page, language: Language) {
   const t = words(language);
   const thread = page.getByRole('group', {
@@ -38,7 +38,7 @@ function chatOf(page: Page, language: Language) {
   };
 }
 
-/** Returns a connection of the page that the test can cut or hold back. */
+/** Returns a page connection that the test can cut or hold back. */
 async function cuttable(page: Page) {
   const state = { isCut: false, dropsIncoming: false, dropsOutgoing: false };
   const open = new Set<WebSocketRoute>();
@@ -87,7 +87,7 @@ const refuseWebSockets = (page: Page) =>
   });
 
 test(
-  'a chat shows read marks and presence, and a lost connection neither loses nor doubles messages',
+  'a chat shows read marks and presence, and a lost connection neither loses nor duplicates messages',
   ON_PHONES,
   async ({ page, browser, request, isMobile }) => {
     test.slow();
@@ -173,10 +173,10 @@ test(
     await expect(bobsChat.thread.getByRole('listitem')).toHaveText(said);
 
     if (isMobile) {
-      // The messages fill the screen, and back leads to the list.
+      // The messages fill the screen, and the back button leads to the list.
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toHaveCount(0);
-      // The keyboard covers half of the screen, but the field and the newest message stay visible.
+      // The keyboard covers half the screen, but the field and the newest message stay visible.
       await page.evaluate(() => {
         const viewport = window.visualViewport!;
         Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a photo arrives, a message names a pet, and a block closes the open chat',
+  'a photo arrives, a message names a pet, and blocking the user closes the open chat',
   ON_DESKTOPS,
   async ({ page, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];

@@ -57,7 +57,7 @@ test(
     await continueSession(second, mik);
     await second.goto(paths.moderation());
     const title = t('moderation.caseOf', { name: ana.name, thing: t('reports.things.wall_post') });
-    await test.step('one moderator claims the case, and the other sees it at once', async () => {
+    await test.step('one moderator claims the case, and the other moderator sees it immediately', async () => {
       await other.getByRole('link', { name: title }).click();
       await expect(other.getByText('This is not kind.')).toBeVisible();
       await press(other, t('moderation.take'));
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'a suspended user can read but not write, and sees the reason and the end',
+  "a suspended user can read but not write, and sees the suspension's reason and end",
   ON_PHONES,
   async ({ page, request }) => {
     const [ana, bob, mia] = [

@@ -5,7 +5,7 @@ import { ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 test(
-  'the bell counts actions of other users at once, and reading in one tab applies to all tabs',
+  "the bell counts other users' actions immediately, and reading in one tab applies to all tabs",
   ON_PHONES,
   async ({ page, other, request, isMobile }) => {
     const language = languageOf(isMobile);

@@ -12,7 +12,7 @@ test('saving without a connection shows an error, and the retry works', async ({
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
-  // Waits until the code of the notifications is loaded, before the connection is cut.
+  // Waits until the notifications' code is loaded before the connection is cut.
   await (await messages).finished();
 
   await context.setOffline(true);
@@ -20,7 +20,7 @@ test('saving without a connection shows an error, and the retry works', async ({
   await endOthers.click();
   await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
   await expect(endOthers).toBeVisible();
-  // The message can be closed and does not cover the bar.
+  // The message can be dismissed and does not cover the bar.
   await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
   await page
@@ -86,7 +86,7 @@ test('a post can be typed without a connection, without name suggestions', async
   await refused;
   await field.pressSequentially('Bez signala @An');
   await expect(field).toHaveValue('Bez signala @An');
-  // The fixture `test` checks at the end that the console has no errors or warnings.
+  // Finally the `test` fixture checks that the console has no errors or warnings.
 });
 
 test('a page has no errors when the connection is lost before its last code has loaded', async ({ page }) => {
@@ -94,6 +94,6 @@ test('a page has no errors when the connection is lost before its last code has 
   const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
   await page.goto(paths.about);
   await lost;
-  // By now the fixture `test` has recorded uncaught errors.
+  // By now the `test` fixture has recorded any uncaught errors.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 });

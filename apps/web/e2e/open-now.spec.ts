@@ -37,7 +37,7 @@ test(
       const add = (day: string) => form.getByRole('button', { name: t('hours.editor.addTimesOn', { day }) }).click();
       await add(weekdays[0]!);
       const [from, until] = fieldsOf(weekdays[0]!);
-      // The input has the height of a touch target.
+      // The input is as high as a touch target.
       expect((await from!.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       await until!.fill('08:00');
       await form.getByRole('button', { name: t('hours.editor.save') }).click();
@@ -46,7 +46,7 @@ test(
       await from!.fill('00:00');
       await until!.fill('00:00');
       await form.getByRole('button', { name: t('hours.editor.copyToWeekdays') }).click();
-      // On these days the form fills in the hours of the previous day.
+      // On these days the form fills in the previous day's hours.
       for (const day of weekdays.slice(5)) await add(day);
       await form.getByRole('textbox', { name: t('hours.editor.note') }).fill('Noću pozvonite.');
       await axeFindsNothing(page);

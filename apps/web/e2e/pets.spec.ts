@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const hasError = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
 
-/** Returns the names of the photos in order, from the labels of their move buttons. */
+/** Returns the photos' names in order, from the labels of their move buttons. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
     .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
       ).toBe(1);
     });
 
-    // These steps run on one width only, because they depend on neither language nor width.
+    // These steps run at one width only, because they depend on neither language nor width.
     if (isMobile)
       await test.step('opens a photo in full screen', async () => {
         await page.getByRole('button', { name: t('pets.page.showPhoto', { number: 2 }) }).click();
@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByAltText('third').first()).toBeInViewport();
       });
 
-    await test.step('edits the pet and sees each error at its field', async () => {
+    await test.step('edits the pet and sees each error next to its field', async () => {
       await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
       await heading(page, t('pets.edit.title', { name: 'Žućko' }));
       await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(
@@ -153,7 +153,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
         await heading(page, t('pets.edit.title', { name: 'Lunica' }));
         await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
-        // On closing or reloading, the browser shows its own dialog.
+        // When the page is closed or reloaded, the browser shows its own dialog.
         const asking = page.waitForEvent('dialog');
         await page.evaluate(() => void setTimeout(() => location.reload()));
         const question = await asking;
@@ -179,7 +179,7 @@ for (const language of LANGUAGES) {
       });
 
     if (isMobile)
-      await test.step('moves photos by keyboard, describes, deletes and adds photos', async () => {
+      await test.step('moves photos by keyboard, and describes, deletes and adds photos', async () => {
         await page.getByRole('link', { name: t('pets.photos.title'), exact: true }).click();
         await heading(page, t('pets.page.photos', { name: 'Lunica' }));
         await expect.poll(() => order(page, t)).toEqual(['second', 'first', 'third']);
@@ -334,7 +334,7 @@ test('photos are reordered by touch, and a swipe over them scrolls', ON_PHONES, 
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 
-  // A drag by the picture starts after a delay, because an immediate movement scrolls.
+  // A drag by the picture starts after a delay, because immediate movement scrolls.
   const picture = await middleOf(pictureOf('two.jpg'));
   const before = await restingPlace(page);
   // Sent without waiting, because on a busy machine the finger would rest too long.

@@ -47,7 +47,7 @@ const doNotOverlap = (one: Locator, other: Locator) =>
     })
     .toBe(false);
 
-test('a visitor looks around, logs in and reaches the wanted page', ON_PHONES, async ({ page }) => {
+test('a visitor looks around, logs in and reaches the requested page', ON_PHONES, async ({ page }) => {
   await page.goto(paths.categories);
   await shows(page, 'Pet categories');
   await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
@@ -107,7 +107,7 @@ test('breeds are found without accents and link to their pets', ON_DESKTOPS, asy
 });
 
 test(
-  'back restores the position in a list with loaded pages, also after a reload',
+  'back restores the position in a list with loaded pages, even after a reload',
   ON_PHONES,
   async ({ page, request }) => {
     await continueSession(page, await account(request, DEMO));
@@ -245,7 +245,7 @@ test('the navigation counts unread messages and friend requests', async ({ page,
 });
 
 test(
-  'a session that ended on another device leads to the login with a message, and back',
+  'a session that ended on another device leads to the login page with a message, and back',
   ON_DESKTOPS,
   async ({ page, request }) => {
     const me = await account(request, DEMO);
@@ -312,7 +312,7 @@ test('notifications cover no heading, field or button', async ({ page }) => {
     await expect.poll(() => isInReach(control), control.toString()).toBe(true);
   await expect(check).toBeInViewport({ ratio: 1 });
 
-  // Notifications do not cover an open dialog either.
+  // Nor do notifications cover an open dialog.
   await page
     .getByLabel('Change profile picture')
     .and(page.locator('input'))
@@ -357,7 +357,7 @@ test('notifications do not cover each other when their code loads late', ON_PHON
   await expect(message).toHaveCount(2);
 });
 
-test('the slides of the home page take half a second to fade', ON_PHONES, async ({ page }) => {
+test("the home page's slides take half a second to fade", ON_PHONES, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const carousel = page.locator('[aria-roledescription="carousel"]');

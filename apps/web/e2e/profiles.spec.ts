@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      // Each category runs in one language on one width. journey.spec.ts covers a pet owner.
+      // Each category is tested in one language at one width. journey.spec.ts covers pet owners.
       if ((index + LANGUAGES.indexOf(language)) % 2 === 0) return;
       const turn = turnOf(language, Math.floor(index / 2));
       test(`a ${category} registers, completes the profile and edits it`, turn, async ({ page }) => {
@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
           await shows(page, t('profile.complete.title'));
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
-          // Chosen by keyboard, because on a phone the bar may cover the control.
+          // Selected by keyboard, because on a phone the bar may cover the control.
           await page.getByRole('radio', { name: t(`catalog.userCategories.${category}.name`) }).press('Space');
           await expect(page.getByText(t('profile.complete.businessNote'))).toBeVisible();
           await fieldOf(page, t('profile.fields.businessName')).fill(name);
@@ -113,7 +113,7 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
 
-  // The left half is red and the right half blue, so after a rotation to the right red is at the
+  // The left half is red and the right half blue, so after a clockwise rotation red is at the
   // top.
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0000ff' } })
     .composite([
@@ -134,7 +134,7 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The whole dialog is visible on a small phone and in landscape.
+    // The whole dialog is visible on a small phone and in landscape orientation.
     for (const name of ['Use this picture', 'Cancel', 'Turn right']) {
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }

@@ -8,14 +8,14 @@ import { languageOf, words } from './words';
 
 /**
  * `npm test e2e` starts a second server, which requires longer passwords and confirmed e-mail
- * addresses. Its API has another origin than its pages.
+ * addresses. Its API has a different origin from its pages.
  */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
 test.describe('a server that asks users to confirm their e-mail addresses', () => {
   test.use({ baseURL: process.env.E2E_ASKING_URL });
 
-  test('opens the profile form after the registration', ON_PHONES, async ({ page, isMobile }) => {
+  test('opens the profile form after registration', ON_PHONES, async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
     await page.goto(`${paths.signup}?lng=${language}`);
@@ -28,7 +28,7 @@ test.describe('a server that asks users to confirm their e-mail addresses', () =
 
 const command = fileURLToPath(new URL('../../api/dist/cli/sapa.js', import.meta.url));
 
-/** Returns the secret of a link that an operator created for a user without mail. */
+/** Returns the secret from a link that an operator created for a user without email. */
 async function secretFor(email: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'user', 'confirmation-link', email], {
@@ -53,13 +53,13 @@ test(
     await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
     await register(page, email, '12 letters!!', language);
 
-    await test.step('an unconfirmed user cannot continue until the mailed link is used', async () => {
+    await test.step('an unconfirmed user cannot continue until the emailed link is used', async () => {
       await shows(page, t('account.confirmation.title'));
       await expect(page.getByText(t('account.confirmation.open', { email }))).toBeVisible();
       await axeFindsNothing(page);
       const { text } = await mailTo(email);
       const [link] = /http:\S+\/confirm-email#\S+/.exec(text ?? '') ?? [];
-      // The mailed link leads to the first server, so only its path is used.
+      // The emailed link leads to the first server, so only its path is used.
       const { pathname, hash } = new URL(link!);
       await page.goto(`${pathname}${hash}`);
       await page.getByRole('button', { name: t('account.confirmation.submit') }).click();
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'login, pictures and uploads work if the API has another origin',
+  'login, pictures and uploads work if the API has a different origin',
   ON_DESKTOPS,
   async ({ page, baseURL, request }) => {
     const api = baseURL!.replace('localhost', '127.0.0.1');

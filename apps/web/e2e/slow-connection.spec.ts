@@ -28,7 +28,10 @@ async function slowDown(page: Page) {
   });
 }
 
-/** Returns a picture that hardly compresses and takes a few seconds on such a connection. */
+/**
+ * Returns a picture that hardly compresses and takes a few seconds to upload on such a
+ * connection.
+ */
 async function heavyPhoto(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } })
@@ -48,7 +51,7 @@ async function holdBack(page: Page, method: string, path: string) {
   return arrive;
 }
 
-test('on a slow connection every wait shows progress and nothing is sent twice', async ({ page }) => {
+test('on a slow connection every wait shows progress, and nothing is sent twice', async ({ page }) => {
   test.slow();
   page.setDefaultTimeout(60_000);
   const patient = expect.configure({ timeout: 60_000 });

@@ -16,13 +16,13 @@ declare global {
   }
 }
 
-/** Steps that several tests share. They find elements like users do, by labels and names. */
+/** Steps that several tests share. They find elements as users do, by labels and names. */
 
 export const PASSWORD = 'Correct-horse-9';
 
 export const newEmail = () => `e2e-${randomUUID()}@example.org`;
 
-/** Opens the login by its URL, because the navigation differs between phones and desktops. */
+/** Opens the login page by URL, because the navigation differs between phones and desktops. */
 export async function register(page: Page, email: string, password = PASSWORD, language: Language = 'en') {
   const t = words(language);
   const form = page.getByRole('form', { name: t('auth.register.title') });
@@ -38,7 +38,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByRole('button', { name: inAnyLanguage('auth.login.submit') }).click();
 }
 
-/** Waits for a mail to this address and returns the newest one. */
+/** Waits for an email to this address and returns the newest email. */
 export async function mailTo(address: string): Promise<Email> {
   const folder = process.env.E2E_MAIL_FOLDER ?? '';
   const found: Email[] = [];
@@ -90,7 +90,7 @@ export async function person(request: APIRequestContext, firstName: string, last
 
 export type Person = Awaited<ReturnType<typeof person>>;
 
-/** Creates a pet for adoption of this user through the API. */
+/** Creates a pet for adoption, owned by this user, through the API. */
 export async function petOf(request: APIRequestContext, owner: Person, petName: string) {
   const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
   const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
@@ -101,11 +101,11 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
-/** Sets the session in the browser storage before the app is loaded the next time. */
+/** Sets the session in the browser storage before the app is next loaded. */
 export const continueSession = (page: Page, { token, user }: Account, language?: Language) =>
   page.addInitScript(
     ([sessionToken, sessionUser, lng]) => {
-      // Runs only once per session, so a test can log out.
+      // Runs only once per session, so tests can log out.
       const key = `continued ${sessionToken}`;
       if (sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, 'yes');
@@ -118,7 +118,7 @@ export const continueSession = (page: Page, { token, user }: Account, language?:
 
 /**
  * Returns a field by its complete label, with or without the star of required fields. For a date,
- * returns the first of its three fields, into which a date can be pasted.
+ * returns the first of its three fields, into which a whole date can be pasted.
  */
 export const fieldOf = (page: Page, label: string) =>
   page
@@ -166,7 +166,7 @@ export async function submitPet(page: Page) {
   await page.getByRole('button', { name: 'Add pet' }).click();
 }
 
-/** Returns a picture of one colour, large enough for the server to create smaller variants. */
+/** Returns a single-colour picture, large enough for the server to create smaller variants. */
 export async function photo(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
     .jpeg()
@@ -200,8 +200,9 @@ export async function shows(page: Page, heading: string | RegExp) {
 }
 
 /**
- * Navigates inside the app, as a link does, and waits for the heading. Takes a third of the time
- * of a page load. Loads the page if only the query differs, because the heading then stays.
+ * Navigates inside the app, as a link does, and waits for the heading. This takes a third of the
+ * time of a page load. Reloads if only the query differs, because the heading then stays the
+ * same.
  */
 export async function goTo(page: Page, path: string) {
   const from = page.url();
@@ -221,8 +222,8 @@ export async function goTo(page: Page, path: string) {
 }
 
 /**
- * Reads a value until it no longer changes. On a busy machine nothing else shows that the page is
- * at rest.
+ * Reads a value until it stops changing, because on a busy machine nothing else shows that the
+ * page is at rest.
  */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;
@@ -268,7 +269,7 @@ export interface Login {
   user: { id: number; uuid: string };
 }
 
-/** Logs in through the API, as on another device. */
+/** Logs in through the API, as if on another device. */
 export async function logInElsewhere(page: Page, email: string, password = PASSWORD): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Login['user'] };
@@ -287,7 +288,7 @@ export async function asNewUser(page: Page, language: Language): Promise<Login> 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Loads axe with a cache for colours, because reading them for every element takes a third of its
+ * Loads axe with a colour cache, because reading colours for every element takes a third of its
  * time.
  */
 async function loadAxe(page: Page) {

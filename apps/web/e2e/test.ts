@@ -1,13 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Console messages that do not fail a test: about the missing service worker, error responses such
- * as a 404, and connections that a test has cut.
+ * Console messages that do not fail a test: messages about the missing service worker, error
+ * responses such as 404, and connections that a test has cut.
  */
 const EXPECTED =
   /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
 
-/** Records console errors, console warnings and uncaught exceptions of all pages of a context. */
+/**
+ * Records console errors, console warnings and uncaught exceptions on all of a context's pages.
+ */
 function complaintsOf(context: BrowserContext) {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
@@ -25,7 +27,7 @@ const saveNotice = () => {
 
 /**
  * Playwright's `test`, which also fails if a page writes errors or warnings to the console.
- * `other` is a page of another user in a separate context.
+ * `other` is another user's page in a separate context.
  */
 export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean }>({
   isFirstVisit: [false, { option: true }],
@@ -48,8 +50,8 @@ export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean
 export { expect };
 
 /**
- * Tags for tests that do not depend on the width and run on one width only. Tests of layout,
- * navigation and important journeys have no tag and run on both.
+ * Tags for tests that do not depend on the width and run at one width only. Tests of layout,
+ * navigation and important journeys have no tag and run at both widths.
  */
 export const ON_PHONES = { tag: '@phone' };
 export const ON_DESKTOPS = { tag: '@desktop' };

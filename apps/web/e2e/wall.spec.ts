@@ -13,7 +13,7 @@ async function asPerson(page: Page, firstName: string, language: Language) {
   return who;
 }
 
-/** Opens the browser of another user. */
+/** Opens a browser for another user. */
 async function otherPage(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -21,7 +21,7 @@ async function otherPage(browser: Browser) {
   return page;
 }
 
-/** JavaScript budget of the first load in bytes. */
+/** JavaScript budget for the first load, in bytes. */
 const WALL_BUDGET = 215_000;
 
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -73,7 +73,7 @@ const postsInSight = async (page: Page) => {
       [{ bottom: top }, ...posts].every((each, index) => {
         const next = posts[index]?.top ?? bottom;
         const gap = next - each.bottom;
-        // Only part of the first and of the last post may be visible.
+        // The first and last posts may be only partly visible.
         const isPart = index === 0 || index === posts.length;
         return gap <= GAP && (gap >= 0 || isPart);
       }),
@@ -83,7 +83,7 @@ const postsInSight = async (page: Page) => {
 
 type Posts = Awaited<ReturnType<typeof postsInSight>>;
 
-/** Returns the distances by which posts have moved that are visible both before and after. */
+/** Returns how far each post that is visible both before and after has moved. */
 const movesOf = (before: Posts, after: Posts) =>
   before.flatMap(({ post, top }) => {
     const there = after.find((each) => each.post === post);
@@ -98,7 +98,7 @@ async function nothingMoves(page: Page, before: Posts) {
 }
 
 test(
-  'posts, likes and comments of another user appear without a reload and without a shift',
+  "another user's posts, likes and comments appear without a reload and without a shift",
   ON_PHONES,
   async ({ page: ana, browser, isMobile }) => {
     const language = languageOf(isMobile);
@@ -139,7 +139,7 @@ test(
     const replies = onBobs.getByRole('list', { name: t('comments.repliesTo', { name: 'Boris Ilić' }) });
     await expect(replies.getByText(`Hvala ${id}`)).toBeVisible();
 
-    // Runs on one width only, because scrolling does not depend on the width.
+    // Runs at one width only, because scrolling does not depend on the width.
     if (isMobile)
       await test.step('new posts wait while the reader has scrolled down', async () => {
         await bob.mouse.move(200, 400);
@@ -158,7 +158,7 @@ test(
         await nothingMoves(bob, posts);
         await expect(postOf(bob, second)).toHaveCount(0);
 
-        // The deletion of a post above must not move the visible posts either.
+        // Deleting a post above must not move the visible posts either.
         const before = await restingPlace(bob);
         await remove(ana, first, t);
         await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'a connection lost during a post and a comment neither loses nor doubles them',
+  'a connection lost while posting or commenting neither loses nor duplicates anything',
   ON_DESKTOPS,
   async ({ page, context, isMobile }) => {
     const language = languageOf(isMobile);
@@ -357,7 +357,7 @@ test(
       const shown = await pagesShown();
       const asked = page.waitForRequest((request) => /\/api\/wall\?.*cursor/.test(request.url()));
       await expect(async () => {
-        // Scrolls to the end of the loaded posts and the area below the list.
+        // Scrolls past the loaded posts to the area below the list.
         await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
         expect(await pagesShown()).toBeGreaterThan(shown);
       }).toPass();
@@ -415,7 +415,7 @@ test('an unsent comment is kept when its post is deleted', ON_PHONES, async ({ p
   await expect(page.getByRole('button', { name: t('comments.unsent.copy') })).toBeFocused();
   await axeFindsNothing(page);
 
-  // The page of the post, to which notifications link, also shows the comment.
+  // The post's page, to which notifications link, also shows the comment.
   await goTo(page, paths.wallPost(postId));
   await shows(page, t('wall.missing.title'));
   await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
@@ -427,7 +427,7 @@ test('the wall stays within its JavaScript budget on the first load', ON_PHONES,
   await asPerson(page, 'Ana', 'en');
   const scripts: Promise<{ url: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
-    // The code of the virtual list loads only with the first scroll, or later.
+    // The virtual list's code loads on the first scroll at the earliest.
     if (request.resourceType() !== 'script' || request.url().includes('/PostWindow-')) return;
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ url: request.url(), bytes })));
   });

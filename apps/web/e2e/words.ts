@@ -5,12 +5,14 @@ import { ON_DESKTOPS, ON_PHONES } from './test';
 
 export { type Language, LANGUAGES };
 
-/** Language for a width: tests run once on each width, which covers both languages. */
+/**
+ * Returns the language for a width: tests run once at each width, which covers both languages.
+ */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Returns the tag of the width on which a test in this language runs. `place` is the number of the
- * test in a series: languages alternate, so each width runs tests in both languages.
+ * Returns the tag of the width at which a test in this language runs. `place` is the test's
+ * position in a series: languages alternate, so both languages are tested at each width.
  */
 export const turnOf = (language: Language, place = 1) =>
   (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;
@@ -21,7 +23,7 @@ interface Texts {
 
 const filesRead = new Map<string, Texts>();
 
-/** Reads the texts of a namespace and keeps them. */
+/** Reads a namespace's translations and caches them. */
 function textsOf(language: Language, namespace: string): Texts {
   const file = fileURLToPath(new URL(`../src/i18n/locales/${language}/${namespace}.json`, import.meta.url));
   const texts = filesRead.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Texts);
@@ -30,7 +32,8 @@ function textsOf(language: Language, namespace: string): Texts {
 }
 
 /**
- * Returns the texts of the app by key (`pets.edit.submit`), so a test can run in both languages.
+ * Returns the app's translations by key (`pets.edit.submit`), so a test can run in both
+ * languages.
  */
 export function words(language: Language) {
   return (key: string, values: Record<string, string | number> = {}) => {
@@ -44,6 +47,6 @@ export function words(language: Language) {
   };
 }
 
-/** Returns a pattern that matches exactly this text in any language. */
+/** Returns a pattern that matches exactly this translation in any language. */
 export const inAnyLanguage = (key: string) =>
   new RegExp(`^(${LANGUAGES.map((language) => words(language)(key)).join('|')})$`);

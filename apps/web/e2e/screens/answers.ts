@@ -3,7 +3,7 @@ import type { Answer } from './screen';
 
 const CODES: Record<number, string> = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
-/** Fakes responses of the server. Returns the held requests, which get no response. */
+/** Fakes server responses. Returns the held requests, which get no response. */
 export async function answerCalls(page: Page, answers: Record<string, Answer>): Promise<Route[]> {
   const held: Route[] = [];
   for (const [call, given] of Object.entries(answers)) {
@@ -35,7 +35,7 @@ export async function answerCalls(page: Page, answers: Record<string, Answer>): 
   return held;
 }
 
-/** Fills every place for advertisements, as an operator can. */
+/** Fills every advertising slot, as an operator can. */
 export async function showAds(page: Page): Promise<void> {
   const size = { width: 970, height: 250 };
   const ads = ['home', 'animals', 'users', 'pet-1', 'pet-2'].map((slot) => ({

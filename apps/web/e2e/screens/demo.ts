@@ -6,19 +6,19 @@ interface Thing {
   uuid: string;
 }
 
-/** Entries of the demo data that the screens show. */
+/** Demo data shown on the screens. */
 export interface Demo {
   me: Thing;
-  /** A user who has registered but not completed the profile. */
+  /** A user who has registered but not completed their profile. */
   newcomer: Thing;
   /** A pet with several photos. */
   pet: Thing & { user: Thing };
   ownPet: Thing;
   /** A pet that visitors can see. */
   publicPet: Thing;
-  /** Another user of each category. */
+  /** Another user in each category. */
   people: Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', Thing>;
-  /** Users with a friend request to the demo user. */
+  /** Users who have sent the demo user a friend request. */
   requests: object[];
   /** Files for the file inputs. */
   photos: [PhotoFile, ...PhotoFile[]];
@@ -30,12 +30,12 @@ interface PhotoFile {
   buffer: Buffer;
 }
 
-/** Browser storage of a logged-in user. */
+/** A logged-in user's browser storage. */
 export type Session = Record<string, string>;
 
 const NEWCOMER = 'newcomer@sapa.example';
 
-/** Logs in, registers a newcomer, and finds the entries of the demo data. */
+/** Logs in, registers a newcomer, and finds the demo data. */
 export async function findDemo(browser: Browser, baseUrl: string) {
   const call = async <T>(path: string, options: RequestInit = {}) =>
     (await (await fetch(`${baseUrl}/api${path}`, options)).json()) as T;

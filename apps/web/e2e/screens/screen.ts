@@ -23,14 +23,14 @@ export type Answer = number | 'never' | object | FirstPage | { inTurn: unknown[]
 export interface Tools {
   page: Page;
   demo: Demo;
-  /** Returns a text of the app by its key, for example `pets.edit.submit`. */
+  /** Returns the translation for a key, for example `pets.edit.submit`. */
   t: Words;
   find: (role: Parameters<Page['getByRole']>[0], key: string, values?: Record<string, string | number>) => Locator;
-  /** Clicks the button or link with this text. */
+  /** Clicks the button or link with this label. */
   press: (key: string, values?: Record<string, string | number>) => Promise<void>;
 }
 
-/** A screen in one of its states. */
+/** A screen in a particular state. */
 export interface Screen {
   name: string;
   path: (demo: Demo) => string;
@@ -41,17 +41,17 @@ export interface Screen {
    * `POST /pet`; a final `*` matches any characters.
    */
   answers?: Record<string, Answer> | ((demo: Demo) => Record<string, Answer>);
-  /** Browser storage of an earlier visit. */
+  /** Browser storage from an earlier visit. */
   stored?: (demo: Demo) => Record<string, unknown>;
   /** Steps before the screenshot. */
   act?: (tools: Tools) => Promise<unknown>;
   /** Whether the cookie notice is shown. */
   isFirstVisit?: boolean;
-  /** Whether all places for advertisements are filled. */
+  /** Whether all advertising slots are filled. */
   hasAds?: boolean;
   /** Beginning of the name of a chunk that fails to load. */
   without?: string;
 }
 
-/** URL and role for several screens. */
+/** URL and role shared by several screens. */
 export type Base = Pick<Screen, 'path' | 'who'>;

@@ -101,7 +101,7 @@ function toolsFor(page: Page, demo: Demo, language: Language): Tools {
 }
 
 /**
- * Enlarges the viewport to the whole page, so sticky elements are at the edges of the picture.
+ * Enlarges the viewport to the whole page, so sticky elements are at the edges of the screenshot.
  * Dialogs keep the normal viewport.
  */
 async function photograph(page: Page, path: string): Promise<void> {
@@ -111,12 +111,12 @@ async function photograph(page: Page, path: string): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 0));
     const heightNow = () =>
       page.evaluate(() => {
-        // Elements with the height of the viewport must not grow with the viewport.
+        // Elements as high as the viewport must not grow with the viewport.
         const content = document.querySelector('main');
         if (content) content.style.minHeight = `${content.offsetHeight}px`;
         return Math.min(document.documentElement.scrollHeight, 12_000);
       });
-    // The page may load more content in a higher viewport.
+    // The page may load more content in a taller viewport.
     for (let height = await heightNow(), before = 0; height > before; before = height, height = await heightNow()) {
       await page.setViewportSize({ width, height });
       await standStill(page);

@@ -8,7 +8,8 @@ interface Texts {
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /**
- * Returns the app's texts in a language by key, also in Cyrillic script. Empty for an unknown key.
+ * Returns the app's translations by key in any language, including Serbian in Cyrillic script.
+ * Empty for an unknown key.
  */
 export function words(language: string): Words {
   return (key, values = {}) => {

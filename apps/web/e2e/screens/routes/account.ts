@@ -30,7 +30,7 @@ const withEmail = (state: object) => ({
   }),
 });
 
-/** Screens of the account settings. */
+/** Account settings screens. */
 export const account: Screen[] = [
   { name: 'account', ...settings },
   ...[

@@ -7,7 +7,7 @@ const petCategory = ({ page, t }: Pick<Tools, 'page' | 't'>, key: string) =>
 
 const petCreate: Base = { path: () => paths.createPet, who: 'user' };
 
-/** Fills in all required fields of a pet. */
+/** Fills in all of a pet's required fields. */
 async function fillInPet(tools: Tools) {
   const { page, t } = tools;
   await petCategory(tools, 'spiders');
@@ -22,7 +22,7 @@ async function fillInPet(tools: Tools) {
 const toggle = ({ page, t }: Pick<Tools, 'page' | 't'>, key: string) =>
   page.getByRole('switch', { name: start(t(key)) }).click({ force: true });
 
-/** Screens of the form for a new pet. */
+/** Screens of the new pet form. */
 export const addingPets: Screen[] = [
   { name: 'pet-create', ...petCreate },
   ...states('pet-create-kinds', petCreate.path, '/pet-category', 'user', ['loading', 'error']),

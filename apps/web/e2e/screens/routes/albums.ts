@@ -27,7 +27,7 @@ const pressFirst = ({ page, t }: Tools, key: string) =>
     .first()
     .click();
 
-/** Screens of the albums of users and pets. */
+/** Screens of users' and pets' albums. */
 export const albums: Screen[] = [
   { name: 'own-album', ...own },
   { name: 'album', ...ofSomebody },

@@ -43,7 +43,7 @@ const post = ({ me }: Demo, more = {}) => ({
   ...more,
 });
 
-/** Two comments of the user. The first has a reply of another user. */
+/** Two comments by the user. The first has a reply from another user. */
 const comments = ({ me, people: { owner } }: Demo) =>
   [me, owner, me].map((user, index) => ({
     id: 10 + index,
@@ -73,7 +73,7 @@ const asPost = (made: (demo: Demo) => object) => (demo: Demo) => ({
   '/blogs/public': [made(demo)],
 });
 
-/** Fills in all required fields of a post. */
+/** Fills in all of a post's required fields. */
 async function fillIn(tools: Tools) {
   await radio(tools.page, tools.t('blogs.categories.PSI'));
   await field(tools, 'blogs.form.fields.title').fill('Prva zima');
@@ -87,8 +87,7 @@ async function openPreview(tools: Tools) {
 }
 
 /**
- * Screens of the blog: the list, a post, the user's own posts, and the form as a page and as a
- * dialog.
+ * Blog screens: the list, a post, the user's own posts, and the form as a page and as a dialog.
  */
 export const blog: Screen[] = [
   { name: 'blog', ...list },

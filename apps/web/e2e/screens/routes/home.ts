@@ -2,7 +2,7 @@ import type { Screen, Tools } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { LONG_WORD, firstOnes, petInLongWords, states, userInLongWords } from './steps';
 
-/** Repeats entries until there are `count` entries. */
+/** Repeats the entries until there are `count` of them. */
 const many = (few: object[], count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...few[index % few.length], id: 10_000 - index }));
 
@@ -18,7 +18,7 @@ async function openRequests({ page, t }: Tools) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Screens of the home page, and of menus and dialogs of the navigation. */
+/** Screens of the home page and of the navigation's menus and dialogs. */
 export const home: Screen[] = [
   { name: 'home', path: () => paths.home },
   { name: 'home-ads', path: () => paths.home, who: 'user', hasAds: true },

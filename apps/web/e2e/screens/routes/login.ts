@@ -15,7 +15,7 @@ async function logInOrRegister(tools: Tools, title: string, submit: string, prob
   else await waitForAlert(tools);
 }
 
-/** Screens of login, registration and logout. */
+/** Login, registration and logout screens. */
 export const login: Screen[] = [
   { name: 'forgotten-password-off', path: () => paths.forgottenPassword(), who: 'visitor' },
   { name: 'new-password', path: () => `${paths.newPassword}#${'x'.repeat(43)}`, who: 'visitor' },

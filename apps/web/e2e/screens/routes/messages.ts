@@ -23,7 +23,7 @@ const message = (sender: Demo['me'], receiver: Demo['me'], id: number, more: obj
   ...more,
 });
 
-/** A conversation with every kind of message. */
+/** A conversation with every type of message. */
 const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
   message(owner, me, 1, { content: 'Hi!\nIs she still looking for a home?' }),
   message(me, owner, 2, { content: 'She is. Look here: https://example.org/medena, and tell me what you think.' }),
@@ -37,7 +37,7 @@ const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
 
 const conversation = ({ people: { owner } }: Demo) => paths.conversation(owner.uuid);
 
-/** Path of a conversation with the owner about a pet. */
+/** Path of a conversation with a pet's owner about the pet. */
 const askingPath = ({ pet }: Demo) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
 
 /** Conversations with users whose names are too long for their rows. */
@@ -51,7 +51,7 @@ const longConversations = ({ me, people }: Demo) =>
     };
   });
 
-/** Messages that could not be sent in an earlier visit. */
+/** Messages that could not be sent during an earlier visit. */
 const unsent = ({ me, people: { owner } }: Demo) => ({
   [`draft:unsent-messages:${me.uuid}:${owner.uuid}`]: [
     {

@@ -99,7 +99,7 @@ const LOG = [
 
 const notices: Pick<Screen, 'path' | 'who'> = { path: () => paths.notices(), who: 'user' };
 
-/** Screens of reports, decisions, and the list of moderators. */
+/** Screens of reports, decisions and the moderator list. */
 export const moderation: Screen[] = [
   { name: 'notices', ...notices, answers: { '/decisions': DECISIONS } },
   ...states('notices', notices.path, '/decisions', 'user'),

@@ -27,7 +27,7 @@ const comment = {
   excerpt: `Najdonaudampfschifffahrtsgesellschaftskapitänskije! ${LONG}`.slice(0, 120),
 };
 
-/** Notifications of every kind, each with its number of actors. */
+/** Every type of notification, each with its number of actors. */
 const ALL = [
   ['friend_request', 1, { friendship: { id: 1, status: 'pending' } }],
   ['friend_accepted', 1, { friendship: { id: 2, status: 'accepted' } }],
@@ -75,7 +75,7 @@ const CHOSEN = {
 /** On a phone the button opens the page instead. */
 const openPanel = ({ page, t }: Tools) => page.getByTitle(t('common.notifications.title')).click();
 
-/** Screens of notifications and their settings. */
+/** Screens of notifications and notification settings. */
 export const notifications: Screen[] = [
   { name: 'notifications', ...page },
   { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },

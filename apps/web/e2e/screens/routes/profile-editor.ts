@@ -6,7 +6,7 @@ const tryingAgain = ({ find }: Tools) => find('button', 'common.tryAgain').last(
 
 const ownProfileEdit: Base = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
-/** Screens of the form for the user's own profile. */
+/** Screens of the profile editor. */
 export const profileEditor: Screen[] = [
   ...states('own-profile-edit', ownProfileEdit.path, '/user/me', 'user', ['loading']),
   {
@@ -35,7 +35,7 @@ export const profileEditor: Screen[] = [
         ],
       },
     }),
-    // A price whose amount is left empty.
+    // A price with an empty amount.
     act: async ({ page, t }) => {
       const kinds = page.getByRole('combobox', { name: new RegExp(`^${t('profile.prices.kindOf', { service: '' })}`) });
       await kinds.nth(2).selectOption('from');

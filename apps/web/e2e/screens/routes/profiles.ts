@@ -33,7 +33,7 @@ const HOURS = {
   note: 'Noću pozvonite na bočna vrata.',
 };
 
-/** The fields of a profile that are visible across a block. */
+/** The profile fields that users who have blocked each other can still see. */
 const CARD = {
   id: 1,
   uuid: NOBODY,

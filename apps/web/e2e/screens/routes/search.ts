@@ -9,7 +9,7 @@ const inLongWords = (result: any) => ({
   excerpt: result.excerpt && `Pas ${LONG_WORD} ${LONG_WORD}`,
 });
 
-/** Screens of the search for all types of content. */
+/** Screens of the search across all types of content. */
 export const searchScreens: Screen[] = [
   { name: 'search', path: () => paths.search(), who: 'user' },
   { name: 'search-visitor', path: () => paths.search({ q: 'ana' }), who: 'visitor' },

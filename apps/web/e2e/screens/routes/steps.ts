@@ -28,19 +28,19 @@ export const states = (
     answers: { [call]: answer },
   }));
 
-/** Takes the page offline and waits until it shows that. */
+/** Takes the page offline and waits for the offline notice. */
 export async function loseConnection({ page, t }: InWords) {
   await page.context().setOffline(true);
   await waitForText({ page, t }, 'common.shell.offline');
 }
 
-/** Checks a radio button by keyboard, because a click needs an element that does not move. */
+/** Selects a radio button by keyboard, because a click needs an element that does not move. */
 export const radio = (page: Tools['page'], name: string | RegExp) =>
   page.getByRole('radio', { name }).first().press('Space');
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Returns a pet whose texts have long words. */
+/** Returns a pet whose text fields contain long words. */
 export const petInLongWords = (pet: any) => ({
   ...pet,
   name: LONG_WORD.slice(0, 49),
@@ -76,7 +76,7 @@ export const field = ({ page, t }: InWords, key: string) =>
 
 export const logo = ({ page, t }: InWords) => page.getByRole('link', { name: t('common.nav.logo') }).first();
 
-/** Waits for an error. A message is plain text until the code of the notifications is loaded. */
+/** Waits for an error. A message is plain text until the notifications' code is loaded. */
 export const waitForAlert = ({ page }: OnPage) =>
   page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
 
@@ -85,7 +85,7 @@ export const waitForText = ({ page, t }: InWords, key: string, values?: Record<s
 
 export const USER_CATEGORIES: (keyof Demo['people'])[] = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
-/** Returns a text up to its placeholder. */
+/** Returns a translation up to its first placeholder. */
 export function start(text: string) {
   return new RegExp(`^${text.split('{{')[0]?.replace(/[()?.]/g, '\\$&')}`);
 }

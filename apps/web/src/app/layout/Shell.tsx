@@ -73,7 +73,7 @@ function Footer() {
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
         {/* The pre-rendered page contains the build year, so a different year must not cause a
-           warning. */}
+            warning. */}
         <span suppressHydrationWarning>{t('shell.copyright', { year: YEAR })}</span>
         <nav aria-label={t('shell.more')} className={classes.footerLinks}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>

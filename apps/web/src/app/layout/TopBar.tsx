@@ -64,7 +64,7 @@ export function TopBar() {
         </nav>
         <div className={classes.tools}>
           {/* On a phone there is no room for logged-in users' switches. The account settings also
-             contain these switches. */}
+              contain these switches. */}
           <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />
