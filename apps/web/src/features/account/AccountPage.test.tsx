@@ -253,7 +253,7 @@ describe('sessions', () => {
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 
-  it('are ended one at a time: a double click does not end the next session in the list', async () => {
+  it('are ended one at a time, and a double click does not end the next session in the list', async () => {
     const requests = fakeAccountServer({
       'GET /auth/sessions': [currentSession, phone, program],
       [`DELETE /auth/sessions/${phone.id}`]: () => new Promise(() => {}),
@@ -477,7 +477,7 @@ describe("download of the user's data", () => {
     await user.click(fields.getByRole('button', { name: submit }));
   };
 
-  it('is prepared after the password was entered', async () => {
+  it('is prepared after the user enters the password', async () => {
     const requests = fakeAccountServer({ 'POST /data-download': download({ state: 'preparing' }) });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));

@@ -21,7 +21,7 @@ const texts = ['albums', 'photos', 'likes', 'users'];
 
 const ALBUM = `GET /user-photo/user/${mila.uuid}`;
 
-/** Fake server that stores and changes Mila's album. `refused` overrides single responses. */
+/** Fake server that stores and changes Mila's album. `refused` overrides individual responses. */
 function album(refused: Record<string, unknown> = {}) {
   let list = photos;
   let imageUrl = '/uploads/1/960.webp';
@@ -70,7 +70,7 @@ const openUser = (options: { of?: typeof mila; search?: string; language?: Langu
     language: options.language,
   });
 
-/** Renders the album of a pet. `replies` overrides responses of the server. */
+/** Renders the album of a pet. `replies` overrides server responses. */
 function openPet(replies: Record<string, unknown> = {}, owner: typeof mila = mila) {
   const requests = fakeServer({
     [`GET /pet/uuid/${luna.uuid}`]: { ...luna, userId: owner.id, user: owner },
@@ -159,7 +159,7 @@ describe('album page of another user', () => {
     expect(await screen.findByText('Failed to load photos')).toBeVisible();
   });
 
-  it.each([ana.uuid, 'nobody'])('shows "User not found" for user id %s', async (uuid) => {
+  it.each([ana.uuid, 'nobody'])('shows "User not found" for the user id %s', async (uuid) => {
     fakeServer({});
     await openUser({ of: { ...ana, uuid } });
     expect(await heading('User not found')).toBeVisible();
@@ -249,7 +249,7 @@ describe('photo viewer', () => {
 });
 
 describe('own album page', () => {
-  it('uploads a chosen photo at once, shows progress and puts it first', async () => {
+  it('uploads a chosen photo immediately, shows progress and puts it first', async () => {
     const { arrives } = album();
     await openUser();
     expect(await heading('My Photo Album')).toBeVisible();

@@ -42,7 +42,7 @@ describe('breeds of one animal kind', () => {
     expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
-  it('link to the page of their pets', async () => {
+  it('link to the page with their pets', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
@@ -52,7 +52,7 @@ describe('breeds of one animal kind', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('can be found by name, ignoring diacritics, and the found breed is in the URL', async () => {
+  it('can be found by name, ignoring diacritics, and add the selected breed to the URL', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await screen.findByText('3 breeds');
@@ -81,7 +81,7 @@ describe('breeds of one animal kind', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('fill as many pages as the history entry stores, and another page after a click', async () => {
+  it('show as many pages as the history entry stores, and one more page after a click', async () => {
     fakeServer({ 'GET /pet-category-group': many });
     await open({ pathname: '/dogs', state: { loaded: 2 } });
     expect(await screen.findByText('60 breeds')).toBeVisible();
@@ -117,7 +117,7 @@ describe('breeds of one animal kind', () => {
 });
 
 describe('BreedsPage', () => {
-  it("links to the user's own pages and to the logout", async () => {
+  it("links to the user's own pages and to the logout page", async () => {
     fakeServer({ 'GET /pet-category-group': few });
     await open('/dogs');
     const own = within(screen.getByRole('navigation', { name: 'Your pages' }));

@@ -51,7 +51,7 @@ describe('login', () => {
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('explains why a login is needed if the specification has a text for the page', async () => {
+  it('explains why logging in is needed if the specification has an explanation for the page', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fowner%2Falbum%2Fx', { state: { visitorText: 'photos' } }));
     expect(screen.getByRole('status')).toHaveTextContent('Please log in to view photos');
@@ -90,7 +90,7 @@ describe('login', () => {
     draft.removeAllOf(mila.uuid);
   });
 
-  it('does not show the reason for the login if the previous page has shown it', async () => {
+  it('does not show the reason for logging in if the previous page has shown it', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fabout', { state: {} }));
     expect(screen.getByText('Log in or join to see this')).toBeVisible();
@@ -108,7 +108,7 @@ describe('login', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('says why an account is disabled and accepts an objection', async () => {
+  it('shows why the account is disabled and accepts an objection', async () => {
     const disabledAccount = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
     const requests = fakeServer({
       'POST /auth/login': failure(401, 'account_disabled', { disabled: disabledAccount }),
@@ -131,7 +131,7 @@ describe('login', () => {
     expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
   });
 
-  it('shows a disabled account that its objection was rejected, or that it cannot object', async () => {
+  it('tells the owner of a disabled account that the objection was rejected or is not possible', async () => {
     const answer = (objection: string) =>
       failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
     const answers = [answer('rejected'), answer('none')];
@@ -331,7 +331,7 @@ describe('registration', () => {
     expect(screen.getByText('Registration failed. Please try again. The connection is back now.')).toBeVisible();
   });
 
-  it('shows the login form if the login after the registration fails', async () => {
+  it('shows the login form if logging in after registering fails', async () => {
     fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
     const { router } = await render();
     await fill('mila@example.org', 'sapa-sapa');

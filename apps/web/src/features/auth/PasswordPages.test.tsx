@@ -67,7 +67,7 @@ describe('ForgottenPasswordPage', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('mila@example.org');
   });
 
-  it('shows a notice instead of the form if the installation sends no mails', async () => {
+  it('shows a notice instead of the form if the installation sends no emails', async () => {
     await render(false);
     expect(screen.getByRole('status')).toHaveTextContent('This site sends no emails.');
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -78,7 +78,7 @@ describe('NewPasswordPage', () => {
   const render = (rest = `#${SECRET}`) =>
     renderPage(<NewPasswordPage />, { at: `/new-password${rest}`, path: '/new-password', texts: ['auth'] });
 
-  it('saves the password with the secret of the link, logs out and opens the login', async () => {
+  it('saves the password with the secret of the link, logs out and opens the login page', async () => {
     session.start('old', mila);
     const requests = fakeServer({ 'POST /auth/password': {} });
     const { router } = await render();

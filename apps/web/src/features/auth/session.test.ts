@@ -107,7 +107,7 @@ describe('logIn()', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('falls back to the user of the login response if the profile cannot be loaded', async () => {
+  it('falls back to the user from the login response if the profile cannot be loaded', async () => {
     fakeServer({
       'POST /auth/login': { access_token: 'new', user: mila },
       'GET /user/me': failure(503, 'unavailable'),
@@ -152,7 +152,7 @@ describe('drafts', () => {
   }
   const kept = () => draft.keys().filter((key) => key.includes(mila.uuid));
 
-  it('are removed by a logout, except while being sent', async () => {
+  it('are removed when logging out, except while being sent', async () => {
     type();
     fakeServer({ 'POST /auth/logout': {} });
     await logOut();

@@ -46,7 +46,7 @@ describe('blog posts on a profile', () => {
     expect(screen.getByText('And so on...')).toBeVisible();
   });
 
-  it('are shown without an author name if the author has none', async () => {
+  it('are shown without an author name if the author has no name', async () => {
     fakeServer({ [CALL]: [] });
     await renderPage(<BlogCards uuid={mila.uuid} name="" isOwn={false} />, { texts: ['blogs'], user: mila });
     expect(screen.getByRole('heading', { level: 2, name: 'Blog posts' })).toBeVisible();

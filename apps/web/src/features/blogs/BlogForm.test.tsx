@@ -63,7 +63,7 @@ describe('blog form', () => {
     expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();
   });
 
-  it('publishes the post and opens the list of own posts', async () => {
+  it("publishes the post and opens the list of the author's posts", async () => {
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': { ...stored, isPublished: true } });
     const { router } = await write();
     await fillIn();
@@ -153,7 +153,7 @@ describe('blog form', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('requires a category, a title and a text, and links to the empty fields', async () => {
+  it('requires a category, a title and content, and links to the empty fields', async () => {
     const requests = fakeServer({});
     await write();
     await press('Publish');
@@ -164,7 +164,7 @@ describe('blog form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows server errors at their field', async () => {
+  it('shows each server error at its field', async () => {
     const fields = { fields: { title: ['x'] }, fieldCodes: { title: ['invalid_text'] } };
     fakeServer({ 'POST /blogs': failure(400, 'validation_failed', fields) });
     await write();
@@ -198,7 +198,7 @@ describe('blog form', () => {
     expect(router.state.location.pathname).toBe('/blog/create');
   });
 
-  it('does not open posts of other authors for editing', async () => {
+  it("does not open other authors' posts for editing", async () => {
     fakeServer({ [`GET /blogs/uuid/${othersPost.uuid}`]: othersPost });
     await edit(othersPost.uuid);
     expect(await screen.findByRole('heading', { name: 'This post belongs to somebody else' })).toBeVisible();
@@ -283,7 +283,7 @@ describe('Markdown editor', () => {
     expect(text()).toHaveValue('She **came**.');
   });
 
-  it('uploads dropped and pasted pictures one after the other and inserts them into the current text', async () => {
+  it('uploads dropped and pasted pictures one after the other and inserts them into the current content', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();
@@ -300,7 +300,7 @@ describe('Markdown editor', () => {
     expect(text().value).toContain('#960x720');
   });
 
-  it('asks for an optional description of an inserted picture', async () => {
+  it('offers to describe an inserted picture', async () => {
     const uploads = fakeUploads();
     const requests = fakeServer({});
     await write();
@@ -320,7 +320,7 @@ describe('Markdown editor', () => {
     expect(requests).toEqual([]);
   });
 
-  it('does not ask for a description after the picture was removed', async () => {
+  it('does not ask for a description after the picture is removed', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();

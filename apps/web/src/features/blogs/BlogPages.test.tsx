@@ -122,7 +122,7 @@ describe('blog list page', () => {
     expect(await screen.findByLabelText(/^Title/)).toHaveValue('Mica');
   });
 
-  it('opens the login and keeps the input when the session ends while the dialog is open', async () => {
+  it('opens the login page and keeps the input when the session ends while the dialog is open', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Mica');
@@ -166,7 +166,7 @@ describe('blog list page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const message = await screen.findByText(words);
     expect(message).toBeVisible();
-    // The buttons are sticky, so the message below a long text must be scrolled into view.
+    // The buttons are sticky, so the message below a long post must be scrolled into view.
     expect(scrollIntoView.mock.contexts).toContain(message.parentElement);
   });
 
@@ -301,7 +301,7 @@ describe('blog post page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
   });
 
-  it('can be shared through the device or by copying the link', async () => {
+  it("can be shared with the device's share dialog or by copying the link", async () => {
     const share = jest.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
     fakeServer(answers());
     await open(blogPost.uuid);

@@ -18,7 +18,7 @@ describe('illustration of a pet', () => {
     expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
   });
 
-  it('is that of the category if the breed is unknown or has a photo', () => {
+  it("is the category's illustration if the breed is unknown or has a photo", () => {
     expect(petDrawing(5, undefined)).toBe('hamster');
     expect(petDrawing(5, breed('/uploads/Rodents/rabbit.webp'))).toBe('hamster');
     expect(petDrawing(5, breed('/breeds/Rodents/our-own.webp'))).toBe('hamster');

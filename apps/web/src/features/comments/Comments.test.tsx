@@ -77,7 +77,7 @@ describe('comments', () => {
     expect(sent(requests)).toEqual([{ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null }]);
   });
 
-  it('are not sent if another user logs in while the app checks whether the comment was stored', async () => {
+  it('are not sent if another user logs in while the app checks whether the server stored the comment', async () => {
     const answers: unknown[] = [[comment('Lep pas!')]];
     let answer: (comments: unknown) => void = () => undefined;
     const requests = fakeServer({
@@ -99,7 +99,7 @@ describe('comments', () => {
     commentOutbox.discard(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 
-  it('can get replies, and a reply can be cancelled', async () => {
+  it('can be replied to, and a reply can be cancelled', async () => {
     const comments = [comment('Lep pas!')];
     const requests = fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
     await open();
@@ -246,13 +246,13 @@ describe('comments', () => {
     expect(changes.map(({ body }) => body)).toEqual(Array(2).fill({ content: 'Moj novi', mentionUuids: [] }));
   });
 
-  it('can all be deleted by the author of the post', async () => {
+  it("can all be deleted by the post's author", async () => {
     fakeServer({ [LIST]: [comment('Jedan'), comment('Dva')] });
     await open(mila.id);
     expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(2);
   });
 
-  it('of other users appear and disappear once each, on events', async () => {
+  it('by other users appear and disappear once each, on events', async () => {
     fakeServer({ [LIST]: [comment('Prvi')] });
     const { queryClient } = await open();
     await screen.findByText('Prvi');
@@ -281,7 +281,7 @@ describe('comments', () => {
     act(() => commentsLive(queryClient).comment_deleted?.({ ...second, commentCount: 1 }));
     expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
     expect(screen.getByText('Moj dugi odgovor')).toBeVisible();
-    // The focused button only copies, because a user who is still typing may press it.
+    // The focused button only copies the reply, because a user who is still typing may press it.
     const copy = screen.getByRole('button', { name: 'Copy my text' });
     expect(copy).toHaveFocus();
     await user.click(copy);
@@ -496,7 +496,7 @@ describe('LikeButton', () => {
     expect(screen.getByText('3')).toBeVisible();
   });
 
-  it("follows events from other users and the user's other devices", async () => {
+  it("follows events from other users and from the user's other devices", async () => {
     fakeServer({ ...counts, 'GET /likes/target': [{ id: 1, user: ana, userId: 8 }] });
     const { queryClient } = await show();
     await screen.findByText('3');

@@ -19,7 +19,7 @@ describe('cookie notice', () => {
     expect(bar()).toHaveTextContent('By using Šapa you accept them.');
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
-    // The button text must differ from the texts of a form behind the notice.
+    // The button text must differ from the button text of a form behind the notice.
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).not.toBeInTheDocument();
     unmount();

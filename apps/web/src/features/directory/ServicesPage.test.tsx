@@ -44,7 +44,7 @@ describe('services', () => {
     expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
   });
 
-  it('filter the businesses that offer all ticked services, and the URL keeps the ticked ones', async () => {
+  it('filter the businesses that offer all ticked services, and stay ticked in the URL', async () => {
     fakeServer({
       'GET /service': services,
       'GET /user': (request: Request) => (requestedServices(request) === '21' ? [clinic] : []),
@@ -107,7 +107,7 @@ describe('services', () => {
     expect(screen.getByText('Pronađena je 1 usluga')).toBeVisible();
     expect(screen.queryByRole('group', { name: /·/ })).toBeNull();
 
-    // The unticked service stays in place until the filter text changes.
+    // The unticked service stays visible until the filter text changes.
     await user.click(screen.getByRole('checkbox', { name: 'Vakcinacija' }));
     expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
     await user.type(search, 'x');
@@ -132,7 +132,7 @@ describe('services', () => {
     expect(serviceBoxes()).toHaveLength(3);
   });
 
-  it('show an empty state if the server has none', async () => {
+  it('show an empty state if the server has no services', async () => {
     fakeServer({ 'GET /service': [] });
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('favourites', () => {
-  it('keep a removed pet on the page until the user leaves it', async () => {
+  it('keep a removed pet on the page until the user leaves the page', async () => {
     let kept = [rex, zora];
     const requests = fakeServer({
       'GET /favourites': () => kept,
@@ -81,7 +81,7 @@ describe('favourites', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('can be reloaded after an error, and link to the search when empty', async () => {
+  it('can be reloaded after an error, and link to the search page when empty', async () => {
     let isBroken = true;
     fakeServer({
       'GET /favourites': () => (isBroken ? failure(500, 'internal') : []),
@@ -165,7 +165,7 @@ describe('saved searches', () => {
     expect(screen.getByRole('heading', { name: 'Adopt · Dogs' })).toBeVisible();
   });
 
-  it('can be reloaded after an error, and link to the search when empty', async () => {
+  it('can be reloaded after an error, and link to the search page when empty', async () => {
     let isBroken = true;
     fakeServer({ 'GET /saved-searches': () => (isBroken ? failure(500, 'internal') : []) });
     await open(at);

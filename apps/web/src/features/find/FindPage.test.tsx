@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('pet search', () => {
-  it('requests the pets and their number with the filters in the URL', async () => {
+  it('requests the pets and the number of pets with the filters in the URL', async () => {
     const requests = server();
     const looked =
       'offer=adoption&kind=1&breed=103&placeId=9&km=25&ageTo=6&sex=f&priceTo=300&currency=EUR&pedigree=true&facts=chipped,children&size=small&tags=calm&owner=5';
@@ -106,7 +106,7 @@ describe('pet search', () => {
     ]);
   });
 
-  it('writes each choice into the URL without a new history entry', async () => {
+  it('writes each choice into the URL without adding a history entry', async () => {
     const requests = server();
     const { router } = await open('/find?kind=1&breed=103');
     await user.click(filter('Adopt'));
@@ -139,7 +139,7 @@ describe('pet search', () => {
     await waitFor(() => expect(latestQuery(requests)).toBe('sort=price&limit=24'));
   });
 
-  it('offers the sort by distance only while a place is chosen', async () => {
+  it('offers sorting by distance only while a place is chosen', async () => {
     const requests = server();
     await open('/find?placeId=9&sort=nearest');
     expect(sorting()).toHaveValue('nearest');
@@ -220,7 +220,7 @@ describe('pet search', () => {
 });
 
 describe('pet search without results', () => {
-  it('suggests filters to remove, starting with the removal that gives the most pets', async () => {
+  it('suggests filters to remove, starting with the filter whose removal gives the most pets', async () => {
     server({
       'GET /find': [],
       'GET /find/counts': counts(0, {
@@ -306,7 +306,7 @@ describe('saved search in the URL', () => {
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
-  it('leads to the search for all pets if the saved search was deleted', async () => {
+  it('redirects to the search for all pets if the saved search was deleted', async () => {
     const requests = server({ 'GET /saved-searches': [saved] });
     const { router } = await open('/find?saved=6');
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();

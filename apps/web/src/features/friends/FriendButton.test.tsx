@@ -251,7 +251,7 @@ describe('FriendButton status', () => {
 describe('pending request', () => {
   const PROFILE = `GET /user/by-uuid/${uuid}`;
 
-  /** Shows contact details that only friends can see. */
+  /** Contact details that only friends can see. */
   function Contact() {
     const { data } = useQuery(userQuery(uuid));
     return <p>{data && (data.email ?? 'for friends only')}</p>;
@@ -363,7 +363,7 @@ describe('failed request', () => {
 });
 
 describe('failed friend action', () => {
-  it('shows an error text for each kind of action', async () => {
+  it('shows a separate error message for each action', async () => {
     fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
     await open();
     await press('Unblock');

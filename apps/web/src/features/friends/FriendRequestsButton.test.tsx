@@ -93,7 +93,7 @@ describe('friend requests in the top bar', () => {
     expect(screen.getByText('No requests right now.')).toBeVisible();
   });
 
-  it('reappear with an error if the request fails', async () => {
+  it('reappear with an error if the server call fails', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/accept': failure(500, 'internal'),

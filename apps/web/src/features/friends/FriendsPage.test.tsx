@@ -136,7 +136,7 @@ describe('friends', () => {
     await waitFor(() => expect(shown()).toEqual(['Friend 149']));
   });
 
-  it('are unfriended only after a dialog that names the consequences', async () => {
+  it('are unfriended only after a dialog that states the consequences', async () => {
     const left = [...three];
     const requests = fakeServer({
       ...NOBODY,
@@ -189,7 +189,7 @@ describe('friends', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/users?userCategoryId=1'));
   });
 
-  it('are refetched every twenty seconds and on a live event', async () => {
+  it('are refetched every twenty seconds and after a live event', async () => {
     jest.useFakeTimers();
     try {
       const storedFriendships: ReturnType<typeof friendship>[] = [];
@@ -211,8 +211,8 @@ describe('friends', () => {
       await findFriend('Marko');
       // A new friend does not require a refetch of other lists.
       expect(screen.getByText('Lists 1 1')).toBeVisible();
-      // The change may be a block, which the server does not disclose, so lists with this user are
-      // refetched.
+      // The user may have blocked the viewer, which the server does not disclose, so lists with
+      // this user are refetched.
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
       await screen.findByText('Lists 2 1');
       expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
@@ -267,7 +267,7 @@ describe('friend requests', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('are answered one at a time: a double click does not answer the next one', async () => {
+  it('are answered one at a time, and a double click does not answer the next request', async () => {
     const requests = fakeServer({
       ...NOBODY,
       ...standing(),
@@ -283,7 +283,7 @@ describe('friend requests', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('keep the focus on the page after the last request was answered', async () => {
+  it('keep the focus on the page after the last request is answered', async () => {
     const [last] = standing()['GET /friends/pending'];
     const answers: Record<string, unknown> = { ...NOBODY, 'GET /friends/pending': [last] };
     fakeServer({
@@ -314,7 +314,7 @@ describe('friend requests', () => {
     expect(screen.getByRole('button', { name: 'Accept: Nina' })).toHaveFocus();
   });
 
-  it('show an empty state if the user has none', async () => {
+  it('show an empty state if the user has no requests', async () => {
     fakeServer(NOBODY);
     await open('?tab=requests');
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();

@@ -104,7 +104,7 @@ describe('blog content', () => {
     expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
-  it('loads pictures of other hosts over HTTPS without a referrer', async () => {
+  it('loads pictures from other hosts over HTTPS without a referrer', async () => {
     await show('![A cat](https://pictures.example/cat.jpg)');
     const picture = screen.getByRole('img', { name: 'A cat' });
     expect(picture).toHaveAttribute('src', 'https://pictures.example/cat.jpg');
@@ -143,7 +143,7 @@ describe('blog content', () => {
   ])('shows %s without formatting', async (_, content) => {
     const consoleError = jest.spyOn(console, 'error');
     const { container } = await show(content);
-    // The text must be shown unparsed, because parsing it would block the page.
+    // The content must be shown unparsed, because parsing it would block the page.
     expect(container.querySelector('p.plain')?.textContent).toBe(content);
     expect(consoleError).not.toHaveBeenCalled();
   });
@@ -166,7 +166,7 @@ describe('reading time', () => {
     ['A few words.', 1],
     ['reč '.repeat(1000), 5],
     [`![x](https://a.example/${'a-'.repeat(900)})`, 1],
-    // Unclosed links: an earlier regular expression scanned to the end of the text for each link.
+    // Unclosed links: an earlier regular expression scanned to the end of the post for each link.
     ['](a'.repeat(300_000), 1],
   ])('of %j is %j minutes', (text, minutes) => {
     expect(readingTime(text)).toBe(minutes);

@@ -13,7 +13,7 @@ import {
   toggleMark,
 } from './markdownEdits';
 
-/** Parses a text in which two bars mark the selection, or one bar marks the caret. */
+/** Parses a string in which two bars mark the selection, or one bar marks the caret. */
 function at(marked: string): TextSelection {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');
@@ -83,7 +83,7 @@ describe('link edits', () => {
     expect(edited(before, (selected) => makeLink(selected, 'words'))).toBe(after);
   });
 
-  it('create a link when a URL is pasted over words, and for no other paste', () => {
+  it('create a link when a URL is pasted over words, but not for any other paste', () => {
     const paste = (pasted: string) => (selected: TextSelection) => pasteOver(selected, pasted);
     expect(edited('see |here|.', paste(' https://a.example '))).toBe('see [here](https://a.example)|.');
     expect(edited('see |.', paste('https://a.example'))).toBeNull();
@@ -150,7 +150,7 @@ describe('picture edits', () => {
     expect(describePicture(before, '/a.webp', description)).toBe(after);
   });
 
-  it('return no description when the picture is not in the text', () => {
+  it('return no description when the picture is not in the post', () => {
     expect(descriptionIn('![Rex](/a.webp#1x2)', '/a.webp')).toBe('Rex');
     expect(descriptionIn('![](/a.webp#1x2)', '/a.webp')).toBe('');
     expect(descriptionIn('![Rex](/b.webp#1x2)', '/a.webp')).toBeNull();
