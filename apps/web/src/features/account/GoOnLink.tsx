@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 
-/** Link on pages opened from a mail: leads to the app, or to the login if there is no session. */
+/**
+ * Link on pages opened from an email: leads to the app, or to the login page without a session.
+ */
 export function GoOnLink() {
   const { t } = useTranslation('account');
   const isLoggedIn = useSession() !== null;

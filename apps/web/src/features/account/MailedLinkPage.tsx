@@ -21,8 +21,8 @@ interface MailedLinkPageProps {
 }
 
 /**
- * Page opened from a mailed link. It sends the secret in the URL fragment only after a click,
- * because mail scanners open links.
+ * Page opened from an emailed link. It sends the secret in the URL fragment only after a click,
+ * because email scanners open links.
  */
 export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
   const { t, i18n } = useTranslation('account');

@@ -24,7 +24,7 @@ export function goToOwnData() {
   place?.scrollIntoView({ block: 'start' });
 }
 
-/** Prepares and downloads a copy of all data of the user. */
+/** Prepares and downloads a copy of all the user's data. */
 export function OwnData({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (

@@ -29,7 +29,7 @@ export function SecondFactor({ user }: { user: SessionUser }) {
 
 type Task = 'on' | 'off' | 'renew';
 
-/** Below this number of recovery codes a warning is shown. */
+/** A warning is shown below this number of recovery codes. */
 const LOW_CODE_COUNT = 4;
 
 function State({ user }: { user: SessionUser }) {

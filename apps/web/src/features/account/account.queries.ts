@@ -67,7 +67,7 @@ interface EmailChange {
 
 /**
  * Returns the updated user. If the operator requires confirmation, the old e-mail address stays
- * until the user has confirmed the new address.
+ * until the user confirms the new address.
  */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export function useChangeEmail() {
 export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
 
 /**
- * Confirms an e-mail address with the secret of a mailed link, then reloads the session user,
+ * Confirms an e-mail address with the secret from an emailed link, then reloads the session user,
  * whose address may have changed.
  */
 export const useConfirmEmail = () =>
@@ -93,7 +93,7 @@ export const useConfirmEmail = () =>
     onSuccess: refreshUser,
   });
 
-/** Cancels a requested e-mail change with the secret of a mailed link. */
+/** Cancels a requested e-mail change with the secret from an emailed link. */
 export const useCancelEmailChange = () =>
   useSubmit({
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email/cancel', { body })),
@@ -139,7 +139,7 @@ interface Confirmation {
 export type DataDownload = components['schemas']['DataDownload'];
 
 const ownDataKeys = { all: ['own-data'] as const };
-/** The polling interval while the download is being prepared. */
+/** Polling interval while the download is being prepared. */
 const POLL_INTERVAL_MS = 3000;
 
 /** The state of the user's data download. */

@@ -14,7 +14,7 @@ interface CodeForm {
 }
 
 /**
- * Adds a code field to a form once the server asks for a code. Most accounts have no second
+ * Adds a code field to a form once the server requests a code. Most accounts have no second
  * factor.
  */
 export function useCodeStep(form: CodeForm) {
@@ -23,7 +23,7 @@ export function useCodeStep(form: CodeForm) {
   return {
     /**
      * Handles a missing or wrong code: shows the code field, or an error at the code field.
-     * Returns false if the error has another reason.
+     * Returns false for other errors.
      */
     take(failure: unknown): boolean {
       if (needsCode(failure)) {
@@ -36,7 +36,7 @@ export function useCodeStep(form: CodeForm) {
       return true;
     },
     forget: () => setAsked(false),
-    /** Returns the code field with these props, or false until the server has asked for a code. */
+    /** Returns the code field with these props, or false until the server requests a code. */
     field: (props: object) =>
       isAsked && <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />,
   };

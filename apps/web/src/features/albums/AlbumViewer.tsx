@@ -18,13 +18,13 @@ interface AlbumViewerProps {
   label: string;
   /** Name of the album's owner. */
   name: string;
-  /** Content type in reports about these photos. Undefined for the user's own photos. */
+  /** Content type in reports about these photos. Undefined if the photos are the user's own. */
   reportedAs?: 'user_photo' | 'pet_photo' | undefined;
   photos: Photo[];
   query: UseInfiniteQueryResult<unknown>;
 }
 
-/** Full-screen viewer for the photo in the URL. The photo may be on a page not loaded yet. */
+/** Full-screen viewer for the photo in the URL, which may be on a page that is not loaded yet. */
 export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
   const { photoId, change, close } = useShownPhoto();
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;

@@ -17,7 +17,7 @@ const MOST_COUNTED = 100;
 
 interface BreedCardProps {
   breed: Breed;
-  /** If true, the link replaces the history entry: breeds and pets share one screen. */
+  /** If true, the link replaces the history entry, because breeds and pets share one screen. */
   replaces?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const count = counts?.get(breed.id) ?? 0;
   return (
     <Card lifts className={classes.card} data-tint={tint}>
-      {/* The drawing is only decorative: many breeds share it. */}
+      {/* The drawing is decorative, because many breeds share it. */}
       {drawing ? (
         <BreedTile name={breed.name} drawing={drawing} />
       ) : (

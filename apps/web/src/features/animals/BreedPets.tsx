@@ -40,7 +40,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
 
 interface PetsProps {
   breedId: number;
-  /** Undefined until the breeds are loaded, and for an unknown breed in the URL. */
+  /** Undefined until the breeds are loaded, and if the breed in the URL is unknown. */
   breed: Breed | undefined;
   petCategoryId: PetCategoryId | undefined;
 }

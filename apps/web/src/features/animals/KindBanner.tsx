@@ -10,11 +10,11 @@ const OF_EVERY_KIND: readonly IllustrationName[] = ['parrot', 'dogStanding', 'ca
 interface KindBannerProps {
   title: string;
   intro: string;
-  /** Undefined on the page of all kinds of animals. */
+  /** Undefined on the page for all animals. */
   petCategoryId: PetCategoryId | undefined;
 }
 
-/** The banner of the animal and breed pages: title, introduction and pictures. */
+/** Banner on the animal and breed pages: title, introduction and pictures. */
 export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
   const look = petCategoryLook(petCategoryId);
   const family = petCategoryId ? look.family : OF_EVERY_KIND;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { breedContext, type PetCategoryId } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';
 
-/** Empty state for a kind of animal without breeds. */
+/** Empty state for animals without breeds. */
 export function NoBreeds({ petCategoryId }: { petCategoryId: PetCategoryId | undefined }) {
   const { t } = useTranslation('animals');
   const { illustration, tint } = petCategoryLook(petCategoryId);

@@ -4,7 +4,10 @@ import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
-/** Links to the user's own pages, for the breed pages. The login link switches accounts. */
+/**
+ * Links to the user's own pages, for the breed pages. The login link lets the user switch
+ * accounts.
+ */
 export function OwnLinks() {
   const { t } = useTranslation('animals');
   const links: { to: string; state?: LoginState; label: string }[] = [

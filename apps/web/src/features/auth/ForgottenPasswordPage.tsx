@@ -22,8 +22,8 @@ import classes from './PasswordPage.module.css';
 const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;
 
 /**
- * Requests a mail with a link for a new password. The response never reveals whether the account
- * exists.
+ * Requests an email with a link to set a new password. The response never reveals whether the
+ * account exists.
  */
 export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boolean }) {
   const { t } = useTranslation('auth');
@@ -60,7 +60,7 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
 
 interface AddressFormProps {
   email: string;
-  /** Path requested before the login. The mailed link leads to it after the reset. */
+  /** Path requested before logging in. The emailed link leads to it after the reset. */
   next: string | undefined;
   onSent: (email: string) => void;
 }

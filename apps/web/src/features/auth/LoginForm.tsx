@@ -20,7 +20,7 @@ const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ de
 
 interface LoginFormProps {
   email: string;
-  /** Whether the page was opened for this form instead of the registration. */
+  /** Whether the page was opened for this form instead of the registration form. */
   isMain: boolean;
   /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;

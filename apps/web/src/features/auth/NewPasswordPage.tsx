@@ -19,7 +19,9 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useSetPassword } from './password.queries';
 import classes from './PasswordPage.module.css';
 
-/** Sets a new password with the secret of a mailed link. The secret is in the URL fragment. */
+/**
+ * Sets a new password with the secret from an emailed link. The secret is in the URL fragment.
+ */
 export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface RegisterFormProps {
   /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;
   /**
-   * Called when the account has been created. The caller then redirects to the new user's profile
+   * Called after the account is created. The caller then redirects to the new user's profile
    * instead of the previous page.
    */
   onCreated: () => void;
@@ -64,7 +64,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     );
   };
 
-  // The specification asks for a list of the labels of invalid fields, one per line.
+  // The specification asks for a list of the invalid fields' labels, one per line.
   const [offending, setOffending] = useState<string[]>([]);
 
   const message = () => {
@@ -109,8 +109,8 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 }
 
 /**
- * Returns the key of the reason for a temporary error. The reasons do not contain "try again",
- * because the specified sentence around them does.
+ * Returns the translation key of the reason for a temporary error. The reasons do not contain
+ * "try again", because the specified sentence around the reason does.
  */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';

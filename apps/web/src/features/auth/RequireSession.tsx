@@ -5,7 +5,7 @@ import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/routes';
 
 /**
- * Layout route of pages that need a session. Visitors log in first and then return to the page.
+ * Layout route for pages that need a session. Visitors log in first and then return to the page.
  */
 export function RequireSession() {
   const isLoggedIn = useSession() !== null;

@@ -8,7 +8,7 @@ export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials)
 
 interface Reactions {
   onCreated: () => void;
-  /** Called after the login, when the form is already unmounted. */
+  /** Called after logging in, when the form is already unmounted. */
   onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }
@@ -26,7 +26,7 @@ export interface NewAccount extends Credentials {
   invitation?: string;
 }
 
-/** Creates an account and logs in. If only the login fails, the registration still succeeds. */
+/** Creates an account and logs in. If only logging in fails, the registration still succeeds. */
 export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions) =>
   useSubmit({
     mutationFn: async ({ invitation, ...credentials }: NewAccount) => {

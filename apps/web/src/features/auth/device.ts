@@ -11,9 +11,9 @@ function newToken() {
 }
 
 /**
- * Returns the random token that identifies this device at logins, or undefined without storage.
- * Owners are notified of logins on unknown devices, and failed logins elsewhere do not lock a
- * known device.
+ * Returns the random token that identifies this device when logging in, or undefined without
+ * storage. Owners are notified of logins on unknown devices, and failed logins elsewhere do not
+ * lock a known device.
  */
 export function deviceToken(): string | undefined {
   try {

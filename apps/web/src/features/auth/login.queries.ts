@@ -10,8 +10,8 @@ export interface Credentials {
 }
 
 /**
- * Starts a session with the current profile, or with the user of the login response if the profile
- * cannot be loaded.
+ * Starts a session with the current profile, or with the user from the login response if the
+ * profile cannot be loaded.
  */
 export async function logIn(credentials: Credentials) {
   const { access_token, user } = await data(

@@ -6,7 +6,7 @@ import { isBeingSent } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 
 /**
- * Ends the session on this device even if the request fails, and removes all drafts of the user.
+ * Ends the session on this device even if the request fails, and removes all the user's drafts.
  */
 export async function logOut() {
   const userUuid = session.get()?.user.uuid;
@@ -21,8 +21,8 @@ export async function logOut() {
 }
 
 /**
- * Keeps drafts that were sent but not confirmed. They are resent after the next login, because the
- * user believes they were sent.
+ * Keeps drafts that were sent but not confirmed. They are resent after the user logs in again,
+ * because the user believes they were sent.
  */
 function removeDrafts(userUuid: string) {
   draft.removeAllOf(userUuid, (key) => isBeingSent(draft.read(key)));

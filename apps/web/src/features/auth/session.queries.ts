@@ -4,8 +4,8 @@ import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
 
 /**
- * Verifies the stored session at start. By the specification, an error response ends the session.
- * A lost connection or a server outage does not: the check is then retried with backoff.
+ * Verifies the stored session when the app starts. By the specification, an error response ends
+ * the session. After a lost connection or a server outage, the check is retried with backoff.
  */
 export async function verifySession() {
   const token = session.get()?.token;

@@ -17,7 +17,7 @@ interface BlogCardProps {
   action?: string;
   /** Buttons for the author. */
   tools?: ReactNode;
-  /** Also marks published posts with a chip. Drafts always have one. */
+  /** Also marks published posts with a chip. Drafts always have a chip. */
   hasState?: boolean;
   /** Heading level of the title. Use h2 if the list has no heading. */
   heading?: 'h2' | 'h3';
@@ -74,7 +74,9 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
   );
 }
 
-/** The server truncates only excerpts of at least this length; shorter ones may end with dots. */
+/**
+ * The server truncates only excerpts of at least this length; shorter excerpts may end with dots.
+ */
 const MIN_TRUNCATED_LENGTH = 140;
 
 /** The server truncates excerpts within words, so the last partial word is removed. */

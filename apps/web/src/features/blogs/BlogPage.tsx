@@ -31,7 +31,7 @@ const BlogOverlay = lazy(async () => {
 });
 const StoredDraft = lazy(() => import('./StoredDraft').then((m) => ({ default: m.StoredDraft })));
 
-/** The public blog. The URL contains the filter and the open form. */
+/** The public blog. The filter and the open form are stored in the URL. */
 export function BlogPage() {
   const { t } = useTranslation('blogs');
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ export function BlogPage() {
   const [savedDraft, setSavedDraft] = useState<BlogPost | null>(null);
 
   if (openForm && !userUuid) {
-    // Visitors who want to write are sent to the login with this state.
+    // Visitors who want to write are sent to the login page with this state.
     const state: LoginState = { hasExpired: wasLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
   }

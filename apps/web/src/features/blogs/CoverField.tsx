@@ -7,7 +7,7 @@ import { MediaPreview } from '../media/MediaPreview';
 import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CoverField.module.css';
 
-/** Covers always have this aspect ratio, whatever the size of the picture. */
+/** Covers always have this aspect ratio, regardless of the picture's size. */
 const RATIO = { width: 16, height: 9 };
 
 interface CoverFieldProps extends Control<string> {

@@ -10,7 +10,7 @@ import { useRemoveBlogPost } from './blogs.queries';
 
 interface DeleteBlogPostProps {
   post: BlogPost;
-  /** Error text for a failed deletion. Each screen specifies its own text. */
+  /** Error message for a failed deletion. Each screen specifies its own message. */
   failed: string;
   onCancel: () => void;
   onDeleted: () => void;

@@ -88,7 +88,7 @@ function Tools({ post }: { post: BlogPost }) {
   );
 }
 
-/** Counts of all posts. Shows dashes if loading fails. */
+/** Counts of all posts. Shows dashes if the counts fail to load. */
 function Statistics() {
   const { t } = useTranslation('blogs');
   const format = useFormat();

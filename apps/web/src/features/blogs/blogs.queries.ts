@@ -13,10 +13,10 @@ import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategorie
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 
-/** Query `meta` by which live events update the numbers of likes and comments. */
+/** Query `meta` that lets live events update the numbers of likes and comments. */
 const meta = targetsMeta('blog_post');
 
-/** Enough posts to fill a large screen. Lists contain excerpts, not full texts. */
+/** Enough posts to fill a large screen. Lists contain excerpts, not full posts. */
 export const BLOG_PAGE_SIZE = 12;
 
 /** Atom feed, served by the API. */
@@ -39,7 +39,7 @@ export const blogsOfUserQuery = (uuid: string) => ({
   meta,
 });
 
-/** Published posts of an author. Callers request one extra post and leave out the open one. */
+/** Published posts of an author. Callers request one extra post and leave out the open post. */
 export const publishedOfAuthorQuery = (author: string, limit: number) =>
   queryOptions({
     queryKey: [...blogKeys.lists, 'author', author, limit],
@@ -62,7 +62,7 @@ export const blogStatisticsQuery = () =>
     placeholderData: keepPreviousData,
   });
 
-/** The URL of a post contains its UUID or its numeric id. */
+/** A post's URL contains its UUID or its numeric id. */
 export const isPostIdentifier = (text: string | undefined): text is string =>
   isUuid(text) || /^[1-9]\d{0,9}$/.test(text ?? '');
 
@@ -105,7 +105,7 @@ const toBody = ({ title, content, imageUrl, category }: BlogDraft, form: 'page' 
   ...(form === 'page' ? { category } : { petCategoryId: petCategoryOf(category) as CreateBlogPost['petCategoryId'] }),
 });
 
-/** Whether the response was lost. The server may have stored the post anyway. */
+/** Whether the response was lost. The server may still have stored the post. */
 const isResponseLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
 
 /** Looks for a post created by an earlier request whose response was lost. */
@@ -118,7 +118,7 @@ async function findStoredPost({ title, content, category }: BlogDraft) {
 }
 
 export interface SaveBlogPost {
-  /** The post to update. Undefined for a new post. */
+  /** The post to update. Undefined if the post is new. */
   post: BlogPost | undefined;
   values: BlogDraft;
   form: 'page' | 'overlay';

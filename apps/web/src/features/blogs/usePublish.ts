@@ -8,8 +8,8 @@ import { usePublishBlogPost } from './blogs.queries';
 type ErrorKey = 'publish.failed' | 'publish.failedOnList';
 
 /**
- * Publishes a draft and notifies the author of the result. `failed` is the error text of the
- * screen.
+ * Publishes a draft and notifies the author of the result. `failed` is the screen's error
+ * message.
  */
 export function usePublish(failed: ErrorKey) {
   const { i18n } = useTranslation();

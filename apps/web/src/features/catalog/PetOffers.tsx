@@ -8,7 +8,10 @@ type Offer = Pick<
   'giveAway' | 'priceForSale' | 'priceForBreeding' | 'currency' | 'offerState' | 'isOfferExpired'
 >;
 
-/** Whether the owner offers the pet for adoption, sale or breeding, or has done so. */
+/**
+ * Whether the owner offers the pet for adoption, sale or breeding, or has completed such an
+ * offer.
+ */
 export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
 

@@ -12,6 +12,6 @@ export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined 
   return Object.keys(illustrations).find((known): known is IllustrationName => known === name);
 }
 
-/** Illustration of a pet without a photo: by breed if known, otherwise by category. */
+/** Illustration of a pet without a photo: the breed's if known, otherwise the category's. */
 export const petDrawing = (petCategoryId: number | null | undefined, breed: Breed | undefined) =>
   (breed && breedDrawing(breed)) ?? petCategoryLook(petCategoryId).illustration;

@@ -25,7 +25,7 @@ const LOOKS: Record<number, Look> = {
   [USER_CATEGORY.shelter]: { key: 'shelter', tint: 'shelter', illustration: 'orangeHeart', Icon: IconHeartHandshake },
 };
 
-/** API path of each business category. Owners have no business. */
+/** API path of each business category. Pet owners have no business. */
 export const BUSINESS_PATH = {
   [USER_CATEGORY.kennel]: '/kennel',
   [USER_CATEGORY.parlor]: '/beauty-parlor',
@@ -44,6 +44,7 @@ export const offersServices = (id: number | null): id is ServiceCategory =>
 export const USER_CATEGORY_IDS = Object.values(USER_CATEGORY);
 
 /**
- * The tint, icon and illustration of a user category. Undefined for users who have not chosen one.
+ * The tint, icon and illustration of a user category. Undefined if the user has not chosen a
+ * category.
  */
 export const userCategoryLook = (id: number | null | undefined): Look | undefined => LOOKS[id ?? 0];

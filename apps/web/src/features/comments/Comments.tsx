@@ -49,7 +49,9 @@ export function Comments({ targetType, targetId, ownerId, isGone = false }: Comm
   return <CommentList target={target} ownerId={ownerId} user={session.user} />;
 }
 
-/** The user's unsent comments on a deleted target. Renders nothing if there are none. */
+/**
+ * The user's unsent comments on a deleted target. Renders nothing if there are no such comments.
+ */
 function UnsentOnDeleted({ target }: { target: CommentedTarget }) {
   const { t } = useTranslation('comments');
   const [isDiscarded, setDiscarded] = useState(false);
@@ -102,8 +104,8 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const sendingTopLevel = sending.filter(({ parentId }) => parentId === null);
 
-  // Shows unsent texts for a deleted comment at its old position. Comments on unloaded pages count
-  // as existing.
+  // Shows unsent replies to a deleted comment at its old position. Comments on unloaded pages
+  // count as existing.
   const knownIds = new Set([...known.map(({ id }) => id), ...deleting]);
   const lastLoadedId = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
   const orphaned = findUnsentComments(target).filter(

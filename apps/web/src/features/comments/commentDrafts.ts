@@ -13,7 +13,7 @@ const draftKeyPrefix = (
   { targetType, targetId }: Target<CommentTarget>,
 ) => [kind, userUuid, targetType, targetId].join(':');
 
-/** Draft key of a new comment on a target, or of a reply to one of its comments. */
+/** Draft key of a new comment on a target, or of a reply to a comment on it. */
 export const commentDraftKey = (
   userUuid: string,
   target: Target<CommentTarget>,

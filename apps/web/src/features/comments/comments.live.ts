@@ -5,8 +5,8 @@ import { setCount } from './commentCount';
 import { commentKeys } from './commentKeys';
 
 /**
- * Loads the queries on demand. A failed import is ignored: it means that the connection is lost,
- * and everything is refetched after the reconnect.
+ * Loads the queries on demand. A failed import is ignored, because it means that the connection
+ * is lost, and everything is refetched after the reconnect.
  */
 const withComments = (use: (comments: typeof import('./comments.queries')) => void) =>
   void import('./comments.queries').then(use, () => undefined);

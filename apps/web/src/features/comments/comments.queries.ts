@@ -108,7 +108,7 @@ export interface NewComment {
   unansweredSince: number | undefined;
 }
 
-/** Whether this stored comment is the one that the user sent. */
+/** Whether this stored comment is the comment that the user sent. */
 export const matchesSent = (
   { id, userId, content, parentId }: Comment,
   sent: Pick<NewComment, 'content' | 'parentId'>,
@@ -188,7 +188,7 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
         await data(api.DELETE('/comments/{id}', { params: { path: { id: comment.id } } }));
         return true;
       } catch (error) {
-        // The comment is already deleted, so this is no failure.
+        // The comment is already deleted, so the deletion has succeeded.
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }

@@ -3,12 +3,12 @@ import { draft } from '../../lib/draft';
 import { findCommentDraftKeys, commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
 import type { CommentedTarget } from './commentKeys';
 
-/** An unsent text below a target: a new comment, a reply or an edit. */
+/** Unsent text below a target: a new comment, a reply or an edit. */
 export interface Unsent {
   key: CommentDraftKey;
-  /** The comment that is replied to or edited. Null for a new comment. */
+  /** The comment that is replied to or edited. Null if the comment is new. */
   commentId: number | null;
-  /** New text of an edited comment. The outbox has the texts of new comments and replies. */
+  /** New text of an edited comment. The outbox has the text of new comments and replies. */
   change?: string | undefined;
 }
 

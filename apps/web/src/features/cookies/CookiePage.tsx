@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-/** The kinds of data that the app stores in the browser. */
+/** Data that the app stores in the browser. */
 const STORED_ITEMS = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
 /** The page with the full cookie notice. */

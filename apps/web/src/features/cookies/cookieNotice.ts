@@ -7,7 +7,7 @@ function read() {
   try {
     return localStorage.getItem(KEY) === SAVED;
   } catch {
-    // The browser forbids storage, so the choice lasts until the page is closed.
+    // The browser blocks storage, so the choice lasts until the page is closed.
     return false;
   }
 }
@@ -31,7 +31,7 @@ export const cookieNotice = {
     try {
       localStorage.setItem(KEY, SAVED);
     } catch {
-      // The browser forbids storage.
+      // The browser blocks storage.
     }
     set(true);
   },

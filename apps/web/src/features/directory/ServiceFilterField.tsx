@@ -8,8 +8,8 @@ import classes from './ServiceFilterField.module.css';
 import { useServiceFilter } from './useServiceFilter';
 
 /**
- * Filter field for services, with the services of one business category or of all. Use with
- * `useServiceFilter`.
+ * Filter field for services, with the services of one business category or of all categories. Use
+ * with `useServiceFilter`.
  */
 export function ServiceFilterField({ userCategoryId }: { userCategoryId: number | undefined }) {
   const { t } = useTranslation('users');

@@ -30,8 +30,8 @@ import { useServiceFilter } from './useServiceFilter';
 type Service = components['schemas']['Service'];
 
 /**
- * Service checklist of the specification: shows the businesses that offer all ticked services. The
- * URL contains the ticked services.
+ * Service checklist required by the specification. Shows the businesses that offer all ticked
+ * services. The URL contains the ticked services.
  */
 export function ServicesPage() {
   const { t } = useTranslation('services');

@@ -25,7 +25,7 @@ import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {
-  /** The category to list. Undefined lists all users. */
+  /** The category to list. If undefined, all users are listed. */
   userCategoryId: UserCategoryId | undefined;
 }
 

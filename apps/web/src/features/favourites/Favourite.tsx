@@ -4,7 +4,7 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 interface FavouriteProps {
   pet: { id: number; name: string };
-  /** Renders the heart without a disc behind it, for use next to text. */
+  /** Whether the heart has no disc behind it, for use next to text. */
   isPlain?: boolean;
 }
 

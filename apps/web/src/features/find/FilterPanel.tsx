@@ -154,7 +154,7 @@ interface BreedsProps {
   onChange: (change: Filters) => void;
 }
 
-/** Breed choices of the selected category. Breeds with the most pets are first. */
+/** Breed choices for the selected category. Breeds with the most pets are first. */
 function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: BreedsProps) {
   const { t } = useTranslation('find');
   const petCategoryId = toPetCategoryId(String(kind));

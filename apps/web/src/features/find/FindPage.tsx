@@ -67,7 +67,7 @@ export function FindPage() {
   );
 }
 
-/** Opens a saved search from a notification: replaces its id in the URL by its filters. */
+/** Opens a saved search from a notification: replaces its id in the URL with its filters. */
 function OpenSaved({ id }: { id: number }) {
   const { t } = useTranslation('find');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());

@@ -16,7 +16,7 @@ const { maxLength: MAX_NAME_LENGTH } = CreateSavedSearchDto.name;
 
 interface SaveSearchProps {
   filters: Filters;
-  /** Texts of the active filters, which form the default name. */
+  /** Labels of the active filters, which form the default name. */
   texts: string[];
   onClose: () => void;
 }

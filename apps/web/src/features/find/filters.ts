@@ -49,7 +49,7 @@ export const isFilterSet = (filters: Filters, filter: FilterName): boolean =>
 export const removeFilter = (filters: Filters, filter: FilterName): Filters => {
   const rest = { ...filters };
   for (const field of FIELDS[filter]) delete rest[field];
-  // Breeds belong to a category, so they are removed with it.
+  // Breeds belong to a category, so they are removed with the category.
   if (filter === 'kind') delete rest.breed;
   return rest;
 };

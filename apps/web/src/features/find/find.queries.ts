@@ -21,7 +21,7 @@ export const foundQuery = (filters: Filters, sort: Sort) =>
     page(api.GET('/find', { params: { query: { ...filters, sort, cursor, limit: FOUND_PER_PAGE } }, signal })),
   );
 
-/** Counts of pets per filter value. The previous counts stay visible while new ones load. */
+/** Counts of pets per filter value. The previous counts stay visible while new counts load. */
 export const countsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...keys.all, 'counts', filters],

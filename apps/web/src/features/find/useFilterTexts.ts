@@ -8,7 +8,7 @@ import { userCategoryLook } from '../catalog/userCategories';
 import { placeQuery } from '../places/places.queries';
 import { ageOf, DEFAULT_DISTANCE, type FilterName, type Filters, FILTERS, isFilterSet } from './filters';
 
-/** Text of each active filter, for its chip and for the default name of a saved search. */
+/** Label of each active filter, for its chip and for the default name of a saved search. */
 export function useFilterTexts(filters: Filters): { filter: FilterName; text: string }[] {
   const { t } = useTranslation(['find', 'catalog', 'traits']);
   const format = useFormat();

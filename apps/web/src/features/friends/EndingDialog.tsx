@@ -3,7 +3,7 @@ import { BlockDialog, UnfriendDialog } from './EndDialogs';
 import type { Ending } from './FriendCard';
 import { useChangeRelationship } from './useChangeRelationship';
 
-/** Asks for confirmation before a friend is unfriended or blocked. */
+/** Asks for confirmation before the user unfriends or blocks a friend. */
 export function EndingDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const { friend, friendshipId, action, openedFrom } = ending;
   const name = userName(friend);

@@ -15,7 +15,7 @@ type Person = Pick<
 
 interface PersonCardProps {
   person: Person;
-  /** Text line below the name. */
+  /** Line of text below the name. */
   note?: ReactNode;
   /** Buttons of the card. With `below` they are below the name on a phone. */
   actions: ReactNode;

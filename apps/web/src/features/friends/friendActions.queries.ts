@@ -19,7 +19,7 @@ import {
 /** Thrown when the session has ended. */
 export class NotLoggedIn extends Error {}
 
-/** The result of an action. The other user may have acted first. */
+/** Result of an action. The other user may have acted first. */
 export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
 
 const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
@@ -86,7 +86,7 @@ interface Reactions {
   onFailed: (action: FriendAction, error: unknown) => void;
 }
 
-/** Runs a friend action. The result is shown even if the user has left the screen. */
+/** Runs a friend action. The result is shown even if the user leaves the screen. */
 export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);

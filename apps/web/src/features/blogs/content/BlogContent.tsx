@@ -42,7 +42,7 @@ function TextLink({ url, children }: { url: string; children: ReactNode }) {
   if (!target) return children;
   if ('inside' in target) return <Link to={target.inside}>{children}</Link>;
   return (
-    // The `dir` attribute isolates the link from a direction override character before it.
+    // The `dir` attribute isolates the link from a preceding direction override character.
     <a href={target.outside} target="_blank" rel="nofollow ugc noopener" dir="auto">
       {children}
     </a>

@@ -102,7 +102,7 @@ function countOpenBrackets(markdown: string) {
   return most;
 }
 
-/** Whether a text could block or crash the parser. Such texts are shown without formatting. */
+/** Whether Markdown could block or crash the parser. Such content is shown without formatting. */
 export function isTooComplex(markdown: string) {
   const lines = markdown.split(/\r\n?|\n/);
   const signs = markdown.match(/[*_[\]`<>!]/g)?.length ?? 0;

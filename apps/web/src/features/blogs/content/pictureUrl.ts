@@ -9,7 +9,7 @@ export interface ShownPicture {
   size: { width: number; height: number } | null;
 }
 
-/** Returns the picture if its URL is that of an upload or an https URL, otherwise null. */
+/** Returns the picture if its URL belongs to an upload or uses https, otherwise null. */
 export function shownPicture(address: string): ShownPicture | null {
   const [, width, height] = SIZE.exec(address) ?? [];
   const url = address.replace(SIZE, '');
@@ -19,7 +19,7 @@ export function shownPicture(address: string): ShownPicture | null {
 }
 
 /**
- * Target of a link in a text: a path of this app, an external URL, or null if it is not allowed.
+ * Target of a link in a post: a path of this app, an external URL, or null if it is not allowed.
  */
 export function linkTarget(address: string): { inside: string } | { outside: string } | null {
   // In "[shop](example.org)" the URL has no scheme and is external.

@@ -38,7 +38,7 @@ import { isApple, type Tool, Toolbar, TOOLS } from './Toolbar';
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
     .then((m) => ({ default: m.BlogContent }))
-    // If loading the preview fails, the unformatted text is shown.
+    // If the preview fails to load, unformatted text is shown.
     .catch(() => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> })),
 );
 
@@ -208,7 +208,7 @@ function Preview({ id, children }: { id: string; children: string }) {
       role="tabpanel"
       aria-labelledby={`${id}-tab-preview`}
       className={classes.preview}
-      // Focusable, so the user can scroll a long text by keyboard.
+      // Focusable, so the user can scroll a long post by keyboard.
       tabIndex={0}
     >
       {trimText(children) ? (

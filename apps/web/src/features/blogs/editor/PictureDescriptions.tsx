@@ -23,7 +23,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
     <ul className={classes.pictures}>
       {pictures.map((picture) => {
         const description = descriptionIn(text, picture);
-        // The author has removed the picture from the text.
+        // The author has removed the picture from the post.
         if (description === null) return null;
         return (
           <li key={picture} className={classes.picture}>

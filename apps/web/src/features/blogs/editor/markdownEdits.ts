@@ -1,4 +1,4 @@
-/** A text with its selection. */
+/** Text with its selection. */
 export interface TextSelection {
   text: string;
   start: number;
@@ -34,7 +34,7 @@ const starsAfter = (text: string, at: number) => /^\**/.exec(text.slice(at))![0]
 
 const hasMark = (stars: number, mark: Mark) => (mark === '**' ? stars >= 2 : stars % 2 === 1);
 
-/** Toggles bold or italic. Without a selection, inserts a placeholder. */
+/** Toggles bold or italic. Inserts a placeholder if nothing is selected. */
 export function toggleMark(selected: TextSelection, mark: Mark, placeholder: string): Edit {
   const { text } = selected;
   const { start, end } = trimSelection(selected);
@@ -69,7 +69,7 @@ const PREFIX: Record<Block, RegExp> = {
   numbers: /^\d{1,9}[.)] /,
   quote: /^> ?/,
 };
-/** A line has at most one of these blocks; a quote may contain any of them. */
+/** A line has at most one of these blocks; a quote may contain any of these blocks. */
 const EXCLUSIVE: Block[] = ['heading', 'subheading', 'bullets', 'numbers'];
 
 const prefixOf = (block: Block, index: number) =>
@@ -189,14 +189,14 @@ export function insertPicture({ text, end }: TextSelection, { url, width, height
   return { from: at, to: at, insert, select: [caret, caret] };
 }
 
-/** Position of a picture's description, or null if the picture is not in the text. */
+/** Position of a picture's description, or null if the picture is not in the post. */
 function descriptionPlace(text: string, url: string): [from: number, to: number] | null {
   const to = text.indexOf(`](${url}#`);
   const from = text.lastIndexOf('![', to) + 2;
   return to < 0 || from < 2 || /[\]\n]/.test(text.slice(from, to)) ? null : [from, to];
 }
 
-/** Alt text of a picture, or null if the picture is not in the text. */
+/** Alt text of a picture, or null if the picture is not in the post. */
 export function descriptionIn(text: string, url: string): string | null {
   const place = descriptionPlace(text, url);
   return place && text.slice(...place);
