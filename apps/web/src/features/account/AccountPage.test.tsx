@@ -154,7 +154,7 @@ describe('password settings', () => {
   });
 });
 
-describe('e-mail settings', () => {
+describe('email settings', () => {
   const fill = async (email: string, password: string) => {
     const fields = form('Email address');
     await user.type(fields.getByLabelText('New email address'), email);
@@ -162,7 +162,7 @@ describe('e-mail settings', () => {
     await user.click(fields.getByRole('button', { name: 'Change email address' }));
   };
 
-  it('change the e-mail address with the password', async () => {
+  it('change the email address with the password', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
     await open();
     await fill(' new@example.org ', 'old-password');
@@ -177,7 +177,7 @@ describe('e-mail settings', () => {
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
-  ])('keep the e-mail address on an error and show it at the field', async (answer, label, text) => {
+  ])('keep the email address on an error and show it at the field', async (answer, label, text) => {
     fakeAccountServer({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');

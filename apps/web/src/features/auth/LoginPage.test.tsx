@@ -98,7 +98,7 @@ describe('login', () => {
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('rejects a wrong e-mail or password and keeps the input', async () => {
+  it('rejects a wrong email or password and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -258,7 +258,7 @@ describe('registration', () => {
     ],
     ['mila@example.org', 'x'.repeat(129), '', 'Password must be at most 128 characters At least 8 characters'],
   ])(
-    'rejects e-mail %j with password %j at the fields and sends nothing',
+    'rejects email %j with password %j at the fields and sends nothing',
     async (email, password, atEmail, atPassword) => {
       const requests = fakeServer({});
       await render();
@@ -284,7 +284,7 @@ describe('registration', () => {
     await waitFor(() => expect(registerForm().getByRole('alert')).toBeEmptyDOMElement());
   });
 
-  it('shows at the field that the e-mail address is taken', async () => {
+  it('shows at the field that the email address is taken', async () => {
     fakeServer({ 'POST /user': failure(409, 'email_taken') });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
@@ -315,7 +315,7 @@ describe('registration', () => {
       'Registration failed. Please try again. There were too many attempts, so please wait a while first.',
     ],
     [noConnection, 'Registration failed. Please try again. There is no connection to Šapa right now.'],
-  ])('shows the reason for other failures', async (answer, text) => {
+  ])('shows the reason for any other failure', async (answer, text) => {
     fakeServer({ 'POST /user': answer });
     await render();
     await fill('mila@example.org', 'sapa-sapa');

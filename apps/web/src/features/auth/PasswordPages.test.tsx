@@ -48,7 +48,7 @@ describe('ForgottenPasswordPage', () => {
     ]);
   });
 
-  it('rejects an invalid e-mail address without sending it', async () => {
+  it('rejects an invalid email address without sending it', async () => {
     const requests = fakeServer({});
     await render();
     await user.type(screen.getByLabelText('Email'), 'mila{Enter}');
@@ -59,7 +59,7 @@ describe('ForgottenPasswordPage', () => {
   it.each([
     [noConnection, /There is no connection/],
     [failure(429, 'too_many_requests'), /wait a while/],
-  ])('keeps the e-mail address if sending fails', async (answer, text) => {
+  ])('keeps the email address if sending fails', async (answer, text) => {
     fakeServer({ 'POST /auth/password/link': answer, 'GET /health/live': noConnection });
     await render();
     await user.type(screen.getByLabelText('Email'), 'mila@example.org{Enter}');

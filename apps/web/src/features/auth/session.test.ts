@@ -86,7 +86,7 @@ describe('after a rejected live connection', () => {
     [429, 'token'],
     [500, 'token'],
     [503, 'token'],
-  ])('a session check with status %i results in the stored token %s', async (status, token) => {
+  ])('a session check with status %i leaves the stored token %s', async (status, token) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'refused') });
     await verifyRefusedSession();

@@ -62,7 +62,7 @@ describe('blog posts on a profile', () => {
   it.each([
     [false, 'Mila has not written anything yet.'],
     [true, 'Share a story, some advice or your first day together.'],
-  ])('show a message when there are none (own profile: %s)', async (isOwn, text) => {
+  ])('show a message if there are no posts (own profile: %s)', async (isOwn, text) => {
     fakeServer({ [CALL]: [] });
     await open(isOwn);
     expect(await screen.findByText(text)).toBeVisible();

@@ -14,7 +14,7 @@ describe('illustration of a pet', () => {
     ['a rabbit', 'Rodents/rabbit', 5, 'rabbit'],
     ['a rat', 'Rodents/rat', 5, 'rat'],
     ['a scorpion', 'Spiders/scorpion', 6, 'scorpion'],
-  ])('is the illustration of the breed for %s without a photo', (_, picture, petCategoryId, drawing) => {
+  ])('is the breed illustration for %s without a photo', (_, picture, petCategoryId, drawing) => {
     expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
   });
 

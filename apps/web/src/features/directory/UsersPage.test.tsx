@@ -248,7 +248,7 @@ describe('user directory', () => {
     ['Ana', { firstName: 'Ana', lastName: null }],
     ['Anić', { firstName: null, lastName: 'Anić' }],
     ['User', { firstName: null, lastName: null }],
-  ])('has %s as the heading of a card', async (heading, names) => {
+  ])('shows %s as the card heading', async (heading, names) => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': [{ ...nameless, ...names }] });
     await open('/users?userCategoryId=3');
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -272,7 +272,7 @@ describe('user directory', () => {
     ['3 people', 3],
     ['people', undefined],
     ['6', undefined],
-  ])('parses the category %j of the URL as an integer', async (text, id) => {
+  ])('parses the category %j in the URL as an integer', async (text, id) => {
     const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open(`/users?userCategoryId=${text}`);
     await screen.findByRole('link', { name: 'View User Profile: Ana Anić' });

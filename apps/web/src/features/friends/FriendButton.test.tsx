@@ -343,7 +343,7 @@ describe('failed request', () => {
     [failure(400, 'validation_failed'), 'Invalid user'],
     [failure(403, 'not_allowed'), 'Failed to send friend request'],
     [noConnection, /^Failed to send friend request\. There is no connection/],
-  ])('shows the error and keeps the state', async (answer, text) => {
+  ])('shows the error and keeps the current state', async (answer, text) => {
     fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': answer });
     await open();
     await press('Send Friend Request');

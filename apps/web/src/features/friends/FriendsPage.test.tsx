@@ -348,7 +348,7 @@ describe('blocked users', () => {
 
 describe('errors on the friends page', () => {
   it.each(['', '?tab=requests', '?tab=blocked'])(
-    'while loading the list at %j are shown with a retry button',
+    'are shown with a retry button if the list at %j fails to load',
     async (tab) => {
       let isBroken = true;
       const list = (answer: object[]) => () => (isBroken ? failure(403, 'not_allowed') : answer);
@@ -403,7 +403,7 @@ describe('errors on the friends page', () => {
     ['unfriend', '', {}, confirm('Unfriend'), 'The friendship could not be ended'],
     ['block', '', {}, confirm('Block'), 'This person could not be blocked'],
     ['unblock', '?tab=blocked', {}, press('Unblock Ana'), 'This person could not be unblocked'],
-  ])('show a failed %s and restore the list', async (_action, tab, more, perform, text) => {
+  ])('show that the action failed and restore the list: %s', async (_action, tab, more, perform, text) => {
     fakeServer({
       ...lists,
       ...more,

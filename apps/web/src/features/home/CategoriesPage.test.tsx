@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('CategoriesPage', () => {
-  it('links each kind of animal to its breeds', async () => {
+  it('links each animal category to its breeds', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Pet categories' })).toBeVisible();
@@ -24,7 +24,7 @@ describe('CategoriesPage', () => {
     );
   });
 
-  it('shows an error if the kinds of animals fail to load', async () => {
+  it('shows an error if the animal categories fail to load', async () => {
     fakeServer({ 'GET /pet-category': failure(500, 'internal') });
     await open();
     expect(await screen.findByText('failed to load pet categories')).toBeVisible();

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('visitor on the home page', () => {
-  it('sees a welcome text and the kinds of animals', async () => {
+  it('sees a welcome message and the animal categories', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A warm place for pets and their people');
@@ -58,7 +58,7 @@ describe('visitor on the home page', () => {
     ]);
   });
 
-  it('sees the user categories without a server call, and each links to the login', async () => {
+  it('sees the user categories without a server call, and each links to the login page', async () => {
     const requests = fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     await screen.findByText('Dogs');
@@ -106,7 +106,7 @@ describe('user on the home page', () => {
     expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
   });
 
-  it('sees the newest posts of the wall, which load after the pets', async () => {
+  it('sees the newest wall posts, which load after the pets', async () => {
     let sendPets = (_pets: object[]) => {};
     const pets = new Promise((resolve) => {
       sendPets = resolve;
@@ -194,7 +194,7 @@ describe('user on the home page', () => {
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('sees an error for each part that failed to load', async () => {
+  it('sees an error for each section that failed to load', async () => {
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': failure(500, 'internal'),

@@ -52,7 +52,7 @@ describe('OpeningHoursCard', () => {
     expect(screen.queryByRole('heading', { name: 'Opening hours' })).toBeNull();
   });
 
-  it("saves the owner's input in the time zone of the place", async () => {
+  it("saves the owner's input in the place's time zone", async () => {
     const requests = fakeServer({
       'GET /places/3194360': { id: 3194360, name: 'Novi Sad', countryCode: 'RS', timeZone: 'Europe/Belgrade' },
       'PUT /opening-hours': {},
@@ -94,7 +94,7 @@ describe('OpeningHoursCard', () => {
     expect(await screen.findByText('Your opening hours are saved.')).toBeVisible();
   });
 
-  it('shows errors at the invalid times and focuses the first', async () => {
+  it('shows errors at the invalid times and focuses the first of them', async () => {
     const requests = fakeServer({ 'PUT /opening-hours': {} });
     await open({ ...HOURS, hours: ['Mo 08:00-12:00', 'Tu 08:00-12:00', 'We 08:00-12:00'] });
     const form = await edit();

@@ -73,7 +73,7 @@ describe('user suggestions after "@"', () => {
     expect(field).toHaveValue('@Aron i ja');
   });
 
-  it('do not intercept Enter after Escape was pressed or if they fail to load', async () => {
+  it('do not intercept Enter after Escape is pressed or if they fail to load', async () => {
     const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
     fakeServer(answers);
     const onEnter = jest.fn();
@@ -106,7 +106,7 @@ describe('typedNameAt', () => {
   });
 });
 
-describe('mentions of a text', () => {
+describe('mentions in content', () => {
   it('are the chosen users whose names are still in the text', async () => {
     await open();
     rememberChosen('Ana Petrović', ana.uuid);
@@ -118,7 +118,7 @@ describe('mentions of a text', () => {
   it('are stored for later visits and shared with other tabs', async () => {
     await open();
     rememberChosen('Ana Petrović', ana.uuid);
-    // Simulates a new tab, in which only localStorage is left.
+    // Simulates a new tab, which has only localStorage.
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     sessionStorage.clear();
     expect(mentionUuidsOf('@Ana Petrović')).toEqual([ana.uuid]);

@@ -404,7 +404,7 @@ describe('message composer', () => {
   const stored = (payload: Record<string, unknown>) =>
     toBob(10, { content: String(payload.content), clientMessageId: String(payload.clientMessageId), isRead: false });
 
-  it('shows a new message immediately and replaces it by the stored message', async () => {
+  it('shows a new message immediately and replaces it with the stored message', async () => {
     server({ [THREAD]: [fromBob(1)] });
     let acknowledge = () => {};
     send.mockImplementation(
@@ -424,7 +424,7 @@ describe('message composer', () => {
         clientMessageId: expect.stringMatching(/^temp-\d+$/),
       },
     ]);
-    // The event may arrive before the response of the request.
+    // The event may arrive before the response to the request.
     act(() => live.new_message?.(stored(payload)));
     act(acknowledge);
     await expectMessages(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
@@ -545,7 +545,7 @@ describe('message composer', () => {
     },
   );
 
-  it('shows a message that another tab is sending, without a gap until its delivery', async () => {
+  it('shows a message that another tab is sending, without a gap until it is delivered', async () => {
     const key = `draft:unsent-messages:${me.uuid}:${bob.uuid}`;
     const storeElsewhere = (list: object[]) =>
       act(() => {
@@ -627,7 +627,7 @@ describe('message composer', () => {
     );
   });
 
-  it('requires a text and a connection, and keeps the draft of each conversation', async () => {
+  it('requires text and a connection, and keeps a draft for each conversation', async () => {
     server();
     const first = await open();
     // Types only whitespace, including a zero-width space.
@@ -659,7 +659,7 @@ describe('message composer', () => {
     act(() => setStatus('connecting'));
     await user.type(await input(), 'Hello{Enter}');
     expect(screen.getByText('The message is sent as soon as the connection is up.')).toBeVisible();
-    // After an edit, the user must submit the text again.
+    // After an edit, the user must submit the message again.
     await user.type(await input(), ' again');
     act(() => setStatus('connected'));
     expect(await input()).toHaveValue('Hello again');
@@ -672,7 +672,7 @@ describe('message composer', () => {
     expect(await input()).toHaveValue('');
   });
 
-  it('shows the number of excess characters in a long text', async () => {
+  it('shows the number of excess characters in a long message', async () => {
     server();
     await open();
     await user.click(await input());
@@ -713,7 +713,7 @@ describe('message composer', () => {
     expect(send.mock.calls[0]![1]).not.toHaveProperty('petId');
   });
 
-  it('sends the text without the pet if the pet was deleted', async () => {
+  it('sends the message without the pet if the pet was deleted', async () => {
     const pet = makePet({ name: 'Medena', userId: bob.id, user: bob });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet, 'POST /messages/send': failure(404, 'pet_not_found') });
     send.mockImplementation((_, payload) =>
@@ -747,7 +747,7 @@ describe('message composer', () => {
     await expectMessages(/message 1/);
   });
 
-  it('closes on a block and reopens with the draft after unblocking', async () => {
+  it('closes when the user is blocked and reopens with the draft after unblocking', async () => {
     let canSend = true;
     server({ [`GET /messages/permission/${bob.uuid}`]: () => ({ canSend }) });
     const { live } = await open();

@@ -23,12 +23,12 @@ describe('message thread', () => {
     expect(ids(later)[0]).toEqual([5, 6, 7, 8, 9]);
   });
 
-  it('ignores messages of older pages that are not loaded', () => {
+  it('ignores messages from older pages that are not loaded', () => {
     expect(ids(withMessages(thread, [message(1)]))).toEqual(ids(thread));
     expect(ids(withMessages({ pages: [[]], next: undefined }, [message(1)]))).toEqual([[1]]);
   });
 
-  it('keeps a message marked as read if an older response says that it is unread', () => {
+  it('keeps a message marked as read if an older response contains it as unread', () => {
     const read = withRead(thread, 4, '2026-11-22T10:00:00.000Z');
     expect(withMessages(read, [message(4)]).pages[1]?.[1]).toMatchObject({ id: 4, isRead: true });
     expect(withRead(thread, 99, '')).toBe(thread);

@@ -144,7 +144,7 @@ describe('case page', () => {
   const decided = (requests: Awaited<ReturnType<typeof open>>) =>
     requests.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
 
-  it('sends a decision with a text, and keeps the text after a failure', async () => {
+  it('sends a decision with its explanation, and keeps the explanation after a failure', async () => {
     const requests = await open({}, [failure(409, 'not_possible_now'), spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();

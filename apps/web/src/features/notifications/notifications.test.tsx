@@ -82,7 +82,7 @@ describe('notifications page', () => {
         'Tvoj sadržaj je sakriven',
       ],
     ],
-  ])('describes each kind in a sentence: %s', async (language, sentences) => {
+  ])('describes each notification type in a sentence: %s', async (language, sentences) => {
     const uuid = 'b0000000-0000-4000-8000-000000000001';
     const comment = { id: 9, parentId: null, excerpt: 'Bravo!' };
     server([
@@ -242,7 +242,7 @@ describe('live notifications', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('are marked as read after another device has read them', async () => {
+  it('are marked as read after the user reads them on another device', async () => {
     server([], 3);
     const { queryClient } = await renderPage(<NotificationsButton />, { user: mila });
     await screen.findByRole('link', { name: '3 new notifications' });

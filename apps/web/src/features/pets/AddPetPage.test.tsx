@@ -91,7 +91,7 @@ async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Dry food'));
 }
 
-/** Waits until the upload with this number has started, then responds to it. */
+/** Waits until the upload with this number starts, then responds to it. */
 async function respond(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
@@ -139,7 +139,7 @@ describe('add pet form', () => {
     ).toBeVisible();
   });
 
-  it('can reload a list of choices after an error', async () => {
+  it('can reload the list of choices after an error', async () => {
     let isAway = true;
     fakeServer({
       ...kind(),
@@ -336,7 +336,7 @@ describe('adding a pet', () => {
     expect(field('Name')).toHaveValue('Luna');
   });
 
-  it('does not create a second pet after a lost response', async () => {
+  it('does not create a second pet if a response is lost', async () => {
     let isAway = true;
     const requests = fakeServer({
       ...kind(),

@@ -218,7 +218,7 @@ describe('edit pet form', () => {
     expect(screen.queryByText(/^Failed to update pet profile/)).toBeNull();
   });
 
-  it('asks for a new login when the session expires, and keeps the changes', async () => {
+  it('asks the user to log in again when the session expires, and keeps the changes', async () => {
     fakeServer({ ...world(), [update]: failure(401, 'unauthorized') });
     const { unmount } = await openForm();
     enter('Name', 'Lunica');

@@ -20,7 +20,8 @@ const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, '
 const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
 
 /**
- * Fake server with the pet's album, which applies changes. `refused` overrides single responses.
+ * Fake server with the pet's album, which applies changes. `refused` overrides individual
+ * responses.
  */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
@@ -85,7 +86,7 @@ afterEach(() => {
 });
 
 describe('edit pet photos page', () => {
-  it('reorders photos by keyboard, and the first becomes the main photo', async () => {
+  it('reorders photos by keyboard, and the first photo becomes the main photo', async () => {
     const requests = album();
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Photos of Luna' })).toBeVisible();
@@ -144,7 +145,7 @@ describe('edit pet photos page', () => {
     await waitFor(() => expect(areOld()).toEqual([true, true]));
   });
 
-  it('shows errors for changes made offline and sends the changes on retry', async () => {
+  it('shows an error for changes made offline and sends the changes on retry', async () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();
@@ -191,7 +192,7 @@ describe('edit pet photos page', () => {
     expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
   });
 
-  it('saves a description that is being typed when the user leaves the page', async () => {
+  it('saves a partly typed description when the user leaves the page', async () => {
     const requests = album();
     const { router } = await open();
     await user.type(await screen.findByLabelText('Description of photo 2 (optional)'), 'Snow');
@@ -278,7 +279,7 @@ describe('edit pet photos page', () => {
     await waitFor(() => expect(shown()).toHaveLength(7));
   });
 
-  it('asks for a new login when the session expires', async () => {
+  it('asks the user to log in again when the session expires', async () => {
     album({ 'DELETE /pet-photo/1': failure(401, 'unauthorized') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));

@@ -71,7 +71,7 @@ describe('public pet page', () => {
     expect(await screen.findByText('There are 34 photos of Zora: join to see all of them.')).toBeVisible();
   });
 
-  it('shows no number of further photos if all photos are visible', async () => {
+  it('does not show the number of further photos if all photos are visible', async () => {
     await open({ photos: [], photoCount: 0 });
     await screen.findByRole('heading', { level: 1, name: 'Zora' });
     expect(screen.queryByText(/join to see all/)).toBeNull();
@@ -117,7 +117,7 @@ describe('public pet page', () => {
       ]);
     });
 
-    it('come from further away, and then from other categories, if few are nearby', async () => {
+    it('come from farther away, and then from other categories, if few pets are nearby', async () => {
       const [near, far, other] = others(['Near', 'Far', 'Other']);
       const found = ({ url }: Request) => {
         if (url.includes('placeId')) return [{ ...zora, id: 9 }, near];
@@ -130,7 +130,7 @@ describe('public pet page', () => {
       expect(names).toEqual(['Near', 'Far', 'Other']);
     });
 
-    it('are hidden if there are none', async () => {
+    it('are hidden if there are no similar pets', async () => {
       await open({}, { found: [] });
       await screen.findByRole('heading', { level: 1, name: 'Zora' });
       await waitFor(() => expect(screen.queryByRole('region', { name: /^More pets/ })).toBeNull());

@@ -41,7 +41,7 @@ const field = () => screen.getByRole('combobox', { name: 'City' });
 const expectChosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
 const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
 
-/** Fakes the geolocation of the device, including a denied permission. */
+/** Fakes the device's geolocation, including a denied permission. */
 const device = (answer: GeolocationCoordinates | { code: number }) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
@@ -101,7 +101,7 @@ describe('PlaceInput', () => {
     expectChosen('words');
   });
 
-  it('keeps text that is not a place, also if the suggestions fail to load', async () => {
+  it('keeps text that is not a place, even if the suggestions fail to load', async () => {
     fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
     await open();
     await user.type(field(), 'Debrc');

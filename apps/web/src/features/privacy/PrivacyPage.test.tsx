@@ -60,7 +60,7 @@ describe('PrivacyPage', () => {
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   });
 
-  it("marks information that the operator has not given, and links to the operator's page", async () => {
+  it("marks information that the operator has not provided, and links to the operator's page", async () => {
     const operatorContact = 'https://sapa.example/contact';
     fakeServer({
       'GET /privacy': {

@@ -32,7 +32,8 @@ describe('saving the completed profile', () => {
     await fillIn();
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
-    // Checks all three together, because the button disappears with the page shortly after.
+    // Checks all three conditions together, because the button disappears with the page shortly
+    // after.
     await waitFor(() => {
       expect(saveButton()).toHaveTextContent('Saved');
       expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
@@ -61,7 +62,7 @@ describe('saving the completed profile', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('does not redirect if the user has already opened another page', async () => {
+  it('does not redirect if the user has already navigated to another page', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -100,7 +101,7 @@ describe('saving the completed profile', () => {
     expect(profile).not.toHaveProperty('streetVisibility');
   });
 
-  it('shows an error at the field if a link leads to another network', async () => {
+  it('shows an error at the field if a link points to another network', async () => {
     const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
     await openCompletion();
@@ -177,7 +178,7 @@ describe('saving the completed profile', () => {
     });
   });
 
-  it('updates the business if the server already has one', async () => {
+  it('updates the business if the server already has it', async () => {
     let lookupCount = 0;
     const requests = fakeServer({
       ...kind(),
@@ -224,7 +225,7 @@ describe('failures while saving', () => {
     expect(calls(requests).filter((call) => call === 'POST /user-address')).toHaveLength(2);
   });
 
-  it('stop further requests if the business failed, with an error that names it', async () => {
+  it('stop further requests if the business failed, with an error that names the business', async () => {
     const requests = fakeServer({ ...kind(), 'POST /shelter': failure(500, 'internal') });
     await openCompletion();
     await fillIn('Pet shelter');
@@ -248,7 +249,7 @@ describe('failures while saving', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('redirect to the login page if the session has ended, and the input is restored after the login', async () => {
+  it('redirect to the login page if the session has ended, and restore the input after logging in', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();
@@ -272,7 +273,7 @@ describe('failures while saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('redirect to the registration if the stored user has no id and no e-mail address', async () => {
+  it('redirect to the registration form if the stored user has no id and no email address', async () => {
     const broken = { ...newcomer, id: 0, email: '' };
     fakeServer({ ...kind(broken), 'GET /user/me': failure(403, 'not_yours') });
     const { router } = await openCompletion({ user: broken });
@@ -297,7 +298,7 @@ describe('redirect after saving', () => {
       '/',
     ],
     [
-      'to the login 2 seconds after the session expired',
+      'to the login page 2 seconds after the session expired',
       newcomer,
       { 'PATCH /user/profile': failure(401, 'unauthorized') },
       'Session expired. Please log in again.',
@@ -305,14 +306,14 @@ describe('redirect after saving', () => {
       '/logsign',
     ],
     [
-      'to the registration 2 seconds after saving without a known user',
+      'to the registration form 2 seconds after saving without a known user',
       broken,
       { 'GET /user/me': failure(403, 'not_yours') },
       'Authentication required. Please log in again.',
       2000,
       '/signup',
     ],
-  ])('leads %s', async (_when, sessionUser, answers, text, ms, place) => {
+  ])('redirects %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
     const { router } = await openCompletion({ user: sessionUser });
     await fillIn();

@@ -34,7 +34,7 @@ describe('access to CompleteProfilePage', () => {
     ['to the home page', '', '/'],
     ['to the page requested before', `?next=${encodeURIComponent('/p/x?ask=1')}`, '/p/x?ask=1'],
     ['to the home page instead of another site', `?next=${encodeURIComponent('//example.org')}`, '/'],
-  ])('can be skipped, leading %s', async (_, search, target) => {
+  ])('can be skipped, with a redirect %s', async (_, search, target) => {
     fakeServer(kind());
     await renderPage(<CompleteProfilePage />, {
       at: `/user/register${search}`,
@@ -45,7 +45,7 @@ describe('access to CompleteProfilePage', () => {
     expect(await screen.findByRole('link', { name: 'Look around first' })).toHaveAttribute('href', target);
   });
 
-  it('redirects visitors to the login', async () => {
+  it('redirects visitors to the login page', async () => {
     const { router } = await renderPage(<CompleteProfilePage />, {
       at: '/user/register?next=%2Fwall',
       path: '/user/register',
@@ -54,14 +54,14 @@ describe('access to CompleteProfilePage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     const next = new URLSearchParams(router.state.location.search).get('next');
     expect(next).toBe('/user/register?next=%2Fwall');
-    // The router state has no reason, because the login page shows its general text.
+    // The router state has no reason, because the login page shows its general message.
     expect(router.state.location.state).toBeNull();
     expect(
       await screen.findByText('User authentication required. Please log in again to complete your profile.'),
     ).toBeVisible();
   });
 
-  it('starts with the stored profile of the user', async () => {
+  it("starts with the user's stored profile", async () => {
     const vet = {
       ...mila,
       userCategoryId: 4,
@@ -140,7 +140,7 @@ describe('fields of the profile form', () => {
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('find services by typing, and Enter in this search does not save', async () => {
+  it('find services by typing, and do not save the form on Enter in this search', async () => {
     const requests = fakeServer({
       ...kind(),
       'GET /service': [
@@ -167,7 +167,7 @@ describe('fields of the profile form', () => {
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
   });
 
-  it('find countries by Serbian names, ignoring diacritics, and store the English name', async () => {
+  it('find countries by their Serbian names, ignoring diacritics, and store the English name', async () => {
     const requests = fakeServer(kind());
     await openCompletion({ language: 'sr' });
     await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');
@@ -258,7 +258,7 @@ describe('validation of the profile form', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it('disables the button and names the reason, with links to the fields', async () => {
+  it('disables the button and shows the reason, with links to the fields', async () => {
     fakeServer(kind());
     await openCompletion();
     expect(saveButton()).toBeDisabled();
@@ -284,7 +284,7 @@ describe('validation of the profile form', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it('shows an error of the server at its field and keeps the input', async () => {
+  it('shows a server error at its field and keeps the input', async () => {
     fakeServer({
       ...kind(),
       'PATCH /user/profile': failure(400, 'validation_failed', {

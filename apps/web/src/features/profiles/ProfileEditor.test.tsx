@@ -93,7 +93,7 @@ afterEach(() => {
   session.end();
 });
 
-describe('editing the own profile', () => {
+describe("editing the user's own profile", () => {
   it('starts with the stored values, saves them, and shows the new profile', async () => {
     const requests = fakeProfileServer(me);
     const { router } = await openEditor();
@@ -204,7 +204,7 @@ describe('prices of services', () => {
     });
   });
 
-  it('start with the stored values and are removed together with their service', async () => {
+  it('start with the stored values and are removed with their service', async () => {
     const { requests } = await openPrices({}, 3);
     expect(priceOf('Nail trimming')).toHaveDisplayValue('From');
     expect(amountOf('Nail trimming')).toHaveValue('600');
@@ -270,7 +270,7 @@ describe('prices of services', () => {
 });
 
 describe('failed save', () => {
-  it('stays in edit mode and shows the errors of the server', async () => {
+  it("stays in edit mode and shows the server's errors", async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
     await openEditor();
     await form();
@@ -295,7 +295,7 @@ describe('failed save', () => {
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
   ])(
-    'keeps the error %s while offline, and changes its text when the connection is back',
+    'keeps the error %s while offline, and changes its message when the connection is back',
     async (_what, profile, call) => {
       let isAway = true;
       const requests = fakeProfileServer(profile, {
@@ -313,7 +313,7 @@ describe('failed save', () => {
       );
       expect(message.closest('[role=alert]')).not.toBeNull();
       expect(field('City')).toHaveValue('Hamburg');
-      // The app must not resend the request by itself.
+      // The app must not resend the request automatically.
       expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
       isAway = false;
       await save();
@@ -321,7 +321,7 @@ describe('failed save', () => {
     },
   );
 
-  it('shows a default text for an error without a message', async () => {
+  it('shows a default message for an error without a message', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
     await openEditor();
     await form();
@@ -329,7 +329,7 @@ describe('failed save', () => {
     expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
   });
 
-  it('does not stop after a failure of the address or the links, and retries them', async () => {
+  it('does not stop if the address or the links fail, and retries them', async () => {
     let isBroken = true;
     const requests = fakeProfileServer(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
@@ -391,7 +391,7 @@ describe('failed save', () => {
       'Cannot create new user profile without email. Please register with email and password first, then complete your profile.',
     ],
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
-  ])('shows why saving is impossible for a stored user without an id, with the e-mail %j', async (email, text) => {
+  ])('shows why saving is impossible for a stored user without an id, with the email %j', async (email, text) => {
     let isRejected = false;
     const requests = fakeProfileServer(me, { 'GET /user/me': () => (isRejected ? failure(403, 'not_yours') : me) });
     await openEditor();
@@ -421,7 +421,7 @@ describe('failed save', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
   });
 
-  it('does not open the form if the data of the clinic failed to load', async () => {
+  it("does not open the form if the clinic's data failed to load", async () => {
     let isBroken = true;
     fakeProfileServer(asBusiness(4), {
       [`GET /veterinary/user/${me.uuid}`]: () =>

@@ -60,7 +60,7 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
-  it('shows only city and age to readers who may not see street and birthday', async () => {
+  it('shows only city and age to viewers who may not see street and birthday', async () => {
     fakeServer(profileReplies({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
@@ -122,7 +122,7 @@ describe('profile of another user', () => {
     expect(screen.queryByText(/Only the name and the picture of this profile/)).toBeNull();
   });
 
-  it('shows blocked users only name, picture and a button to block', async () => {
+  it('shows only the name, picture and a block button if either user has blocked the other', async () => {
     fakeServer(profileReplies(card));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('is replaced by a message once the user was deleted', async () => {
+  it('is replaced by a message once the user is deleted', async () => {
     let isGone = false;
     fakeServer({
       ...profileReplies(ana),
@@ -153,7 +153,7 @@ describe('profile of another user', () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it('cannot be edited by other users, whatever the URL contains', async () => {
+  it('cannot be edited by other users, regardless of the URL', async () => {
     fakeServer(profileReplies(ana));
     await open(`${ana.uuid}?edit=1`);
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
@@ -304,7 +304,7 @@ describe('own profile', () => {
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
-  it('links to the form to complete it while it is incomplete', async () => {
+  it('links to the completion form while it is incomplete', async () => {
     fakeServer(profileReplies({ ...blank, uuid: mila.uuid }));
     await open(mila.uuid);
     expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
@@ -318,7 +318,7 @@ describe('own profile', () => {
 });
 
 describe('profile page failures', () => {
-  it('show an error for an invalid URL without a request', async () => {
+  it('show an error for an invalid URL without sending a request', async () => {
     const requests = fakeServer({});
     await open('12');
     expect(await screen.findByRole('heading', { name: 'Invalid user identifier' })).toBeVisible();
@@ -352,7 +352,7 @@ describe('profile page failures', () => {
     expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
-  it('include a message for a user who does not exist', async () => {
+  it('show a message if the user does not exist', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();

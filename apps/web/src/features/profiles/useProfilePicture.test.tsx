@@ -40,7 +40,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-/** jsdom has no canvas, so the result of the cropper is faked. The server calls are not. */
+/** jsdom has no canvas, so the cropper's result is faked. The server calls are not faked. */
 async function chooseAndCrop() {
   choose(jpeg);
   const use = await screen.findByRole('button', { name: 'Use this picture' });

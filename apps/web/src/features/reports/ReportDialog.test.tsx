@@ -48,7 +48,7 @@ describe('ReportDialog', () => {
     expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', words: 'The same everywhere.' }]);
   });
 
-  it('keeps the text after a failure, and the user can resend it', async () => {
+  it('keeps the text after a failure, and lets the user resend it', async () => {
     const { dialog, sent } = await open([failure(503, 'unavailable'), {}]);
     await user.click(dialog.getByRole('radio', { name: 'Fraud' }));
     await user.type(dialog.getByLabelText(WORDS), 'He sells the same dog twice.');
@@ -70,7 +70,7 @@ describe('ReportDialog', () => {
     expect(dialog.getByLabelText(WORDS)).toHaveValue('x');
   });
 
-  it('says that the content was already reported', async () => {
+  it('shows that the content was already reported', async () => {
     const { dialog } = await open([failure(409, 'already_reported')]);
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByText('You have reported this already.')).toBeVisible();

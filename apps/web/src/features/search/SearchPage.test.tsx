@@ -72,7 +72,7 @@ describe('search page', () => {
     expect(screen.queryByRole('button', { name: 'Keep Mina as a favourite' })).toBeNull();
   });
 
-  it('shows hints for similar names and for an empty result', async () => {
+  it('shows hints about similar names and about an empty result', async () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>
         url.includes('Mdena')

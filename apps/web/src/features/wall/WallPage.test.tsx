@@ -149,7 +149,7 @@ describe('wall page', () => {
     );
   });
 
-  it('has Serbian texts, and can be reloaded after an error', async () => {
+  it('is translated to Serbian, and can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({ ...sides, 'GET /wall': () => (isBroken ? failure(500, 'internal') : [makePost(1, 'Tu sam')]) });
     await open('/wall', 'sr');
@@ -195,7 +195,7 @@ describe('new post', () => {
     expect(await field()).toHaveValue('');
     expect(within(article('Druga')).getByText('Posting...')).toBeVisible();
     const stored = makePost(2, 'Druga', own);
-    // The event may arrive before the response of the request.
+    // The event may arrive before the response to the request.
     act(() => live.wall_post?.(stored));
     await act(async () => {
       answer(Response.json(stored, { status: 201 }));
@@ -267,7 +267,7 @@ describe('new post', () => {
     await user.clear(await field());
   });
 
-  it('takes a picture dropped on the wall, but not a picture dropped on another form', async () => {
+  it('accepts a picture dropped on the wall, but not a picture dropped on another form', async () => {
     const uploads = fakeUploads();
     fakeServer({ ...sides, 'GET /wall': [makePost(2, 'Moja', own)] });
     await open();
@@ -373,7 +373,7 @@ describe('own post', () => {
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
   });
 
-  it('has a button to reopen an unsaved edit of an earlier visit', async () => {
+  it('has a button to reopen an unsaved edit from an earlier visit', async () => {
     const post = makePost(2, 'Stara', own);
     fakeServer({ ...sides, 'GET /wall': [post, makePost(1, 'Druga')], 'GET /comments/target': [] });
     localStorage.setItem(`draft:wall-edit:${mila.uuid}:2`, JSON.stringify({ content: 'Nova' }));
@@ -506,7 +506,7 @@ describe('own post', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());
     expect(screen.getByText('Tuđa')).toBeVisible();
-    // The focused button disappears with the post, so the focus moves to the next post.
+    // The focused button disappears with the post, so focus moves to the next post.
     expect(article('Tuđa')).toContainElement(document.activeElement as HTMLElement);
     expect(await screen.findByText('The post is deleted')).toBeVisible();
   });
@@ -563,7 +563,7 @@ describe('live wall', () => {
     await user.click(screen.getByRole('button', { name: 'Discard my text' }));
   });
 
-  it('hides new posts behind a button while the user reads further down or writes', async () => {
+  it('hides new posts behind a button while the user reads further down or is writing', async () => {
     const { live } = await start();
     readFurtherDown();
     window.scrollTo = jest.fn() as typeof window.scrollTo;
@@ -615,7 +615,7 @@ describe('live wall', () => {
       live.wall_post?.(makePost(5, 'Moja', own)); // from another tab
     });
     await screen.findByText('Moja');
-    // The first page does not reach the posts that were loaded before.
+    // The first page does not reach the previously loaded posts.
     posts = [makePost(5, 'Moja', own), makePost(4, 'Četvrta')];
     await user.click(await screen.findByRole('button', { name: '3 new posts' }));
     expect(await screen.findByText('Četvrta')).toBeVisible();
@@ -827,7 +827,7 @@ describe('live wall', () => {
 describe('wall feed', () => {
   const many = Array.from({ length: 3 }, (_, index) => makePost(3 - index, `Objava ${3 - index}`));
 
-  it('has the position of each post and the number of posts, and supports Page Up and Page Down', async () => {
+  it('exposes the position of each post and the number of posts, and supports Page Up and Page Down', async () => {
     fakeServer({ ...sides, 'GET /wall': many, 'GET /comments/target': [] });
     await open();
     const first = (await screen.findByText('Objava 3')).closest('article')!;
@@ -848,7 +848,7 @@ describe('wall feed', () => {
     expect(writing).toHaveFocus();
   });
 
-  it('has an unknown number of posts (-1) while there are more pages', async () => {
+  it('exposes an unknown number of posts (-1) while there are more pages', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
     await open();
