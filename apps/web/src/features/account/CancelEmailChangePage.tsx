@@ -5,7 +5,7 @@ import { paths } from '../../routing/routes';
 import { useCancelEmailChange } from './account.queries';
 import { MailedLinkPage } from './MailedLinkPage';
 
-/** Cancels a requested e-mail change. The link is emailed to the current address. */
+/** Cancels a requested email change. The link is emailed to the current address. */
 export function CancelEmailChangePage() {
   const { t } = useTranslation('account');
   const next = (

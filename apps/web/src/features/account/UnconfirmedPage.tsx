@@ -12,7 +12,7 @@ import { EmailState } from './EmailState';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { useState } from 'react';
 
-/** Replaces every page while the account requires a confirmed e-mail address. */
+/** Replaces every page while the account requires a confirmed email address. */
 export function UnconfirmedPage({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   const [isDeleted, setDeleted] = useState(false);

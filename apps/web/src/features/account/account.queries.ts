@@ -53,7 +53,7 @@ export function useChangePassword() {
     mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: sessionKeys.all });
-      // A new password cancels a requested e-mail change.
+      // A new password cancels a requested email change.
       if (session.get()?.user.emailConfirmation?.newEmail) void refreshUser();
     },
   });
@@ -66,7 +66,7 @@ interface EmailChange {
 }
 
 /**
- * Returns the updated user. If the operator requires confirmation, the old e-mail address stays
+ * Returns the updated user. If the operator requires confirmation, the old email address stays
  * until the user confirms the new address.
  */
 export function useChangeEmail() {
@@ -80,11 +80,11 @@ export function useChangeEmail() {
   });
 }
 
-/** Resends the link that confirms the e-mail address. */
+/** Resends the link that confirms the email address. */
 export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
 
 /**
- * Confirms an e-mail address with the secret from an emailed link, then reloads the session user,
+ * Confirms an email address with the secret from an emailed link, then reloads the session user,
  * whose address may have changed.
  */
 export const useConfirmEmail = () =>
@@ -93,7 +93,7 @@ export const useConfirmEmail = () =>
     onSuccess: refreshUser,
   });
 
-/** Cancels a requested e-mail change with the secret from an emailed link. */
+/** Cancels a requested email change with the secret from an emailed link. */
 export const useCancelEmailChange = () =>
   useSubmit({
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email/cancel', { body })),

@@ -46,7 +46,8 @@ export function OwnPhotos(props: OwnPhotosProps) {
   const arrangeFailure = useFailure(arrange.error);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Preloads the dialog: a failed import later would show the error page and discard uploads.
+  // Preloads the dialog, because a failed import later would show the error page and discard
+  // uploads.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const numberOf = ({ id }: Photo) => list.findIndex((photo) => photo.id === id) + 1;
@@ -72,7 +73,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
         <InlineError
           title={t('photos:album.orderFailed')}
           error={arrangeFailure}
-          // Leaves out photos deleted since the failed attempt.
+          // Excludes photos deleted since the failed attempt.
           onRetry={() => arrange.mutate(arrange.variables?.filter((id) => list.some((photo) => photo.id === id)) ?? [])}
         />
       )}

@@ -45,7 +45,7 @@ export function LoginPage() {
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
-    // The key remounts the form when the e-mail address to prefill changes.
+    // The key remounts the form when the email address to prefill changes.
     {
       name: 'login',
       guest: 'dogStanding',

@@ -41,7 +41,7 @@ export function useFriends() {
   return { query, friends };
 }
 
-/** Outgoing requests, without those that the user is withdrawing. */
+/** Outgoing requests, without requests that the user is withdrawing. */
 export function useOutgoingRequests() {
   const { query, people: requests } = usePeople(outgoingRequestsQuery());
   return { query, requests };

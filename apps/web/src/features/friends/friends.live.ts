@@ -6,7 +6,7 @@ import { friendKeys, refreshRelationship } from './friends.queries';
 export function friendsLive(queryClient: QueryClient): LiveHandlers {
   return {
     relationship_changed: ({ uuid }) => {
-      // The mutation refetches when it ends. Before that, the server may not have the change.
+      // The mutation refetches when it ends. Until then, the server may not have the change.
       if (queryClient.isMutating({ mutationKey: [...friendKeys.actions, uuid] })) return;
       void refreshRelationship(queryClient, uuid);
     },

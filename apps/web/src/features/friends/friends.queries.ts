@@ -24,7 +24,9 @@ export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfr
 
 export interface FriendChange {
   action: FriendAction;
-  /** Id of the friendship or request to change. Undefined for a new request or a block. */
+  /**
+   * Id of the friendship or request to change. Undefined to send a request or to block the user.
+   */
   friendshipId?: number | undefined;
 }
 
@@ -54,13 +56,13 @@ export const friendStatusQuery = (uuid: string) =>
           void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
         return newStatus;
       } catch (error) {
-        // By the specification a failed fetch counts as no relationship. Exceptions: an ended
-        // session, and a temporary failure while the status is known.
+        // By the specification a failed fetch counts as no relationship. The exceptions are an
+        // ended session, and a temporary failure while the status is known.
         if (!(error instanceof ApiError) || error.status === 401 || (before && error.isTemporary)) throw error;
         return { status: 'none' };
       }
     },
-    // Polls only a pending outgoing request. Other changes arrive with the lists.
+    // Polls only a pending outgoing request. Other changes arrive when the lists are refetched.
     refetchInterval: (query) => isWaiting(query.state.data) && REFRESH_MS,
     refetchOnWindowFocus: (query) => (isWaiting(query.state.data) ? 'always' : true),
   });
@@ -93,7 +95,7 @@ export const pendingRequestsQuery = () => ({
   ...REFRESH_OPTIONS,
 });
 
-/** Whether a friendship or block involves this user. The other side is the current user. */
+/** Whether a friendship or block involves this user. The other user is the current user. */
 export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
   'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
 
@@ -102,8 +104,9 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
-  // Without a friendship or request, there may be a new or ended block, which the server does not
-  // disclose. Lists that show the user are refetched now, all others when they open.
+  // Without a friendship or request, the user may have blocked or unblocked the viewer, which the
+  // server does not disclose. Lists that show the user are refetched now, other lists when they
+  // open.
   if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
   const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });
@@ -143,7 +146,7 @@ export function usePeople<Item extends Friendship | BlockedUser>(
   return { query, people };
 }
 
-/** Incoming requests, without those that the user is answering. */
+/** Incoming requests, without requests that the user is answering. */
 export function useFriendRequests({ enabled = true } = {}) {
   const { query, people: requests } = usePeople({ ...pendingRequestsQuery(), enabled });
   return { query, requests };

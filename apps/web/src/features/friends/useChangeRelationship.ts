@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import { NotLoggedIn, useFriendAction } from './friendActions.queries';
 import type { FriendAction } from './friends.queries';
 
-/** Error texts of the specification (part 2 §8). The specification has none for withdrawing. */
+/** Error messages from the specification (part 2 §8), which has no message for withdrawing. */
 const FAILED = {
   accept: 'failedToAcceptRequest',
   decline: 'failedToRejectRequest',
@@ -17,7 +17,9 @@ const FAILED = {
   unblock: 'failedToUnblockUser',
 } as const;
 
-/** Changes the relationship to a user and shows the result as a message. `name` may be empty. */
+/**
+ * Changes the relationship to a user and shows the result in a notification. `name` may be empty.
+ */
 export function useChangeRelationship(uuid: string, name: string) {
   const { i18n } = useTranslation();
   const { mutate } = useFriendAction(uuid, {

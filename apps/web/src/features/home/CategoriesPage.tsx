@@ -3,7 +3,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PetCategoryGrid } from './PetCategoryGrid';
 
-/** The kinds of animals, each linking to its breeds. */
+/** The animal categories, each linking to its breeds. */
 export function CategoriesPage() {
   const { t } = useTranslation('animals');
   return (

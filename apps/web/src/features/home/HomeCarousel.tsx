@@ -20,7 +20,7 @@ const SCENES: Scene<'friends' | 'home' | 'care' | 'wild'>[] = [
 
 const INTERVAL_MS = 4000;
 
-/** The carousel of the home page with four scenes. */
+/** Carousel on the home page with four scenes. */
 export function HomeCarousel({ shape }: { shape: 'tall' | 'wide' }) {
   const { t } = useTranslation('home');
   return (

@@ -53,7 +53,7 @@ function ForUsers() {
 
 /**
  * The server lists categories only for users, so visitors see built-in names. Each card links to
- * the login.
+ * the login page.
  */
 function ForVisitors() {
   const { t } = useTranslation('catalog');

@@ -3,7 +3,7 @@ import { api, data } from '../../api/client';
 import { targetsMeta } from '../likes/targets';
 import { newestPetsQuery } from '../pets/pets.queries';
 
-/** Maximum numbers of pets and of posts on the home page. */
+/** Maximum number of pets on the home page, and of posts. */
 export const PETS_SHOWN = 12;
 export const POSTS_SHOWN = 3;
 

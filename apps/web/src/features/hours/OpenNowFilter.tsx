@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import pills from '../../ui/fields/CheckPills.module.css';
 import { useOpenNow } from './useOpenNow';
 
-/** Checkbox that sets the filter of `useOpenNow`. */
+/** Checkbox that sets the `useOpenNow` filter. */
 export function OpenNowFilter() {
   const { t } = useTranslation('hours');
   const { openNow, change } = useOpenNow();

@@ -13,7 +13,7 @@ interface OpeningHoursCardProps {
   hours: OpeningHours | null;
   /** Whether the current user owns the business and can edit its hours. */
   isOwn: boolean;
-  /** The place in the address of the business. */
+  /** The place in the business's address. */
   placeId: number | null;
 }
 

@@ -68,7 +68,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { submit, isPending, error } = useSaveHours();
-  // The default is the time zone of the place, or of this device.
+  // Defaults to the time zone of the place or of this device.
   const { data: place } = useQuery(placeQuery(chosenZone ? null : placeId, language));
   const timeZone = chosenZone || place?.timeZone || ownTimeZone();
   const problems = problemsOf(week);
@@ -263,7 +263,7 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
   const field = (name: keyof Times) => ({
     type: 'time',
     'aria-label': t(`editor.${name}On`, { day }),
-    // Both inputs share one error text, so the wrapper does not set ARIA attributes.
+    // Both inputs share one error message, so the wrapper does not set ARIA attributes.
     withAria: false,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem && problemId,

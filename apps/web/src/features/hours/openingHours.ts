@@ -63,7 +63,7 @@ export function overlapping(week: Week): { day: number; index: number }[] {
         (other) =>
           other !== span &&
           [span.from, span.from + WEEK].some((from) => other.from <= from && from < other.until) &&
-          // If two intervals begin together, only the second one is reported.
+          // If two intervals begin together, only the second interval is reported.
           (other.from !== span.from || spans.indexOf(other) < spans.indexOf(span)),
       ),
     )
@@ -95,7 +95,9 @@ function supportedTimeZone(timeZone: string): string | undefined {
   }
 }
 
-/** Current state and the minute of the day at which it ends. Weekdays are counted from Monday. */
+/**
+ * Current state, and the minute of the day at which it ends. Weekdays are counted from Monday.
+ */
 export type OpenState =
   | { is: 'always' }
   | { is: 'byAppointment' }

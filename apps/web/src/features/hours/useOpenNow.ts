@@ -6,7 +6,7 @@ export interface OpenNow {
   openNow?: true;
 }
 
-/** The "open now" filter of a list. The URL contains the filter. */
+/** A list's "open now" filter, stored in the URL. */
 export function useOpenNow() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

@@ -62,7 +62,7 @@ async function like(target: Target): Promise<number | undefined> {
   try {
     return (await data(api.POST('/likes', { body: target }))).id;
   } catch (error) {
-    // The user has liked the item on another tab or device, which is no error.
+    // The user has liked the item on another tab or device, which is not an error.
     if (error instanceof ApiError && error.code === 'already_liked') return undefined;
     throw error;
   }
@@ -116,7 +116,7 @@ export function useToggleLike(target: Target, onFailed: (error: Error) => void) 
     onError: onFailed,
     refresh: async () => {
       void queryClient.invalidateQueries({ queryKey: likeKeys.people(target) });
-      // Refetches the number of likes. A deleted item (404) has none.
+      // Refetches the number of likes. A deleted item (404) has no likes.
       const count = await countLikes(target).then(
         (answer) => answer.count,
         (error: unknown) => (error instanceof ApiError && error.status === 404 ? 0 : undefined),

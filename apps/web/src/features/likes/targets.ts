@@ -5,7 +5,7 @@ import type { components } from '../../api/schema';
 export type LikeTarget = components['schemas']['LikeTarget'];
 export type CommentTarget = components['schemas']['CommentTarget'];
 
-/** An item that users can like. Users can also comment on posts. */
+/** An item that users can like. Posts can also have comments. */
 export interface Target<Type extends LikeTarget = LikeTarget> {
   targetType: Type;
   targetId: number;
@@ -14,7 +14,7 @@ export interface Target<Type extends LikeTarget = LikeTarget> {
 /** The fields of cached data that likes and comments change. */
 export interface TargetItem {
   id: number;
-  /** Type of the album's owner. Undefined for posts. */
+  /** Type of the album's owner. Undefined if the target is a post. */
   ownerType?: 'user' | 'pet';
   likeCount?: number;
   likedByMe?: boolean;
@@ -35,7 +35,10 @@ const isTarget = (value: object, { targetType, targetId }: Target): value is Tar
   return id === targetId && (!ownerType || `${ownerType}_album` === targetType);
 };
 
-/** Returns a copy of the data with the item changed, or the same data without the item. */
+/**
+ * Returns a copy of the data with the item changed, or the same data if it does not contain the
+ * item.
+ */
 function replaceTarget(data: unknown, target: Target, change: (item: TargetItem) => TargetItem): unknown {
   if (Array.isArray(data)) {
     const list = data.map((item: unknown) => replaceTarget(item, target, change));

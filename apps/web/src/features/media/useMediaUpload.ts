@@ -10,14 +10,14 @@ import { useFileDrop } from './useFileDrop';
 /** A picture that the server has stored and that a post or message can use. */
 export type Media = components['schemas']['Media'];
 
-/** A picture to show. Its dimensions are unknown if it was attached in an earlier visit. */
+/** A picture to show. Its dimensions are unknown if it was attached during an earlier visit. */
 export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
 
 interface MediaUploadOptions {
   /** The uploaded picture, which the caller stores in its draft. */
   value: ShownMedia | null;
   onChange: (media: Media | null) => void;
-  /** URL of the current picture, if it cannot be removed but only replaced by a new upload. */
+  /** URL of the current picture, if it can only be replaced with a new upload, not removed. */
   original?: string | null;
   /** Storage key for a file that is not uploaded yet. */
   draftKey: string;
@@ -130,7 +130,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   }, [draftKey]);
 
   return {
-    /** The chosen file, or else the picture that was uploaded in an earlier visit. */
+    /** The chosen file, or otherwise the picture uploaded during an earlier visit. */
     preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,
@@ -149,7 +149,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
       reset();
       onChange(null);
     },
-    /** Resets the field after the post or message with the picture was sent. */
+    /** Resets the field after the post or message with the picture has been sent. */
     finish: reset,
 
     isDraggedOver: setDragging,

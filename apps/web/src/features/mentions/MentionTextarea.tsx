@@ -36,7 +36,7 @@ export function MentionTextarea({
   function prepare() {
     if (Part) return;
     // The error handler must be in the second `then`. The build wraps the import with the first
-    // `then` to wait for styles, and errors of the styles would bypass a handler there.
+    // `then` to wait for styles, and style errors would bypass a handler there.
     import('./Suggestions')
       .then((module) => module.Suggestions)
       .then(

@@ -2,13 +2,13 @@ import { CreateCommentDto } from '../../api/limits';
 import { session } from '../../api/session';
 import { partsOf } from '../../ui/text/richText';
 
-/** Maximum number of stored names, enough for all unsent texts on a device. */
+/** Maximum number of stored names, enough for all drafts on a device. */
 const MAX_REMEMBERED = 50;
 const { maxItems: MAX_MENTIONS } = CreateCommentDto.mentionUuids;
 
 /**
  * The key contains the user, because several users may share a device. Names are stored as long as
- * drafts, which may be sent in a later visit.
+ * drafts, which may be sent during a later visit.
  */
 const storageKey = () => {
   const user = session.get()?.user.uuid;
@@ -37,7 +37,7 @@ function readChosen(): Chosen[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) chosen = stored.filter(isChosenEntry);
   } catch {
-    // The browser forbids storage, or the stored data is invalid.
+    // The browser blocks storage, or the stored data is invalid.
   }
   cache = { key, chosen };
   return chosen;
@@ -56,22 +56,23 @@ export function rememberChosen(name: string, uuid: string) {
   try {
     localStorage.setItem(key, JSON.stringify(chosen));
   } catch {
-    // The browser forbids storage, or the storage is full.
+    // The browser blocks storage, or the storage is full.
   }
 }
 
 /**
- * Returns the UUIDs of users mentioned in a text. `before` has the mentions of the stored version.
+ * Returns the UUIDs of users mentioned in the content. `before` has the stored version's
+ * mentions.
  */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
-  // If two users have the same name, the user mentioned in the stored version stays.
+  // If two users have the same name, the user mentioned in the stored version is kept.
   const names = new Map([...readChosen(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
   const known = [...names].map(([name, uuid]) => ({ name, uuid }));
   const uuids = partsOf(text, known).flatMap((part) => (part.kind === 'mention' ? [part.uuid] : []));
   return [...new Set(uuids)].slice(0, MAX_MENTIONS);
 }
 
-/** Request fields with the users mentioned in a new text. */
+/** Request fields with the users mentioned in new content. */
 export function mentioning(text: string) {
   const mentionUuids = mentionUuidsOf(text);
   return mentionUuids.length ? { mentionUuids } : {};
@@ -86,6 +87,6 @@ export function forgetChosen(userUuid: string) {
   try {
     localStorage.removeItem(`mentions:${userUuid}`);
   } catch {
-    // The browser forbids storage, so nothing is stored.
+    // The browser blocks storage, so nothing is stored.
   }
 }

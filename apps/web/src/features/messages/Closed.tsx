@@ -9,7 +9,10 @@ import classes from './Composer.module.css';
 import type { Permission } from './messages.queries';
 import type { Partner } from './usePartner';
 
-/** Explains why the user cannot send messages. Does not reveal a block by the other user. */
+/**
+ * Explains why the user cannot send messages. Does not reveal that the other user has blocked the
+ * viewer.
+ */
 export function Closed({ partner, permission }: { partner: Partner; permission: Permission }) {
   const { t } = useTranslation('messages');
   const isSelf = useSession()?.user.uuid === partner.uuid;

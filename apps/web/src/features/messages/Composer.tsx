@@ -33,14 +33,16 @@ const actionsHeight = publishHeight('--actions-height');
 interface ComposerProps {
   partner: Partner;
   isDesktop: boolean;
-  /** Whether there is a connection. Without one the draft is kept. */
+  /** Whether there is a connection. Without a connection the draft is kept. */
   canSend: boolean;
-  /** Whether the socket is connecting. A submitted message is sent once it is connected. */
+  /**
+   * Whether the socket is connecting. A submitted message is sent once the socket is connected.
+   */
   isConnecting: boolean;
   onSend: (message: MessageContent) => void;
 }
 
-/** Message form. The draft is kept on this device for each conversation. */
+/** Message form. Each conversation's draft is kept on this device. */
 export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: ComposerProps) {
   const { t } = useTranslation('messages');
   const hintId = useId();
@@ -53,7 +55,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   const text = draftText ?? sentence;
   const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
-  // A text with a photo can be sent when the upload has finished or the photo is removed.
+  // A message with a photo can be sent when the upload has finished or the photo is removed.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
   const hasPhoto = photo.upload.preview !== null;
   const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
@@ -86,7 +88,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Ignores an Enter that confirms a suggestion of an input method.
+    // Ignores Enter while it confirms an input method's suggestion.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
@@ -147,7 +149,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           className={classes.send}
           aria-label={t('compose.send')}
           disabled={!isComplete || !(canSend || isConnecting)}
-          // Keeps the keyboard of a phone open.
+          // Keeps a phone's keyboard open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend2 size={22} aria-hidden />

@@ -27,7 +27,7 @@ import { type Partner, usePartner } from './usePartner';
 interface ConversationListProps {
   /** UUID of the other user in the open conversation. */
   chosen: string | undefined;
-  /** Whether opening another conversation replaces the history entry of the open one. */
+  /** Whether opening another conversation replaces the open conversation's history entry. */
   replace: boolean;
   /** Called when the list has loaded. */
   onShown: () => void;

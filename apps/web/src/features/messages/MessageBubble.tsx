@@ -46,7 +46,7 @@ interface UnsentBubbleProps {
   onDiscard: (message: Unsent) => void;
 }
 
-/** A message being sent, or one that failed and can be retried. */
+/** A message that is being sent, or that failed and can be retried. */
 export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
   const { createdAt, failure } = message;
@@ -85,7 +85,7 @@ interface BubbleProps {
 function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
   const { content, messageType, mediaSize, pet } = message;
   const isPhoto = messageType === 'image';
-  // Older messages refer to a pet by a link at the end of the text.
+  // Older messages end with a link to the pet.
   const { text, petUuid: linked } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
   const petUuid = message.petUuid ?? linked;
   return (

@@ -34,7 +34,7 @@ interface MessageListProps {
   partner: Partner;
   thread: Thread;
   unsent: readonly Unsent[];
-  /** Whether the user may write in this conversation. */
+  /** Whether the user may send messages in this conversation. */
   isOpen: boolean;
   canSend: boolean;
   onRetry: (message: Unsent) => void;

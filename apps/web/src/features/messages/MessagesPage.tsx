@@ -56,7 +56,7 @@ export function MessagesPage() {
             {t('select.text')}
           </EmptyState>
         ) : (
-          // The router usually prefetches the thread, except after a login on this page.
+          // The router usually prefetches the thread, except after logging in on this page.
           <Suspense fallback={null}>
             <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
           </Suspense>

@@ -25,7 +25,7 @@ import { type Partner, usePartner } from './usePartner';
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 interface ThreadPaneProps {
-  /** UUID of the other user. Undefined if the URL has no valid UUID. */
+  /** UUID of the other user. Undefined if the URL contains no valid UUID. */
   uuid: string | undefined;
   isDesktop: boolean;
 }
@@ -53,7 +53,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   const { data: permission = 'open' } = useQuery({ ...permissionQuery(uuid), enabled: !isSelf });
   useJoinedConversation(isSelf ? undefined : uuid);
 
-  // Hides a pending message that is already in the thread but whose response has not arrived.
+  // Hides a pending message that is already in the thread but has received no response yet.
   const deliveredIds = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
   const pending = unsent.filter(({ clientMessageId }) => !deliveredIds.has(clientMessageId));
   const isOpen = permission === 'open' && !isSelf;
@@ -97,7 +97,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   );
 }
 
-/** Shows that the live connection is missing, with a button to reconnect. */
+/** Notice that the live connection is missing, with a button to reconnect. */
 function ConnectionBar({ notice }: Pick<ReturnType<typeof useChatConnection>, 'notice'>) {
   const { t } = useTranslation('messages');
   return (

@@ -15,7 +15,7 @@ import {
   withUnread,
 } from './thread';
 
-/** Milliseconds by which a refetch after an event is delayed, to merge several refetches. */
+/** Delay in milliseconds before the refetch after an event, to merge several refetches. */
 const REFRESH_AFTER_MS = 300;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -46,7 +46,7 @@ export function applyMessage(queryClient: QueryClient, message: Message) {
   const key = messageKeys.thread(user.uuid);
   const thread = queryClient.getQueryData<Thread>(key);
   if (thread) queryClient.setQueryData(key, withMessages(thread, [message]));
-  // The response of a running fetch may not contain the message.
+  // The response to a running fetch may not contain the message.
   else if (isFetching(queryClient, key)) scheduleRefetch(queryClient, key);
 
   const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
@@ -71,7 +71,7 @@ export function applyOwnRead(queryClient: QueryClient, userUuid: string, message
     messageKeys.conversations,
     (list) => list && withUnread(list, userUuid, (before) => before - 1),
   );
-  // The response of a running fetch may or may not contain the change.
+  // The response to a running fetch may or may not contain the change.
   if (isFetching(queryClient, messageKeys.conversations)) scheduleRefetch(queryClient, messageKeys.conversations);
   queryClient.setQueryData<{ count: number }>(
     messageKeys.unreadCount,
@@ -80,7 +80,7 @@ export function applyOwnRead(queryClient: QueryClient, userUuid: string, message
   scheduleRefetch(queryClient, messageKeys.unreadCount);
 }
 
-/** Handles a read event of the other user, or of this user in another tab. */
+/** Handles a read event from the other user, or from this user in another tab. */
 export function applyReadReceipt(queryClient: QueryClient, event: components['schemas']['MessageRead']) {
   const { messageId, readerUuid, readAt } = event;
   if (readerUuid !== session.get()?.user.uuid) {

@@ -5,18 +5,19 @@ import { messageKeys } from './messageKeys';
 import { unsentRecipients } from './unsent';
 
 /**
- * Loads the cache module on demand. A failed import is ignored: it means that the connection is
- * lost, and everything is refetched after the reconnect.
+ * Loads the cache module on demand. A failed import is ignored, because it means that the
+ * connection is lost, and everything is refetched after the reconnect.
  */
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
 
 /**
- * Sends messages that were pending when the page was closed. Loads the code only if there are any.
+ * Sends messages that were pending when the page was closed. Loads the code only if there are
+ * such messages.
  */
 export function sendUnsent(queryClient: QueryClient) {
   if (unsentRecipients().length === 0) return;
-  // A failed import is ignored: the connection is lost, and the reconnect tries again.
+  // A failed import is ignored, because the connection is lost and the reconnect tries again.
   void import('./messages.queries').then(
     ({ resumeSending }) => resumeSending(queryClient),
     () => undefined,
@@ -30,7 +31,7 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
     message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
     message_read: (event) => withCache((cache) => cache.applyReadReceipt(queryClient, event)),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
-    // A block closes the conversation for both users; unblocking opens it again.
+    // Blocking closes the conversation for both users; unblocking opens it again.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
     socketResync: () => {
       sendUnsent(queryClient);

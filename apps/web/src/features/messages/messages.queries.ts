@@ -92,7 +92,7 @@ export function useLoadOlder(userUuid: string) {
   });
 }
 
-/** Whether the user may write to another user. The result for an unknown recipient is `gone`. */
+/** Whether the user may message another user. The result for an unknown recipient is `gone`. */
 export const permissionQuery = (userUuid: string) =>
   queryOptions({
     queryKey: messageKeys.permission(userUuid),
@@ -135,7 +135,7 @@ async function deliver(sessionAtStart: Session | null, userUuid: string, unsent:
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /**
- * Sends a message, even if its author leaves the screen. Other tabs see the result in the outbox.
+ * Sends a message, even if the author leaves the screen. Other tabs see the result in the outbox.
  */
 async function send(queryClient: QueryClient, sessionAtStart: Session | null, userUuid: string, message: Unsent) {
   try {
@@ -155,8 +155,8 @@ async function send(queryClient: QueryClient, sessionAtStart: Session | null, us
       }),
     );
   } catch (error) {
-    // After a change of the session, the message stays in its author's outbox until the next
-    // login.
+    // After a session change, the message stays in its author's outbox until the author logs in
+    // again.
     if (error instanceof SessionChanged) throw error;
     const failure = error instanceof ApiError ? error.code : 'unknown';
     outbox.update(userUuid, message.clientMessageId, { failure });
@@ -164,7 +164,7 @@ async function send(queryClient: QueryClient, sessionAtStart: Session | null, us
   }
 }
 
-/** Sends the messages of a conversation in order, even if another screen is open. */
+/** Sends a conversation's messages in order, even if another screen is open. */
 function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
   const sessionAtStart = session.get();
   const mutationKey = messageKeys.sending(userUuid);
@@ -219,13 +219,13 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
   };
 }
 
-/** Marks a message as read, over the socket or else over HTTP. */
+/** Marks a message as read, over the socket or otherwise over HTTP. */
 export async function markRead(messageId: number) {
   const acknowledged = await live.send('mark_message_read', { messageId }).catch(() => ({ ok: false as const }));
   if (!acknowledged.ok) await data(api.POST('/messages/mark-read', { body: { messageId } }));
 }
 
-/** Marks visible messages as read, one after the other. */
+/** Marks visible messages as read, one after another. */
 export function useMarkRead(userUuid: string, messages: readonly Message[]) {
   const queryClient = useQueryClient();
   const next = messages.find(({ isRead, sender }) => !isRead && sender.uuid === userUuid)?.id;

@@ -43,8 +43,8 @@ function reloadList(key: string) {
   const before = cachedLists.get(key) ?? NO_MESSAGES;
   cachedLists.delete(key);
   const current = read(key);
-  // A message that is no longer in the list was sent. Exceptions: a failed message was deleted by
-  // its author, and a retried message is in the list with a new id and the same time.
+  // A message that is no longer in the list was sent. The exceptions are failed messages deleted
+  // by the author, and retried messages, which have a new id and the same time.
   const sent = before.filter(
     (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
   );
@@ -61,7 +61,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.includes('unsent-messages:')) return;
   if (key !== null) [...cachedLists.keys()].forEach(reloadList);
   else {
-    // `key` is null after the browser storage was cleared.
+    // `key` is null after the browser storage is cleared.
     cachedLists.clear();
     sentElsewhere.clear();
   }
@@ -91,8 +91,8 @@ export const outbox = {
   },
 
   /**
-   * Runs `send` in only one tab. Waits for a tab that is sending the message, and takes over if
-   * that tab is closed.
+   * Runs `send` in only one tab. Waits while another tab is sending the message, and takes over
+   * if that tab is closed.
    */
   async inOneTab(userUuid: string, { clientMessageId }: Unsent, send: () => Promise<void>) {
     // Without HTTPS there are no locks, but the server stores the message only once.
@@ -104,7 +104,7 @@ export const outbox = {
     });
     if (isDone) return;
     await navigator.locks.request(name, async () => {
-      // The storage event of the other tab may not have arrived yet.
+      // The storage event from the other tab may not have arrived yet.
       reloadList(keyOf(userUuid));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
       listeners.forEach((listener) => listener());
@@ -138,7 +138,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Messages to show below the delivered ones, including those just sent by another tab. */
+/** Messages to show below the delivered messages, including messages just sent by another tab. */
 export function useUnsent(userUuid: string) {
   const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
   const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NO_MESSAGES);

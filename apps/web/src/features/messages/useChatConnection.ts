@@ -4,7 +4,7 @@ import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
 /**
- * Milliseconds without a connection before a notice appears, because connecting takes some time.
+ * Milliseconds without a connection before a notice appears, because connecting takes time.
  */
 const NOTICE_DELAY_MS = 1500;
 /** Milliseconds without a connection before messages are sent and polled over HTTP. */
@@ -21,7 +21,7 @@ interface ChatConnection {
 }
 
 /**
- * State of the chat connection: the socket, or HTTP polling after a long failure of the socket.
+ * State of the chat connection: the socket, or HTTP polling after a long socket failure.
  */
 export function useChatConnection(): ChatConnection {
   const status = useSocketStatus();

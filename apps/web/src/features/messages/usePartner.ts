@@ -9,7 +9,7 @@ import { findConversation, newestOf, type Participant, type Thread } from './thr
 
 export interface Partner {
   uuid: string;
-  /** The user's name, or "User" while it is loading and for unknown users. */
+  /** The user's name, or "User" while it is loading and if the user is unknown. */
   name: string;
   imageUrl: string | null;
   userCategoryId: Participant['userCategoryId'];
@@ -17,7 +17,7 @@ export interface Partner {
   isNamed: boolean;
 }
 
-/** The other user of a conversation, from cached data or else from the profile. */
+/** The other user of a conversation, from cached data or otherwise from the profile. */
 export function usePartner(uuid: string, thread: Thread | undefined): Partner {
   const { t } = useTranslation('messages');
   const isSelf = useSession()?.user.uuid === uuid;

@@ -40,7 +40,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation(['moderation', 'users']);
   const { action, actor, user, createdAt, details } = entry;
   const key = `taken.${action.replace(/^case_/, '')}`;
-  // The server's actions are not typed. An action without a text is shown by its code.
+  // The server's actions are not typed. An action without a translation is shown by its code.
   const actionText = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
   const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));

@@ -25,7 +25,7 @@ import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './
 const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);
 const isType = (text: string | null): text is ReportedType => TYPES.some((type) => type === text);
 
-/** List of cases, oldest first, updated live. */
+/** List of cases, oldest first, with live updates. */
 export function ModerationPage() {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const [search] = useSearchParams();
@@ -36,7 +36,7 @@ export function ModerationPage() {
   const type = search.get('type');
   const userId = Number(search.get('userId'));
   const filter = { ...(isType(type) && { type }), ...(userId > 0 && { userId }) };
-  /** Returns the URL of the list with some filters changed and the others kept. */
+  /** Returns the URL of the list with some filters changed and the other filters kept. */
   const pathOf = (changes: { state?: CaseState; type?: string; userId?: undefined }) => {
     const { state: shownState, ...rest } = { state, ...filter, ...changes };
     return paths.moderation({ ...rest, state: shownState === 'open' ? undefined : shownState });

@@ -25,7 +25,7 @@ import { type Person, peopleQuery, type Role, useChangeRole } from './moderation
 
 const TYPING_MS = 300;
 
-/** Page on which administrators change the roles of users. */
+/** Page on which administrators change users' roles. */
 export function PeoplePage() {
   const { t } = useTranslation('moderation');
   const [searchText, setSearchText] = useState('');

@@ -35,7 +35,7 @@ import { useConfirmOffer } from './notificationList.queries';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
-/** Icons by kind of notification. Other kinds have a bell icon. */
+/** Icons by notification type. Other types have a bell icon. */
 const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   like: IconHeartFilled,
   comment: IconMessageCircle,

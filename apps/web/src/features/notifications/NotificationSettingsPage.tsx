@@ -16,7 +16,7 @@ import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
 import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './settings.queries';
 
-/** Page to choose channels for each topic of notifications. Each change is saved immediately. */
+/** Page to choose channels for each notification topic. Each change is saved immediately. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation('notificationSettings');
   const { data: settings, error, refetch } = useQuery(settingsQuery());

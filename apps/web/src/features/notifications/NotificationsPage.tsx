@@ -11,7 +11,7 @@ import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
 import { useNotifications } from './notificationList.queries';
 
-/** Page with the notifications of the last 90 days. */
+/** Page with notifications from the last 90 days. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const query = useNotifications();

@@ -13,8 +13,8 @@ import classes from './NotificationSettings.module.css';
 import { useUnsubscribe } from './settings.queries';
 
 /**
- * Unsubscribes from mails without a login, with the key in the URL hash. Requires a click, because
- * mail scanners open links.
+ * Unsubscribes from emails without logging in, with the key in the URL hash. Requires a click,
+ * because email scanners open links.
  */
 export function UnsubscribePage() {
   const { t, i18n } = useTranslation('notificationSettings');

@@ -12,7 +12,9 @@ declare global {
   }
 }
 
-/** Whether the app was installed in this visit. A new prompt means that it was uninstalled. */
+/**
+ * Whether the app was installed during this visit. A new prompt means that it was uninstalled.
+ */
 let isInstalled = false;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());

@@ -23,7 +23,7 @@ export function useNotifications() {
   const { mutate } = useMutation({
     mutationFn: (positions: number[]) => data(api.POST('/notifications/read', { body: { positions } })),
     onSuccess: (read) => setUnreadCount(queryClient, read.unreadCount),
-    // Opening the list again retries marking them.
+    // Opening the list again retries marking the notifications.
     onError: (error) => console.info('Notifications could not be marked as read', error),
   });
   const marked = useRef(new Set<number>());

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
 import { addNotification, notificationKeys, setUnreadCount } from './notifications.queries';
 
-/** Updates notifications from socket events, also after another device has read them. */
+/** Updates notifications from socket events, even if they were read on another device. */
 export function notificationsLive(queryClient: QueryClient): LiveHandlers {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
   return {
@@ -16,12 +16,13 @@ export function notificationsLive(queryClient: QueryClient): LiveHandlers {
       void queryClient.invalidateQueries({ queryKey: notificationKeys.list, refetchType: 'none' });
     },
     notification_settings_changed: () => {
-      // A pending change from this tab refetches when it ends. A response before that could
+      // A pending mutation in this tab refetches when it ends. An earlier response could
       // overwrite the optimistic update.
       if (queryClient.isMutating({ mutationKey: notificationKeys.changeSettings })) return;
       void queryClient.invalidateQueries({ queryKey: notificationKeys.settings });
     },
-    // A friend request may have been answered, or a block may now hide notifications.
+    // A friend request may have been answered, or notifications may be hidden after a user was
+    // blocked.
     relationship_changed: refresh,
     socketResync: refresh,
   };

@@ -15,7 +15,7 @@ async function subscribe(registration: ServiceWorkerRegistration, key: string): 
     return await registration.pushManager.subscribe(options);
   } catch (error) {
     if (!existing) throw error;
-    // The existing subscription has a key of another installation of the server.
+    // The existing subscription has the key of another server installation.
     await existing.unsubscribe();
     return registration.pushManager.subscribe(options);
   }

@@ -9,7 +9,9 @@ type T = TFunction<['notifications', 'users']>;
 /** The server counts actors up to this number. */
 const MAX_ACTORS = 100;
 
-/** Names one or two actors. For more, names the latest and counts the others. */
+/**
+ * Names one or two actors. For more actors, names the latest actor and counts the other actors.
+ */
 function formatActors(t: T, { actors, actorCount }: Notification) {
   const [first = '', second = ''] = actors.map((actor) => userName(actor) || t('users:unnamed'));
   if (actorCount <= 1) return first;
@@ -21,7 +23,7 @@ function formatActors(t: T, { actors, actorCount }: Notification) {
 /** A notification caused by other users. */
 type UserAction = Notification & { kind: Exclude<Notification['kind'], NoticeKind> };
 
-/** Kinds of notifications without an actor. Each has a complete sentence as its text. */
+/** Notification types without an actor. Each type has a complete sentence. */
 type NoticeKind = keyof (typeof texts)['told'];
 
 const isNotice = (notification: Notification): notification is Notification & { kind: NoticeKind } =>
@@ -38,7 +40,7 @@ function sentenceKey({ kind, target, comment }: UserAction) {
 /** Placeholder for the actors, at which a sentence is split. Names do not contain it. */
 const ACTORS_PLACEHOLDER = '\u{F0000}';
 
-/** Sentence of a notification in three parts, so the actors can be emphasized. */
+/** A notification's sentence, split into three strings so the actors can be emphasized. */
 export function sentenceOf(t: T, notification: Notification) {
   if (isNotice(notification)) return { before: t(`told.${notification.kind}`), who: '', after: '' };
   const isSingle = notification.actorCount <= 1;
@@ -68,8 +70,8 @@ export function linkOf({ target, actors, comment, notice }: Notification) {
 }
 
 /**
- * Returns an excerpt of the comment, the post or a moderator's text. Null if the sentence already
- * names everything.
+ * Returns an excerpt of the comment, the post or a moderator's message. Null if the sentence
+ * needs no excerpt.
  */
 export function excerptOf({ kind, target, comment, notice }: Notification) {
   if (notice) return notice.words;

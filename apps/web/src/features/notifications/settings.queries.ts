@@ -32,7 +32,7 @@ function withChange(before: NotificationSettings, change: SettingsChange): Notif
   };
 }
 
-/** Sends the time zone of this device with every change. */
+/** Sends this device's time zone with every change. */
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

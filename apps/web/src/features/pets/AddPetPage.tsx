@@ -16,7 +16,7 @@ export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 /**
  * Adds a pet in two steps: create the pet, then upload its photos. The device stores the created
- * pet, so a retry after a reload or a login does not create it twice.
+ * pet, so a retry after a reload or after logging in does not create it twice.
  */
 export function AddPetPage() {
   const navigate = useNavigate();

@@ -11,11 +11,11 @@ import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
   petCategoryId: number;
-  /** Whether the field has the choice "not specified". */
+  /** Whether the field has the option "not specified". */
   optional?: boolean;
 }
 
-/** Value of the choice "not specified". Food ids start at 1. */
+/** Value of the option "not specified". Food ids start at 1. */
 const NONE = 0;
 
 /** Select field for the food, with the foods of the pet's category. */

@@ -18,7 +18,9 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
   const { form, control, change } = pet;
   const { isAvailableForBreeding, forSale, isForGiveAway, visibleToVisitors } = form.values;
-  /** The offer that was turned off automatically: sale and adoption exclude each other. */
+  /**
+   * The offer that was turned off automatically, because sale and adoption exclude each other.
+   */
   const [autoDisabled, setAutoDisabled] = useState<'sale' | 'giveAway' | null>(null);
 
   function setGiveAway(isOn: boolean) {

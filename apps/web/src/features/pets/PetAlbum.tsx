@@ -33,8 +33,8 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Preloads the dialog: a failed import later would show the error page and discard chosen
-  // photos.
+  // Preloads the dialog, because a failed import later would show the error page and discard
+  // chosen photos.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const nameOf = ({ id, description }: Photo) =>
@@ -44,7 +44,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const saveOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
 
   function retryOrder() {
-    // Leaves out photos deleted since the failed attempt.
+    // Excludes photos deleted since the failed attempt.
     const exists = (id: number) => photos.some((photo) => photo.id === id);
     saveOrder(arrange.variables?.photoIds.filter(exists) ?? []);
   }

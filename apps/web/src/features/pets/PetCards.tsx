@@ -11,7 +11,7 @@ import { petsOfUserQuery } from './pets.queries';
 
 interface PetListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
-  /** Id of a pet to leave out. */
+  /** Id of a pet to exclude. */
   except?: number;
   /** Cards to show before the pets, such as a link to add a pet. */
   first?: ReactElement[];

@@ -31,7 +31,7 @@ import { EMPTY_PET, type PetValues } from './petValues';
 
 interface PetFormProps {
   queue: PhotoList;
-  /** Whether photos chosen in an earlier visit were restored or lost. */
+  /** Whether photos chosen during an earlier visit were restored or lost. */
   earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
   owner: SessionUser | undefined;

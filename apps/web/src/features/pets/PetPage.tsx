@@ -57,7 +57,7 @@ export function PetPage() {
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
-  // The owner may delete the pet or block the reader while the page is open.
+  // The owner may delete the pet or block the viewer while the page is open.
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <MissingPage title={t('page.notFound')} to={paths.animals()} toText={t('page.toAnimals')}>
@@ -70,7 +70,7 @@ export function PetPage() {
   return <PetPageSkeleton />;
 }
 
-/** The pet's profile, or the edit form that the URL names. */
+/** The pet's profile, or the edit form if the URL requests it. */
 function LoadedPet({ pet }: { pet: Pet }) {
   const isOwn = useSession()?.user.id === pet.userId;
   const [search] = useSearchParams();
@@ -164,7 +164,7 @@ function OfferState({ pet }: { pet: Pet }) {
 const careOf = ({ userCategoryId }: Pet['user']) =>
   userCategoryId === USER_CATEGORY.shelter ? ('shelter' as const) : undefined;
 
-/** Card of the owner with a link to write a message. */
+/** The owner's card, with a link to send a message. */
 function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { user: owner } = pet;
   const { t } = useTranslation(['pets', 'users']);

@@ -10,7 +10,7 @@ import { PawLoader } from '../../ui/loading/PawLoader';
 import { petQuery } from './pet.queries';
 import { findPetQuery } from './pets.queries';
 
-/** Redirects an old pet URL to the current URL with the UUID. */
+/** Redirects an old pet URL to the current URL, which contains the UUID. */
 export function PetRedirectPage() {
   const { t } = useTranslation('pets');
   const { id = '' } = useParams();
@@ -28,7 +28,7 @@ export function PetRedirectPage() {
   }, [pet, isWaiting, isLeaving, navigate, queryClient]);
 
   useEffect(() => {
-    // If the session has ended, the route guard redirects to the login.
+    // If the session has ended, the route guard redirects to the login page.
     const isSessionOver = error instanceof ApiError && error.status === 401;
     if (error && !isSessionOver && isWaiting && !isLeaving()) void navigate(paths.notFound, { replace: true });
   }, [error, isWaiting, isLeaving, navigate]);

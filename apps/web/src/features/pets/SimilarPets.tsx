@@ -12,7 +12,7 @@ import classes from './SimilarPets.module.css';
 import { PetCard } from './PetCard';
 import { SIMILAR_PETS_SHOWN, similarPetsQuery } from './publicPets.queries';
 
-/** Pets similar to this one, for visitors. Renders nothing if there are none. */
+/** Pets similar to this one, for visitors. Renders nothing if there are no similar pets. */
 export function SimilarPets({ pet }: { pet: components['schemas']['PublicPet'] }) {
   const { t } = useTranslation('visitors');
   const { data: pets, error, refetch } = useQuery({ ...similarPetsQuery(pet), enabled: useFirstScreenLoaded() });

@@ -7,7 +7,8 @@ export const petKeys = {
 };
 
 /**
- * This query has its own file, because conversations and the public page need no other pet query.
+ * This query has its own file, because conversations and the public page need no other pet
+ * queries.
  */
 export const petQuery = (uuid: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ type Fact = (typeof FACTS)[number];
 const eachFact = <Value>(valueOf: (fact: Fact) => Value) =>
   Object.fromEntries(FACTS.map((fact) => [fact, valueOf(fact)])) as Record<Fact, Value>;
 
-/** Initial form values of a pet. Names are those of the API; `price.ts` handles prices. */
+/** Initial form values of a pet. Field names match the API; `price.ts` handles prices. */
 export const EMPTY_PET = {
   petCategoryId: null as number | null,
   petCategoryGroupId: null as number | null,
@@ -29,9 +29,9 @@ export const EMPTY_PET = {
   priceForSale: '',
   isForGiveAway: false,
   currency: '',
-  /** '' means unset: pets for adoption are visible to visitors by default. */
+  /** '' means unset; pets for adoption are visible to visitors by default. */
   visibleToVisitors: '' as '' | 'yes' | 'no',
-  // The form cannot say "no" to these facts: an unchecked box means unknown.
+  // The form cannot set these facts to "no", because an unchecked box means unknown.
   ...eachFact(() => false),
   chipNumber: '',
   size: '',
@@ -65,7 +65,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
   description: pet.description ?? '',
 });
 
-/** Fields of the requests to create and to change a pet. Null as a price withdraws the offer. */
+/** Fields of the requests that create and change a pet. A null price withdraws the offer. */
 const toDetails = (values: PetValues) => ({
   petName: trimText(values.petName),
   dateOfBirth: values.dateOfBirth || null,
@@ -95,7 +95,7 @@ export const toCreatePet = (values: PetValues): CreatePet => ({
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
   forSale: values.forSale,
-  // Spiders and scorpions have no food, so the field is left out.
+  // Spiders and scorpions have no food, so the field is omitted.
   petCategoryFoodId: values.petCategoryFoodId ?? undefined,
 });
 

@@ -84,7 +84,8 @@ export const changePetPhoto = (id: number, body: components['schemas']['UpdatePe
 export const deletePetPhoto = (id: number) => data(api.DELETE('/pet-photo/{id}', { params: { path: { id } } }));
 
 /**
- * Upload target for a new pet. Photos keep the chosen order and the first becomes the main photo.
+ * Upload target for a new pet. Photos keep the chosen order, and the first photo becomes the main
+ * photo.
  */
 export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   path: '/pet-photo',
@@ -112,7 +113,7 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
   };
 }
 
-/** Invalidates all queries that contain photos of pets. */
+/** Invalidates all queries that contain pet photos. */
 export const refreshPetPhotos = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([petKeys.all, albumsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -193,7 +194,7 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
 /** Milliseconds between saving and the refetch, as the specification requires. */
 const REFETCH_AFTER_MS = 100;
 
-/** Saves changes of a pet. The mutation ends when the updated pet is refetched. */
+/** Saves changes to a pet. The mutation ends when the updated pet is refetched. */
 export function useSavePet(uuid: string) {
   const queryClient = useQueryClient();
   return {
@@ -208,7 +209,7 @@ export function useSavePet(uuid: string) {
   };
 }
 
-/** Changes the state of a pet's offer, or confirms it. */
+/** Changes the state of a pet's offer, or confirms the offer. */
 export function useOffer(uuid: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 
-/** Pets, cities and counts for the home page of visitors. */
+/** Pets, cities and counts for the visitors' home page. */
 export const welcomeQuery = () =>
   queryOptions({
     queryKey: ['visitors', 'welcome'],
@@ -17,8 +17,8 @@ export const SIMILAR_PETS_SHOWN = 4;
 const NEARBY_KM = 200;
 
 /**
- * Similar pets with an offer: first the nearest of the same category, then of the category
- * anywhere, then of all categories.
+ * Similar pets with an offer: first the nearest pets in the same category, then pets in the
+ * category anywhere, then pets in all categories.
  */
 export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId
     },
   });
 
-/** Data of a pet that visitors may see. */
+/** Pet data that visitors may see. */
 export const publicPetQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['visitors', 'pet', uuid],

@@ -25,7 +25,7 @@ type Schemas = components['schemas'];
 type Pet = Omit<Schemas['PublicPet'], 'photos' | 'photoCount' | 'owner'> &
   Partial<Pick<Schemas['Pet'], 'petCategoryFood' | 'chipNumber'>>;
 
-/** Returns the known facts of a pet. Leaves out facts that are unknown or do not apply. */
+/** Returns the known facts of a pet. Excludes facts that are unknown or do not apply. */
 export function usePetFacts(pet: Pet): Fact[] {
   const { t } = useTranslation(['pets', 'traits']);
   const format = useFormat();

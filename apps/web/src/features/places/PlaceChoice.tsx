@@ -14,8 +14,8 @@ interface PlaceChoiceProps {
 }
 
 /**
- * Field that selects a place and stores only its id. Text that is not a place selects none and
- * shows an error on blur.
+ * Field that selects a place and stores only its id. Text that is not a place selects no place
+ * and shows an error on blur.
  */
 export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('places');

@@ -5,7 +5,7 @@ import { PlaceChoice } from './PlaceChoice';
 import classes from './PlaceFilterFields.module.css';
 import { DISTANCES, usePlaceFilter } from './usePlaceFilter';
 
-/** Fields for place and distance, which set the filter of `usePlaceFilter`. */
+/** Fields for place and distance, which set the `usePlaceFilter` filter. */
 export function PlaceFilterFields() {
   const { t } = useTranslation('places');
   const { placeId, km, change } = usePlaceFilter();

@@ -29,7 +29,7 @@ export function placeLabel({ name, region, countryCode }: Place, language: Langu
   return `${region ? `${name} (${region})` : name}, ${country}`;
 }
 
-/** Whether the name begins with these words and has more words. */
+/** Whether the name begins with these words and continues with more words. */
 function beginsWith(name: string, words: string): boolean {
   const [all, first] = [foldedWords(name), foldedWords(words)];
   return all.length > first.length && first.every(({ key }, index) => key === all[index]?.key);

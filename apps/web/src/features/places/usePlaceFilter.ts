@@ -12,7 +12,7 @@ export interface PlaceFilter {
   km?: number;
 }
 
-/** The place and distance by which a list is filtered. The URL contains them. */
+/** The place and distance by which a list is filtered, stored in the URL. */
 export function usePlaceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

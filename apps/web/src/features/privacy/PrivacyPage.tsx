@@ -92,7 +92,7 @@ function Contact({ address }: { address: string }) {
   );
 }
 
-/** Table with a row for each kind of data and the retention periods of this installation. */
+/** Table with a row for each data category and this installation's retention periods. */
 function RetentionTable({ facts }: { facts: Facts }) {
   const { t } = useTranslation('privacy');
   const until = {

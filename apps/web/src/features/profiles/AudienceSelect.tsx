@@ -10,7 +10,7 @@ const { streetVisibility: AUDIENCES } = UpdateProfileDto;
 interface AudienceSelectProps {
   profile: ProfileFormState;
   field: AudienceField;
-  /** Text that says what users outside the audience see instead. */
+  /** Text that describes the information shown to users outside the audience. */
   othersSee: string;
 }
 

@@ -56,7 +56,7 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
   );
 }
 
-/** A no-break space keeps the house number on the line of its street. */
+/** A no-break space keeps the house number on the same line as the street. */
 const withNumber = (street: string) => street.replace(/ (?=\d+\S*$)/, '\u00A0');
 
 function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {

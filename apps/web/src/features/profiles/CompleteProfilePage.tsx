@@ -17,7 +17,7 @@ import { ProfileForm } from './ProfileForm';
 import { offersServices } from '../catalog/userCategories';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
-/** Page to complete the profile after the registration, or later. */
+/** Page to complete the profile after registering, or later. */
 export function CompleteProfilePage() {
   const { t } = useTranslation('profile');
   const session = useSession();
@@ -63,8 +63,8 @@ const READING_TIME_MS = 2000;
 const EXPIRED: LoginState = { hasExpired: true };
 
 /**
- * Redirects to the login if the session expired while the form was open. queryClient.ts shows the
- * message. The draft is kept.
+ * Redirects to the login page if the session expired while the form was open. queryClient.ts
+ * shows the message. The draft is kept.
  */
 function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);

@@ -17,7 +17,7 @@ interface CountrySelectProps {
 }
 
 /**
- * Select field with the countries in the current language. The search also finds their names in
+ * Select field with the countries in the current language. The search also matches their names in
  * other languages.
  */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {

@@ -18,7 +18,10 @@ interface OfferedServicesProps {
   userCategoryId: ServiceCategory;
 }
 
-/** Services that a beauty parlor or a clinic offers: first those with a price, then the others. */
+/**
+ * Services that a beauty parlor or a clinic offers: first the services with a price, then the
+ * other services.
+ */
 export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesProps) {
   const { t } = useTranslation('profile');
   const priceOf = useServicePrice();

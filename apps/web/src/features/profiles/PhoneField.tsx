@@ -8,14 +8,16 @@ import { LONGEST } from './profileSchema';
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
   value?: string;
-  /** The stored country name, which gives the country code of numbers without one. */
+  /**
+   * The stored country name, which determines the country code of numbers without a country code.
+   */
   country: string;
 }
 
 /** Phone number field. Accepts any text ("ask at the bar"), but warns if it cannot be dialled. */
 export function PhoneField({ value = '', country, onBlur, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('profile');
-  /** The value at the last blur, because a number that is being typed is not checked. */
+  /** Value at the last blur, because a number that is being typed is not checked. */
   const [left, setLeft] = useState('');
   const parts = useReadPhone(left, countryCode(country));
   const isUnreadable = left !== '' && left === value && parts?.every(({ href }) => !href) === true;

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { dialledAsEntered, useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
-  /** The text as its owner entered it. It may contain several numbers. */
+  /** The text as the owner entered it. It may contain several numbers. */
   number: string;
   /** Country of numbers without a country code, as ISO 3166-1 alpha-2. */
   countryCode?: string;
 }
 
-/** Turns each phone number in a text into a link. Shows plain text until the library is loaded. */
+/**
+ * Turns each phone number in the text into a link. Shows plain text until the library is loaded.
+ */
 export function PhoneLink({ number, countryCode }: PhoneLinkProps) {
   const { t } = useTranslation('profile');
   const parts = useReadPhone(number, countryCode);

@@ -85,8 +85,8 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
   });
   const { isPending, unfinished, outcome } = profile;
 
-  // Shows why the form disappeared with the session. If a request ended the session, that request
-  // shows the message.
+  // Shows why the form disappeared with the session. If a request ended the session, its error
+  // handler shows the message.
   const notifyLoggedOut = useEffectEvent(() => {
     if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
   });

@@ -41,7 +41,7 @@ interface SectionProps {
   profile: ProfileFormState;
 }
 
-/** All fields of the profile form. The fields depend on the category. */
+/** All fields of the profile form, depending on the category. */
 export function ProfileFields({ profile }: SectionProps) {
   return (
     <>

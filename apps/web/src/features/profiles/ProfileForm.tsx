@@ -28,8 +28,8 @@ interface ProfileFormProps {
 }
 
 /**
- * Form to complete a profile. After saving or skipping, redirects to the page requested before, or
- * else to the profile or the home page.
+ * Form to complete a profile. After saving or skipping, redirects to the page requested before,
+ * or otherwise to the profile or the home page.
  */
 export function ProfileForm({ user, services }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
@@ -105,8 +105,8 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
 }
 
 /**
- * Without a valid session nothing can be saved. Redirects to the login after a delay, so the user
- * can read the reason.
+ * Without a valid session nothing can be saved. Redirects to the login page after a delay, so the
+ * user can read the reason.
  */
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();

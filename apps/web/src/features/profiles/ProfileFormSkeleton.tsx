@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './ProfileFormSkeleton.module.css';
 
 /**
- * Placeholder for the profile form while it loads. With `isNew`, leaves out fields that depend on
+ * Placeholder for the profile form while it loads. With `isNew`, omits fields that depend on
  * the category.
  */
 export function ProfileFormSkeleton({ isNew = false }) {

@@ -9,7 +9,10 @@ import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
-/** Aspect ratio of the crop, between those of phones and desktops, so neither cuts off much. */
+/**
+ * Aspect ratio of the crop, between those of phones and desktops, so neither device cuts off
+ * much.
+ */
 const COVER_ASPECT = 3;
 
 interface ProfilePictureProps {
@@ -48,7 +51,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
   );
 }
 
-/** Progress or error of the upload, and the cropping dialog while it is open. */
+/** Upload progress or error, and the cropping dialog while it is open. */
 export function PictureStatus({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   return (

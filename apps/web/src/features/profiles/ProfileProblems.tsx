@@ -9,16 +9,16 @@ import type { ProfileFormState } from './useProfileForm';
 interface ProfileProblemsProps {
   profile: ProfileFormState;
   /**
-   * Returns the specified sentence with the error text. The sentence for completing a profile
+   * Returns the specified sentence with the error message. The sentence for completing a profile
    * differs from the sentence for editing.
    */
   failed: (message: string) => string;
-  /** Like `failed`, for an error of the business. The error text already names the business. */
+  /** Like `failed`, for a business error. The error message already names the business. */
   failedCategory?: (message: string) => string;
   noAccount: (reason: NoAccount['reason']) => string;
 }
 
-/** Errors of saving a profile, shown above the button. */
+/** Errors that occurred while saving a profile, shown above the button. */
 export function ProfileProblems({ profile, failed, failedCategory = (text) => text, noAccount }: ProfileProblemsProps) {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const { outcome, form } = profile;

@@ -22,7 +22,7 @@ interface ProfileViewProps {
   name: string;
 }
 
-/** A user's profile. The user sees an additional card on their own profile. */
+/** A user's profile. The user's own profile has an additional card. */
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);

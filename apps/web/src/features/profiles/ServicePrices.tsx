@@ -14,7 +14,7 @@ interface ServicePricesProps {
   userCategoryId: number;
 }
 
-/** Fields for optional prices of the selected services. */
+/** Optional price fields for the selected services. */
 export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
   const { t } = useTranslation('profile');
   const { data: services } = useQuery(servicesQuery());

@@ -171,7 +171,7 @@ function MessageLink({ uuid }: { uuid: string }) {
 
 const EDIT = 'edit';
 
-/** The URL contains the edit mode, so a reload keeps it and back navigation leaves it. */
+/** Edit mode is stored in the URL, so a reload keeps it and back navigation leaves it. */
 function useEditing(mayEdit: boolean) {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

@@ -1,7 +1,7 @@
 export interface Country {
   /** ISO 3166-1 alpha-2 code, from which Intl.DisplayNames derives the name in other languages. */
   readonly code: string;
-  /** English name, which is stored whatever the language of the user. */
+  /** English name, which is stored regardless of the user's language. */
   readonly name: string;
 }
 

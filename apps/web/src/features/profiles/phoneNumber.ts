@@ -13,7 +13,8 @@ const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|лока�
 const SEPARATOR = /([,;\n]|\s\/\s)/;
 
 /**
- * Splits a text into phone numbers, formatted with their country code, and the text between them.
+ * Splits a string into phone numbers, formatted with their country code, and the text between
+ * them.
  */
 export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
   const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
@@ -37,8 +38,8 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
 }
 
 /**
- * Splits long runs of digits into groups of three and four, because the official format of some
- * countries, such as Serbia, does not.
+ * Splits long runs of digits into groups of three and four, because some countries' official
+ * format, such as Serbia's, does not.
  */
 const grouped = (text: string) => text.replace(/\d{6,}/g, (run) => groupsOf(run).join(' '));
 

@@ -22,7 +22,7 @@ export const LONGEST = {
 const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
 
 /**
- * Values of the profile form: user, address and business. Fields of the API have the same names.
+ * Values of the profile form: user, address and business. API fields have the same names.
  */
 export type ProfileValues = {
   userCategoryId: number | null;
@@ -138,7 +138,7 @@ export function toProfileValues(user: SessionUser, services: ServicePrice[]): Pr
 /** The server's default audience of street and birth date. */
 const usualAudience = (userCategoryId: number | null): Audience => (isBusiness(userCategoryId) ? 'users' : 'friends');
 
-/** Returns the audience after saving. Its default depends on the category. */
+/** Returns the audience after saving. The default audience depends on the category. */
 export function audienceOf(field: AudienceField, values: ProfileValues, user: SessionUser): Audience {
   const isChosen = user[field] !== usualAudience(user.userCategoryId);
   return values[field] || (isChosen ? user[field] : usualAudience(values.userCategoryId));

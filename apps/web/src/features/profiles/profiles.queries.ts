@@ -76,7 +76,7 @@ export function useRemoveCover() {
   });
 }
 
-/** Thrown if the stored user has no id, without which the album is unknown. */
+/** Thrown if the stored user has no id, which is needed to find the album. */
 export class UserIdNotFound extends Error {}
 
 /**

@@ -23,7 +23,7 @@ export class CategoryProfileFailed extends Error {
   }
 }
 
-/** Errors of the address and of the links, which do not stop the other requests. */
+/** Address and link errors, which do not stop the other requests. */
 export interface SavedProfile {
   addressError: ApiError | null;
   linksError: ApiError | null;
@@ -34,19 +34,19 @@ interface Reactions {
   onError: (error: Error) => void;
 }
 
-/** `reactions` are called even if the end of the session unmounted the form. */
+/** `reactions` are called even if the form was unmounted because the session ended. */
 export const useSaveProfile = (reactions: Reactions) =>
   useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 
 /**
- * Saves user, address, business and links, in the order of the specification. Each request is
- * idempotent, so a retry can repeat all of them.
+ * Saves user, address, business and links, in the order required by the specification. Each
+ * request is idempotent, so a retry can repeat all of them.
  */
 export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
   try {
     return await saveParts(values);
   } catch (error) {
-    // If another tab has logged the user out, that is the reason for any error.
+    // If another tab has logged the user out, the logout is the reason for any error.
     throw session.get() ? error : new NoAccount('notAuthenticated');
   }
 }
@@ -66,7 +66,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   return { addressError, linksError };
 }
 
-/** Returns the stored user, or fetches the user if the stored one has no id. */
+/** Returns the stored user, or fetches the user if the stored user has no id. */
 async function knownUser(): Promise<SessionUser> {
   const stored = session.get()?.user;
   if (!stored) throw new NoAccount('notAuthenticated');
@@ -107,7 +107,7 @@ function toMoment(day: string) {
 }
 
 /**
- * Returns the error of a request whose failure does not stop the other requests. Throws if the
+ * Returns the error of a request that may fail without stopping the other requests. Throws if the
  * session has ended.
  */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
@@ -143,7 +143,7 @@ async function saveAddress(
   }
 }
 
-/** Saves the business profile. Private owners have none. */
+/** Saves the business profile. Private owners have no business profile. */
 async function saveBusiness(values: ProfileValues, userId: number) {
   if (!isBusiness(values.userCategoryId)) return;
   const base = BUSINESS_PATH[values.userCategoryId];

@@ -12,7 +12,7 @@ import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
 
-/** Shows the owner who can see a fact. Renders nothing for public facts. */
+/** Shows the owner the audience of a fact. Renders nothing for public facts. */
 function SeenBy({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation('profile');
   if (audience !== 'friends' && audience !== 'me') return null;
@@ -24,7 +24,7 @@ function SeenBy({ audience }: { audience: Audience | undefined }) {
   );
 }
 
-/** Returns the contact details of a user as labelled facts. */
+/** Returns a user's contact details as labelled facts. */
 export function useContact(user: Profile, isOwn: boolean): Fact[] {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -112,7 +112,7 @@ export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryK
       nothing
     ),
   };
-  // Readers who may not see the birth date see only the age.
+  // Viewers who may not see the birth date see only the age.
   const age = { label: t('page.age'), value: user.age && format.years(user.age) };
   const date = { key: 'date', icon, ...(!user.date && age.value ? age : birthDate) };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };

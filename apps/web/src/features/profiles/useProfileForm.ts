@@ -33,7 +33,10 @@ interface Options {
   services: ServicePrice[];
   /** Called after saving. The form stays pending until the returned promise resolves. */
   onSaved: () => void | Promise<unknown>;
-  /** Called if saving found invalid fields, so the caller can show that in a visible place. */
+  /**
+   * Called if saving found invalid fields, so the caller can show the errors in a visible
+   * position.
+   */
   onUnfinished: () => void;
 }
 
@@ -70,7 +73,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       // The form was already unmounted when the session ended.
       if (error instanceof NoAccount && error.reason === 'notAuthenticated')
         notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
-      // By the specification, an error of the business is shown below the form too.
+      // By the specification, a business error is also shown below the form.
       const isOfCategory = error instanceof CategoryProfileFailed;
       const hasFields = showServerErrors(isOfCategory ? error.cause : error, FIELDS_OF_SERVER);
       setOutcome({ kind: 'failed', error, isAtField: hasFields && !isOfCategory });

@@ -31,7 +31,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     queue.get().forEach(({ key }) => queue.remove(key));
   }
 
-  /** Returns the reason why the upload failed, or null. */
+  /** Returns the reason for the failed upload, or null. */
   const problem = () => {
     if (isPending || !photo) return null;
     if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });

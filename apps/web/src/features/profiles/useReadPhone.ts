@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PhonePart } from './phoneNumber';
 
 /**
- * Returns the phone numbers of a text and the text between them. Undefined until the phone number
- * library is loaded, or offline.
+ * Returns the phone numbers in the input and the text between them. Undefined until the phone
+ * number library is loaded, and while offline.
  * @param countryCode the country of numbers without a country code; ISO 3166-1 alpha-2
  */
 export function useReadPhone(typed: string, countryCode?: string): PhonePart[] | undefined {
@@ -25,14 +25,14 @@ export function useReadPhone(typed: string, countryCode?: string): PhonePart[] |
   return read?.text === text ? read.parts : undefined;
 }
 
-/** Matches a text that is one number. Phone numbers have at most fifteen digits. */
+/** Matches input that is a single number. Phone numbers have at most fifteen digits. */
 const ONE_NUMBER = /^\+?(?:[\s()/.-]*\d){6,15}$/;
 
-/** Returns the `tel:` link of a text that is one number, without the phone number library. */
+/** Returns the `tel:` link of a single number, without the phone number library. */
 export const dialledAsEntered = (typed: string): string | undefined =>
   ONE_NUMBER.test(typed.trim()) ? `tel:${typed.replace(/[^\d+]/g, '')}` : undefined;
 
-/** Returns the `tel:` link of the first number in a text, or undefined if the text has none. */
+/** Returns the `tel:` link of the first number in the input, or undefined if it has no number. */
 export function useDialled(typed: string, countryCode?: string): string | undefined {
   const parts = useReadPhone(typed, countryCode);
   return parts?.find(({ href }) => href)?.href ?? (parts && countryCode ? undefined : dialledAsEntered(typed));

@@ -4,9 +4,9 @@ import { api, data } from '../../api/client';
 export const userKeys = {
   all: ['users'] as const,
   one: (uuid: string) => [...userKeys.all, uuid] as const,
-  /** The initial data of the form to complete or edit the profile. */
+  /** Initial data of the form that completes or edits the profile. */
   own: ['users', 'own'] as const,
-  /** The user directory, by category. Businesses can be filtered by services. */
+  /** The user directory by category. Businesses can be filtered by services. */
   ofCategory: (userCategoryId: number | 'all') => [...userKeys.all, 'directory', userCategoryId] as const,
   offering: (serviceIds: number[]) => [...userKeys.all, 'offering', serviceIds] as const,
 };

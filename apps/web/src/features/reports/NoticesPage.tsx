@@ -18,7 +18,7 @@ import classes from './Reports.module.css';
 import { type Decision, decisionsQuery, type Report, reportsQuery, useObject } from './reports.queries';
 import { ReportedContentQuote } from './ReportedContentQuote';
 
-/** Page with moderator decisions about the user and outcomes of the user's reports. */
+/** Page with moderator decisions about the user and the outcomes of the user's reports. */
 export function NoticesPage() {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();

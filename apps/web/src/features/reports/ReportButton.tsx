@@ -6,7 +6,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import classes from './ReportButton.module.css';
 import type { ReportedType } from './reports.queries';
 
-/** Loads the report dialog with its texts. Menus with a report item also call it. */
+/** Loads the report dialog with its translations. Menus with a report item also call it. */
 export const loadReportDialog = async () => {
   const [{ ReportDialog }] = await Promise.all([import('./ReportDialog'), loadTexts(['reports'])]);
   return ReportDialog;
@@ -15,7 +15,7 @@ export const loadReportDialog = async () => {
 interface ReportButtonProps {
   type: ReportedType;
   id: number;
-  /** Name of the author of the content. */
+  /** Name of the content's author. */
   name: string;
   /** Renders the button as text with this class. Without it, the button is an icon. */
   className?: string;

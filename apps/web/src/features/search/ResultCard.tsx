@@ -63,7 +63,7 @@ export function useResultDescription({ type, about: description, categoryId, cou
   return [kind, description].filter(Boolean).join(' · ');
 }
 
-/** Highlights the search terms in a text, ignoring diacritics and script (Latin or Cyrillic). */
+/** Highlights search terms in the text, ignoring diacritics and script (Latin or Cyrillic). */
 export function Marked({ text, q }: { text: string; q: string }) {
   const terms = foldedWords(q).map(({ key }) => key);
   const parts: { text: string; isMarked: boolean }[] = [];

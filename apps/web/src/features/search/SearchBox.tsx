@@ -29,8 +29,8 @@ export function SearchBox({ q }: { q: string }) {
   const chosen = suggestions[active];
   const idOf = (result: SearchResult) => `${list}-${keyOf(result)}`;
 
-  // Focuses only an empty search. On the way back to results, a phone's keyboard should stay
-  // closed.
+  // Focuses only an empty search. When the user returns to results, a phone's keyboard should
+  // stay closed.
   useEffect(() => {
     if (!q) field.current?.focus({ preventScroll: true });
   }, [q]);

@@ -18,10 +18,10 @@ import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
 
 const { type: TYPES } = Search_find;
-/** Types of results that show an excerpt of the text. */
+/** Result types that show an excerpt of the text. */
 const EXCERPT_TYPES: SearchType[] = ['blog', 'post'];
 
-/** Search page for all types of content. The URL contains query and type. */
+/** Search page for all types of content. The URL contains the query and the type. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [searchParams] = useSearchParams();

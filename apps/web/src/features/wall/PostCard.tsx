@@ -167,14 +167,14 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
 interface UnsentHintsProps {
   post: WallPost;
   user: SessionUser;
-  /** Undefined while the editor or the comments are open. */
+  /** Undefined while the editor is open or the comments are open. */
   onEdit: (() => void) | undefined;
   onComment: (() => void) | undefined;
 }
 
 /**
- * Buttons that reopen an unsaved edit or an unsent comment of an earlier visit. Opening them by
- * itself would shift the layout.
+ * Buttons that reopen an unsaved edit or an unsent comment from an earlier visit. Opening them
+ * automatically would shift the layout.
  */
 function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
   const { t } = useTranslation('wall');

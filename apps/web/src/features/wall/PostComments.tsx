@@ -28,7 +28,7 @@ interface PostCommentsProps {
  */
 export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
-  /** Number of the last finished attempt to load the code. */
+  /** Number of the last finished loading attempt. */
   const [finishedAttempt, setFinishedAttempt] = useState(Loaded ? 1 : 0);
   useEffect(() => {
     if (Loaded) return;

@@ -19,7 +19,7 @@ export function PostMedia({ upload }: { upload: MediaUpload }) {
           Loaded = loaded;
           setPreview(() => loaded);
         },
-        // If loading fails, the form works without the preview.
+        // If the preview fails to load, the form works without it.
         () => undefined,
       );
   }, [Preview]);

@@ -9,7 +9,7 @@ import type { WallPost } from './wall.queries';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
 
-/** Texts of the viewer, which shows a single picture. */
+/** Labels of the viewer, which shows a single picture. */
 const viewerTexts = (label: string) => ({
   label,
   enlarge: label,

@@ -19,7 +19,7 @@ interface PostWindowProps {
   ids: readonly number[];
   /** Distance between the top of the page and the list. */
   top: number;
-  /** Heights of posts known from an earlier visit, or measured before virtualization started. */
+  /** Post heights known from an earlier visit, or measured before virtualization started. */
   measurements: VirtualItem[];
   onLayout: (layout: Layout) => void;
   /** Receives the function that measures a row by its `data-index`. */

@@ -16,7 +16,7 @@ import { recentAlbumsQuery } from './wall.queries';
 
 type Album = components['schemas']['Album'];
 
-/** The two albums that were updated last. */
+/** The two most recently updated albums. */
 export function RecentAlbums({ user }: { user: SessionUser }) {
   const { t } = useTranslation('wall');
   const { data: albums, error, refetch } = useQuery({ ...recentAlbumsQuery(), enabled: useFirstScreenLoaded() });

@@ -13,7 +13,7 @@ import { paths } from '../../routing/routes';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import classes from './Side.module.css';
 
-/** Links to businesses and pets by service, in the order of the specification. */
+/** Links to businesses and pets by service, in the specified order. */
 const SERVICES = [
   { key: 'food', Icon: IconBone, to: paths.users() },
   { key: 'equipment', Icon: IconBasket, to: paths.users() },

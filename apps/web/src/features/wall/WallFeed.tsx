@@ -40,7 +40,7 @@ interface WallFeedProps {
   empty: ReactNode;
 }
 
-/** The list of posts. Renders only posts near the viewport. */
+/** The list of posts. Only posts near the viewport are rendered. */
 export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { t } = useTranslation('wall');
   const { data, error, refetch, hasNextPage } = query;
@@ -93,7 +93,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
 }
 
 /**
- * Returns the key of the list in the browser history, or its URL for the initial entry, which has
+ * Returns the key of the list in the browser history, or the URL for the initial entry, which has
  * no key.
  */
 function useHistoryKey() {
@@ -118,13 +118,13 @@ interface PostsProps {
   posts: WallPost[];
   /** Whether all pages are loaded. */
   isComplete: boolean;
-  /** Number of posts above the list that are being sent. */
+  /** Number of posts being sent, which are shown above the list. */
   sending: number;
   /** Called when the list restarts at its first page. */
   onRestart: () => void;
 }
 
-/** Number of posts to render first, more than fit on the screen. */
+/** Number of posts to render first, more than the screen can show. */
 const FIRST_POSTS = 5;
 
 const estimatedLayout = (count: number, shown: number): Layout => ({
@@ -143,7 +143,7 @@ const UNKNOWN_SIZE = -1;
 
 /**
  * Page Up and Page Down move the focus between articles, as in the ARIA feed pattern. Text fields
- * keep these keys.
+ * keep their own use of these keys.
  */
 function focusNextArticle(event: React.KeyboardEvent<HTMLElement>) {
   const step = { PageDown: 1, PageUp: -1 }[event.key];
@@ -242,7 +242,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
             LoadedWindow = loaded;
             start();
           },
-          // If loading fails, all posts are rendered and a later scroll tries again.
+          // If loading fails, all posts are rendered and the next scroll tries again.
           () => {
             setWindowing({ measured: [], isFailing: true });
             timer = setTimeout(load, 5000);
@@ -302,7 +302,7 @@ interface NewPostsProps extends Pick<PostsProps, 'tag' | 'onRestart'> {
 }
 
 /**
- * Adds new posts immediately if that does not move posts that the user reads, else shows a button.
+ * Adds new posts immediately if no post being read moves; otherwise shows a button.
  */
 function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const { t } = useTranslation('wall');

@@ -13,7 +13,7 @@ const OwnSide = lazy(() =>
   ),
 );
 
-/** Three columns on desktops (navigation, posts, discovery), one on phones. */
+/** Three columns on desktops (navigation, posts, discovery), one column on phones. */
 export function WallLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isDesktop = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (

@@ -25,12 +25,12 @@ export { prepareIntroduction } from '../catalog/IntroduceFirst';
 /** Polling interval while the event stream is disconnected. */
 const POLL_MS = 60_000;
 
-/** The wall with all posts, or with the posts that have a hashtag. The newest posts are first. */
+/** The wall with all posts, or with all posts that have a hashtag, newest first. */
 export function WallPage() {
   const user = useSession()?.user;
   const [searchParams] = useSearchParams();
   const tag = wallTag(searchParams);
-  // If the session ends here, the router redirects to the login.
+  // If the session ends here, the router redirects to the login page.
   return user && <Wall key={tag} tag={tag} user={user} />;
 }
 

@@ -67,7 +67,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   );
 }
 
-/** Shows that the post is missing, and the user's unsent comments on it. */
+/** Shows that the post is missing, with the user's unsent comments on it. */
 function Missing({ id }: { id: number }) {
   const { t } = useTranslation('wall');
   return (

@@ -16,7 +16,7 @@ const isMedia = (media: unknown): media is Media => {
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number';
 };
 
-/** The changed fields of a post. Null as `media` removes the picture. */
+/** The changed fields of a post. If `media` is null, the picture is removed. */
 export interface PostEdit {
   content?: string | undefined;
   media?: ShownMedia | null | undefined;

@@ -17,8 +17,8 @@ import {
 } from './wall.queries';
 
 /**
- * Updates the wall after a block or unblock. Removes the other user's posts, or inserts the
- * visible ones at their positions.
+ * Updates the wall after a user is blocked or unblocked. Removes the other user's posts, or
+ * inserts the visible ones at their positions.
  */
 export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   const tags = cachedTags(queryClient);
@@ -30,7 +30,7 @@ export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   tags.forEach((tag) => insertPosts(queryClient, tag, posts));
 }
 
-/** Lowest post id that the loaded pages contain. */
+/** Lowest post id on the loaded pages. */
 const oldestLoadedId = (posts: PostPages | undefined) =>
   posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0;
 

@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { RecentMap } from '../../lib/recentMap';
 import type { Layout } from './PostWindow';
 
-/** Scroll state of a list at the moment when the user left it. */
+/** Scroll state of a list at the time the user left it. */
 export interface SavedLayout {
   layout: Layout;
   /** Measured heights of the posts. */
@@ -18,7 +18,7 @@ try {
   const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, SavedLayout];
   saved.set(place, list);
 } catch {
-  // Nothing is stored, or the browser forbids storage. The list then uses estimated heights.
+  // Nothing is stored, or the browser blocks storage. The list then uses estimated heights.
 }
 
 export const savedLayouts = {
@@ -29,7 +29,7 @@ export const savedLayouts = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([place, list]));
     } catch {
-      // The storage is full or forbidden, so the layout is only in memory.
+      // The storage is full or blocked, so the layout is kept only in memory.
     }
   },
 };

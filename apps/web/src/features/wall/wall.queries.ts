@@ -56,7 +56,7 @@ const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
   page(api.GET('/wall', { params: { query: { tag: tagKey(tag) ?? undefined, cursor } }, signal }));
 
 /**
- * Posts of the wall or with a hashtag, newest first. Never refetched as a whole, because that
+ * Wall posts, or posts with a hashtag, newest first. Never refetched as a whole, because that
  * would reload all pages. Events and `refreshWall` update the list instead.
  */
 export const wallQuery = (tag: Tag) => ({
@@ -74,7 +74,7 @@ export interface Newer {
    * page.
    */
   page?: Page<WallPost>;
-  /** New posts of which a busy server has sent only the ids. */
+  /** New posts for which a busy server has sent only the ids. */
   unloaded?: {
     ids: number[];
     /** Id of the newest post in the list when the first of these ids arrived. */
@@ -109,7 +109,7 @@ export const trendingQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/wall/trending', { signal })),
   });
 
-/** The two albums that were updated last. */
+/** The two most recently updated albums. */
 export const recentAlbumsQuery = () =>
   queryOptions({
     queryKey: ['albums', 'recent'],
@@ -222,8 +222,8 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
-  // The response does not contain posts created after the request started, but these are not
-  // deleted.
+  // The response does not contain posts created after the request started, but those posts are
+  // not deleted.
   dropPosts(queryClient, tag, ({ id }) => id >= oldest && idsBefore.has(id) && !fresh.has(id));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.map((post) => fresh.get(post.id) ?? post));
   const unknown = first.items.filter(({ id }) => !known.has(id));
@@ -232,7 +232,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     tag,
     unknown.filter(({ id }) => id > newestId),
   );
-  // Adds older posts that are visible again, for example after an unblock.
+  // Adds older posts that are visible again, for example after their author is unblocked.
   prependPosts(
     queryClient,
     tag,
@@ -265,8 +265,8 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
 }
 
 /**
- * Counts new posts of which a busy server has sent only the ids. The ids do not show the hashtags,
- * so an open list of a hashtag is refreshed instead if it is stale.
+ * Counts new posts for which a busy server has sent only the ids. The ids do not reveal hashtags,
+ * so an open hashtag list is refreshed instead if it is stale.
  */
 export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {
   for (const tag of cachedTags(queryClient)) {

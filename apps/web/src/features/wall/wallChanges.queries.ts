@@ -28,7 +28,7 @@ export function useRemovePost(id: number) {
       try {
         await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
       } catch (error) {
-        // The post is already deleted, so this is no failure.
+        // The post is already deleted, so the deletion has succeeded.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
     },
