@@ -4,9 +4,9 @@ import { apiDocument } from './document.js';
 import { eventually } from './eventually.js';
 import { PASSWORD, picture, type TestUser } from './factories.js';
 
-// Tests the access of each kind of user to Ana's data. Bob is blocked by Ana. A rejected call must
+// Tests each type of user's access to Ana's data. Ana has blocked Bob. A rejected call must
 // change nothing. Each call must also work for Ana, which proves that other users were rejected
-// only because of who they are.
+// only because of their identity.
 
 /** Calls that concern the caller's own data or data shared by all users. */
 const CALLS_WITHOUT_OWNER = [
@@ -149,7 +149,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-/** Creates Ana with one row of each kind, and all other users. */
+/** Creates Ana with one row of each type, and all other users. */
 async function makeWorld() {
   const { make, prisma } = test;
   const [ana, eva, bob, carl, dora] = [
@@ -461,7 +461,7 @@ const ROWS: Row[] = [
     blocked: 404,
   },
   { call: 'POST /friends/block/{userId}', parameter: idOfAna, ana: 400, other: 200, blocked: 200, suspended: 200 },
-  // Ana's block remains when other users remove theirs.
+  // Ana's block remains when other users remove their blocks.
   {
     call: 'POST /friends/unblock/{userId}',
     parameter: idOfAna,
@@ -609,7 +609,7 @@ async function send(
 const LARGE_TABLES = ['PetCategoryFood', 'PetCategoryGroup', 'Place'];
 
 /**
- * Reads all rows. Skips large tables, sessions (updated by each use) and the column "number" of
+ * Reads all rows. Skips large tables, sessions (updated on each use) and the column "number" of
  * events (set asynchronously).
  */
 async function readAllRows(): Promise<unknown> {

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const anyUuid: unknown = expect.stringMatching(UUID);
-/** A time in the format of ISO 8601, in UTC. */
+/** A time in ISO 8601 format, in UTC. */
 export const anyMoment: unknown = expect.stringMatching(MOMENT);
 export const anyId: unknown = expect.any(Number);
 
@@ -26,7 +26,7 @@ export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   };
 };
 
-/** Returns the summary of a user from the factory, as in lists, posts and messages. */
+/** Returns the summary of a factory-made user, as in lists, posts and messages. */
 export const summary = ({ id, uuid }: { id: number; uuid: string }, firstName: string, lastName: string | null) => ({
   id,
   uuid,
@@ -45,7 +45,7 @@ export const MARKUP = [
   'Robert\'); DROP TABLE "User";--',
 ];
 
-/** International texts that must be stored unchanged. */
+/** International strings that must be stored unchanged. */
 export const TEXTS = [
   'Čedomir Ćuk Đđ Šš Žž',
   'Шапа и друштво',
@@ -54,10 +54,10 @@ export const TEXTS = [
   `Zalgo${'\u0301'.repeat(50)}`,
 ];
 
-/** Texts of invisible characters: spaces, line breaks, fillers and zero-width characters. */
+/** Strings of invisible characters: spaces, line breaks, fillers and zero-width characters. */
 export const INVISIBLE_TEXTS = ['   ', '\t\n', '\u200b', '\u3164', '\u00a0\u2003', '\u2060\u200d'];
 
-/** Texts that PostgreSQL cannot store. */
+/** Strings that PostgreSQL cannot store. */
 export const UNSTORABLE_TEXTS = ['a\0b', 'lone \ud800 surrogate'];
 
 /** Invalid ids, as in a path or a query. */

@@ -19,8 +19,8 @@ import { watchAnswers } from './undocumented.js';
 const server = process.env.TEST_DATABASE_URL ?? '';
 
 /**
- * Keeps connections open, as browsers do. The timeout is far below the 72 s of the server, so that
- * the server never closes a connection while a call starts.
+ * Keeps connections open, as browsers do. The timeout is far below the server's 72 s, so that the
+ * server never closes a connection while a call starts.
  */
 const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 
@@ -60,8 +60,8 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
 type Settings = Partial<Record<keyof Config, string>>;
 
 /**
- * All spec files of this worker without own settings share this server, because starting a server
- * is slow.
+ * All spec files of this worker without their own settings share this server, because starting a
+ * server is slow.
  */
 let shared: Promise<TestApp> | undefined;
 
@@ -133,7 +133,7 @@ export class TestApp {
   }
 
   /**
-   * Runs the callback with a second server that has the same data but other settings. Its
+   * Runs the callback with a second server with the same data but different settings. Its
    * connection pool is small, because opening connections takes longer than most of these tests.
    */
   async beside<T>(settings: Settings, work: (other: TestApp) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { LONGEST_WAIT } from './eventually.js';
 export class Changes {
   private waiting: (() => void)[] = [];
 
-  /** @param received returns the events so far, for the message of a failed test */
+  /** @param received returns the events so far, for the failed test's message */
   constructor(private readonly received: () => unknown) {}
 
   /** Call this for every received event. */

@@ -31,7 +31,7 @@ describeWithRedis('two server processes with one Redis', () => {
   let count = 0;
   const streams: TestStream[] = [];
   const sockets: TestSocket[] = [];
-  /** Servers that a test has started in addition. */
+  /** Additional servers that a test has started. */
   const extraServers: ServerProcess[] = [];
   const redisClients: { destroy: () => void }[] = [];
 
@@ -107,7 +107,7 @@ describeWithRedis('two server processes with one Redis', () => {
     client.of('new_message').map((message) => (message as { content: string }).content);
   /**
    * Resolves when the clients of the two users have received all events. Each process keeps the
-   * order of its events, but the processes are independent, so each sends a final message.
+   * order of its events, but the processes are independent, so each process sends a final message.
    */
   const settled = async (from: Person, to: Person, ...clients: TestSocket[]) => {
     const last = ['the last of one', 'the last of two'] as const;
@@ -165,7 +165,7 @@ describeWithRedis('two server processes with one Redis', () => {
     await eventually(async () => expect(await subscribers()).toEqual([1, 0]));
   });
 
-  it('send the changes of posts that a stream of the other process shows', async () => {
+  it('send changes to posts that a stream on the other process shows', async () => {
     const busy = await startServer({ STREAM_BATCH_RATE: '1' });
     const { body: seen } = await post(one, ana, 'seen');
     const client = await stream(busy, bob);
@@ -182,7 +182,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(find('like')).toEqual({ ...target, likeCount: 1 });
   });
 
-  it('apply a block that was made on the other process', async () => {
+  it('apply a block that was created on the other process', async () => {
     const [client, other] = [await stream(two, bob), await stream(two, ana)];
     await call(one, ana).post(`/api/friends/block/${bob.id}`);
     await post(one, ana, 'hidden');
@@ -223,7 +223,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
-  it('deliver messages to all sockets of both users on both processes', async () => {
+  it('deliver messages to every socket of both users on both processes', async () => {
     const clients = await Promise.all([socket(one, ana), socket(two, ana), socket(one, bob), socket(two, bob)]);
     await send(one, ana, bob, 'Woof');
     await send(two, bob, ana, 'Meow');
@@ -248,7 +248,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect(received()).toEqual([false, true, false]);
   });
 
-  it('send notifications, read marks and relationship changes to sockets of the other process', async () => {
+  it('send notifications, read marks and relationship changes to sockets on the other process', async () => {
     const [anaSocket, bobSocket] = [await socket(two, ana), await socket(one, bob)];
     // Wait until each process knows that the other user is online.
     for (const [client, { id }] of [
@@ -278,7 +278,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([relations(anaSocket)[0], relations(bobSocket)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
   });
 
-  it('show a user as offline during a block that was made on the other process', async () => {
+  it('show a user as offline during a block that was created on the other process', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
@@ -333,7 +333,7 @@ describeWithRedis('two server processes with one Redis', () => {
       expect(await read(one, bob, `/api/likes/count?${query}`)).toEqual({ count: 0 });
     });
 
-    it('turn two crossing friend requests into one friendship', async () => {
+    it('turn two mutual friend requests into one friendship', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         [ana, bob] = await Promise.all([register(), register()]);
         const responses = await Promise.all([requestFriend(one, ana, bob), requestFriend(two, bob, ana)]);
@@ -380,7 +380,7 @@ describeWithRedis('two server processes with one Redis', () => {
       expect(await statuses()).toEqual(everywhere(end, end));
     });
 
-    it('store a message only once if it is sent over HTTP and sockets of both processes', async () => {
+    it('store a message only once if it is sent over HTTP and sockets on both processes', async () => {
       const tabs = [await socket(one, bob), await socket(two, bob)];
       const ways = [await socket(one, ana), await socket(two, ana)];
       const message = { receiverId: bob.id, content: 'once', clientMessageId: 'temp-once' };
@@ -438,7 +438,7 @@ describeWithRedis('two server processes with one Redis', () => {
     const outageStart = performance.now();
     await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     for (const server of [one, two]) expect(warningsOf(server).at(-1)?.msg).toMatch(/^Redis is unreachable/);
-    // Messages reach only sockets of the same process. Streams read from the database, so they
+    // Messages reach only sockets on the same process. Streams read from the database, so they
     // work on both processes.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
@@ -455,7 +455,7 @@ describeWithRedis('two server processes with one Redis', () => {
     there.close();
     await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
-    // During the outage, all messages are stored and reach sockets of the same process.
+    // During the outage, all messages are stored and reach sockets on the same process.
     const sent = ['local'];
     while (performance.now() - outageStart < REDIS_OUTAGE) {
       sent.push(`local ${sent.length}`);

@@ -3,7 +3,7 @@ import type { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
 /**
- * Place of the address. Without it, the background job that looks up places could set it during a
+ * The address's place. Without it, the background job that looks up places could set it during a
  * slow test.
  */
 const NIS = 787657;

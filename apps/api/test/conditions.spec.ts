@@ -18,7 +18,7 @@ startWithThreePeople();
 const photo = () => ({ key: randomUUID(), width: 320, height: 320, widths: [320] });
 
 /**
- * Returns two lists of ids for each entity: those found by Prisma, and those found by hand-written
+ * Returns two lists of ids for each entity: ids found by Prisma, and ids found by hand-written
  * SQL with the same condition.
  */
 const findByBoth = async (viewer: TestUser) => {

@@ -42,7 +42,7 @@ describe('the user table', () => {
     );
   });
 
-  it('allows each user one postal address and one business of each kind', async () => {
+  it('allows each user one postal address and one business of each type', async () => {
     const address = { userId: ana, country: 'a', city: 'b', street: 'c' };
     await test.prisma.address.create({ data: address });
     await expectRejected(test.prisma.address.create({ data: address }), /P2002/);
@@ -67,7 +67,7 @@ describe('the pet table', () => {
     await expectRejected(test.make.pet({ userId: ana, ...data }), rule);
   });
 
-  it('rejects changes of a category that would make an existing pet invalid', async () => {
+  it('rejects changes to a category that would make an existing pet invalid', async () => {
     const { id } = await test.make.pet({ userId: ana });
     await expectRejected(test.prisma.pet.update({ where: { id }, data: { petCategoryId: 2 } }), /P2003/);
     await expectRejected(
@@ -194,7 +194,7 @@ describe('the use of an uploaded image', () => {
     });
   const useBy = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
 
-  it('is recorded while a text of its owner shows the image', async () => {
+  it("is recorded while the owner's content shows the image", async () => {
     await upload();
     const post = await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     const blog = await test.make.blogPost({ authorId: ana, imageUrl: URL, content: `![x](${URL}) and ${URL}` });
@@ -219,14 +219,14 @@ describe('the use of an uploaded image', () => {
     expect(await uses()).toEqual([]);
   });
 
-  it('is not recorded for texts of other users', async () => {
+  it("is not recorded for other users' content", async () => {
     await upload(bob);
     await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     await test.make.blogPost({ authorId: ana, content: URL });
     expect(await uses()).toEqual([]);
   });
 
-  it('belongs to exactly one text', async () => {
+  it('belongs to exactly one post or message', async () => {
     const { id: mediaId } = await upload();
     const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
     await expectRejected(test.prisma.mediaUse.create({ data: { mediaId } }), /MediaUse_one_text/);
@@ -396,7 +396,7 @@ describe('deleting a row', () => {
   });
 });
 
-describe('the search key of a text', () => {
+describe('the search key of a string', () => {
   it.each([
     [['Šabac', 'SABAC', 'Шабац', ' шабац! ', 'S\u030cabac', 'Ša\u00adbac\u200f'], 'sabac'],
     [['Đorđe', 'Djordje', 'Dorde', 'Ђорђе', 'ĐORĐE'], 'dorde'],

@@ -50,7 +50,10 @@ afterAll(async () => {
 
 const call = () => request.agent(server.url).set('authorization', bearer);
 const post = (content = 'Rex #crash') => call().post('/api/wall').send({ content });
-/** Creating a post takes one statement. Changing a post takes a transaction with several. */
+/**
+ * Creating a post takes one statement. Changing a post takes a transaction with several
+ * statements.
+ */
 const change = (id: number) => call().patch(`/api/wall/${id}`).send({ content: 'Rex is back #crash' });
 
 function expectUnavailable({ status, body, headers }: Response) {
@@ -153,13 +156,13 @@ async function expectRecovery(acknowledged: number[]) {
 }
 
 /**
- * Ways to crash PostgreSQL. Each gets the PostgreSQL processes of the server and the lock for
- * which they wait.
+ * Ways to crash PostgreSQL. Each function receives the server's PostgreSQL processes and the lock
+ * that they wait for.
  */
 const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>> = {
   'PostgreSQL is killed': (_pids, heldLock) => {
-    // The processes end one after another. If the process with the lock ended first, the next one
-    // would commit.
+    // The processes end one after another. If the process with the lock ended first, the next
+    // process would commit.
     heldLock.freeze();
     return postgres.crash();
   },
@@ -170,7 +173,8 @@ const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>>
 };
 
 describe.each(Object.entries(CRASHES))('the server, while %s', (name, crash) => {
-  // Test the second crash in one state only, because both end the connections in the same way.
+  // Test the second crash in one state only, because both crashes end the connections in the same
+  // way.
   it.each(
     Object.entries(STATES).filter(([state]) => name === 'PostgreSQL is killed' || state === 'in a later statement'),
   )(

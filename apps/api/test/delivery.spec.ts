@@ -70,7 +70,7 @@ const sendBySocket = (socket: Socket, to: Person, name: string) =>
   socket.timeout(20_000).emitWithAck('send_message', bodyOf(to, name)) as Promise<Answer>;
 
 /**
- * Sends again after a lost connection, as the web app does. On a busy machine, pings can time out
+ * Resends after a lost connection, as the web app does. On a busy machine, pings can time out
  * and end connections.
  */
 async function sendWithRetry(socket: Socket, to: Person, name: string): Promise<Answer> {
@@ -108,7 +108,7 @@ const unreadOf = async (reader: Person) =>
   ).body as { count: number };
 
 /**
- * A client that shows a conversation. After each reconnect it fetches the messages that it has
+ * A client that shows a conversation. After each reconnect it fetches the messages that it
  * missed.
  */
 class Thread {
@@ -144,7 +144,7 @@ class Thread {
     this.isCaughtUp = true;
   }
 
-  /** Texts in the order in which the client shows them. */
+  /** Message contents in the order in which the client shows them. */
   get shown(): string[] {
     return [...this.messages.values()].sort((a, b) => a.id - b.id).map(({ content }) => content);
   }
@@ -226,7 +226,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       const acknowledgement = await sendBySocket(sender, bob, name).catch(() => undefined);
       if (acknowledgement?.ok) acknowledged.add(name);
     };
-    // Each kill interrupts one message of each sender.
+    // Each kill interrupts one message from each sender.
     for (let round = 0; round < 2; round++) {
       let isKilled = false;
       const sending = Promise.all(

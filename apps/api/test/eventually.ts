@@ -4,7 +4,7 @@ export const LONGEST_WAIT = 60_000;
 /** Repeats the check until it passes. Throws the last error after `longest` milliseconds. */
 export async function eventually(check: () => Promise<void> | void, longest = LONGEST_WAIT): Promise<void> {
   const end = Date.now() + longest;
-  // Increase the pause: most checks pass at once, and frequent checks slow down the server.
+  // Increase the pause: most checks pass immediately, and frequent checks slow down the server.
   for (let pause = 10; ; pause = Math.min(pause * 1.5, 100)) {
     try {
       return await check();

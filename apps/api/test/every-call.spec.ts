@@ -34,7 +34,7 @@ interface Call {
   isPrivate: boolean;
 }
 
-/** Leave out the logout, because it would end the session of the other calls. */
+/** Leave out the logout, because it would end the other calls' session. */
 const EXCLUDED = ['POST /auth/logout'];
 const UNLIMITED = '1000000';
 
@@ -91,7 +91,7 @@ const pathOf = ({ path }: Call, values: Record<string, string> = {}) =>
 
 interface Answer {
   status: number;
-  /** Text of the response. It is empty for an event stream. */
+  /** The response's text. It is empty for an event stream. */
   text: string;
 }
 
@@ -137,13 +137,13 @@ const isRejected = (status: number) => status === 400 || status === 404;
 
 interface Attempt {
   call: Call;
-  /** Description for the message of a failed test. */
+  /** Description for the failed test's message. */
   description: string;
   send: () => Promise<Answer>;
   allowed: (status: number) => boolean;
 }
 
-/** Makes all attempts, eight at a time. Returns descriptions of the wrong responses. */
+/** Makes all attempts, eight at a time. Returns descriptions of the incorrect responses. */
 async function faultsOf(attempts: Attempt[]): Promise<string[]> {
   const faults: string[] = [];
   const remaining = [...attempts];
@@ -306,7 +306,7 @@ describe('a request body', () => {
     await expectHealth();
   });
 
-  it('cannot change the prototypes of objects', async () => {
+  it('cannot change object prototypes', async () => {
     const bodies = [
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -379,7 +379,7 @@ describe('a flood of requests', () => {
     });
   }, 60_000);
 
-  it('from a stolen session does not prevent the owner from writing and from ending that session', async () => {
+  it('from a stolen session does not prevent the owner from writing or ending that session', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       const [thief, owner] = [await test.make.session(eva.id), await test.make.session(eva.id)];
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
@@ -452,7 +452,7 @@ describe('the response of every call', () => {
     expect(others).toEqual([]);
   });
 
-  it('can be read only by pages of allowed origins, with all methods of the API', async () => {
+  it('can be read only by pages of allowed origins, with all API methods', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {
       for (const call of calls) {

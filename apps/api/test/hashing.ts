@@ -3,7 +3,7 @@ import type { hash as Hash, verify as Verify } from '@node-rs/argon2';
 
 /**
  * Makes password hashing cheap: a real hash takes 25 ms, and the tests need thousands. Import this
- * before the server, which keeps the functions that it imports.
+ * before the server, which keeps references to the imported functions.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: typeof Hash; verify: typeof Verify };
 const { hash, verify } = argon2;
@@ -59,7 +59,7 @@ export const hashAsTyped = (password: string) => hash(password, { memoryCost: 64
 export const hashCheaply = () => {
   isCheap = true;
 };
-/** Switches to the real parameters of the server. */
+/** Switches to the server's real parameters. */
 export const hashAsServed = () => {
   isCheap = false;
 };

@@ -11,7 +11,7 @@ describe('international text', () => {
   const heap = `a${'\u0301'.repeat(1000)}z`;
   const others = `مرحبا \u202eabc\u202c 👩‍👩‍👧‍👦 Чика Шапа`;
 
-  /** Stores a text. Returns all texts of the list, which should contain it. */
+  /** Stores a string. Returns all strings in the list, which should contain it. */
   async function readBack(path: string, body: object, list: string): Promise<unknown[]> {
     await test.as(ana).post(path).send(body).expect(201);
     const response = await test.as(ana).get(list).expect(200);
@@ -51,7 +51,7 @@ describe('international text', () => {
   );
 });
 
-describe('a text of one line', () => {
+describe('a single-line string', () => {
   const SENT = '\r\nAna\u2028b\u0007c\u202Egnp\u202C \u2067d\u2069\t';
   const STORED = 'Ana b cgnp d';
 
@@ -84,7 +84,7 @@ describe('a text of one line', () => {
 
 describe('input that could be slow to process', () => {
   /**
-   * Returns the fastest of up to thirty attempts. Stops at the first one below `limit`
+   * Returns the fastest of up to thirty attempts. Stops at the first attempt below `limit`
    * milliseconds. Slow code is slow every time, but a busy machine is not.
    */
   async function fastest(send: () => Test, limit: number): Promise<{ status: number; duration: number }> {
@@ -222,7 +222,7 @@ describe('an operator in the query string', () => {
   const OPERATORS = ['[not]=1', '[gt]=0', '[]=1', '[in][]=1', '[contains]=', '[OR][0][id][gt]=0', '=1%20OR%201=1'];
 
   it.each([...LISTS, ...OWN])('does not return additional rows of the list %s', async (list) => {
-    // Create visible and hidden rows of each kind.
+    // Create visible and hidden rows of each type.
     const eva = await test.make.user();
     await test.make.block(eva.id, ana.id);
     for (const { id: authorId } of [bob, eva]) {

@@ -7,13 +7,13 @@ import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
 // Tests that every list uses an index. Each table has 10,000 rows. A full scan finds Ana's 150
-// rows last. A page of five rows must read only a few rows, as PostgreSQL reports when it runs the
-// recorded statements of the server again.
+// rows last. A page of five rows must read only a few rows, as PostgreSQL reports when it runs
+// the server's recorded statements again.
 
 const PAGE = 5;
 /**
- * Maximum number of rows to read for a page and its relations. Without its index, a list reads all
- * rows of Ana.
+ * Maximum number of rows to read for a page and its relations. Without its index, a list reads
+ * all Ana's rows.
  */
 const BOUND = 140;
 const OWN = 150;
@@ -151,7 +151,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Tables that every list may read as a whole. */
+/** Tables that every list may read completely. */
 const REFERENCE = /^(PetCategory|PetCategoryGroup|PetCategoryFood|UserCategory|Service)$/;
 
 /** Returns the number of rows that each node of a plan reads. */
@@ -325,7 +325,7 @@ describe('the search of visitors for pets', () => {
   ])('does not read pets that visitors may not see: %s', async (_search, path) => {
     const statements = await statementsOf(() => test.http().get(`/api${path}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
-    // Fifty pets match. Pages and counts read them several times. A third of all pets has an
+    // Fifty pets match. Pages and counts read them several times. A third of all pets have an
     // offer.
     expect([rows < ALL / 10, rows, most]).toEqual([true, rows, most]);
   });
@@ -345,10 +345,10 @@ describe('a frequent write', () => {
   });
 });
 
-describe('a list for a user who has blocked many others', () => {
+describe('a list for a user who has blocked many other users', () => {
   /**
-   * Returns the number of rows that the plans read from tables. Index-only scans do not count, and
-   * blocks may be read as a whole.
+   * Returns the number of rows that the plans read from tables. Index-only scans do not count,
+   * and all blocks may be read.
    */
   const fetched = (plans: Plan[]) =>
     plans
@@ -387,13 +387,13 @@ describe('a list for a user who has blocked many others', () => {
 });
 
 describe('a list of the newest entries', () => {
-  it('reads few rows for the feed of the blog', async () => {
+  it('reads few rows for the blog feed', async () => {
     const feed = test.app.get(BlogPreviewsService);
     const { rows, most } = await rowsReadBy(await statementsOf(() => feed.newest()));
     expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  it('reads few rows for albums that all have the same time', async () => {
+  it('reads few rows for albums with the same update time', async () => {
     await withoutTriggers(['User', 'Pet'].map((table) => `UPDATE "${table}" SET "albumUpdatedAt" = now()`));
     await test.prisma.$executeRaw`VACUUM ANALYZE "User", "Pet"`;
     const statements = await statementsOf(() => test.as(ana).get('/api/albums/recent').expect(200));

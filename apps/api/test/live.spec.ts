@@ -55,7 +55,7 @@ async function stopped(server: ServerProcess): Promise<boolean> {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A request whose headers are sent at once, and whose body ends on demand. */
+/** A request whose headers are sent immediately, and whose body ends on demand. */
 class SlowRequest {
   private answer = '';
   private readonly closed: Promise<void>;

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 
-/** A mail server for tests. It accepts every mail, unless the test sets another behaviour. */
+/** A mail server for tests. It accepts every email, unless the test sets different behaviour. */
 export class Mailbox {
-  /** Mails that have arrived and were not read yet. */
+  /** Emails that have arrived and have not been read yet. */
   readonly mails: Email[] = [];
-  /** Status and text with which all recipients are rejected. */
+  /** Status and message with which all recipients are rejected. */
   refusal?: { status: number; text: string };
   /** If true, the server never responds, so that senders wait. */
   isSilent = false;
-  /** Number of mails that senders offered, accepted or not. */
+  /** Number of emails that senders offered, accepted or not. */
   offered = 0;
   private server?: SMTPServer;
   private port = 0;
@@ -28,7 +28,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Settings for a server that sends its mails to this mailbox. */
+  /** Settings for a server that sends its emails to this mailbox. */
   get settings() {
     return { SMTP_URL: this.url, MAIL_FROM: 'Šapa <hello@sapa.example>', PUBLIC_ORIGIN: 'https://sapa.example' };
   }
@@ -62,12 +62,12 @@ export class Mailbox {
     await new Promise<void>((resolve) => this.server!.close(resolve));
   }
 
-  /** Recipients of all mails. */
+  /** Recipients of all emails. */
   get addresses(): (string | undefined)[] {
     return this.mails.flatMap(({ to }) => to?.map(({ address }) => address));
   }
 
-  /** Waits for the next mail to this address. Returns it and removes it from the mailbox. */
+  /** Waits for the next email to this address. Returns it and removes it from the mailbox. */
   async next(address: string): Promise<Email> {
     const index = () => this.mails.findIndex(({ to }) => to?.some((recipient) => recipient.address === address));
     await eventually(() => expect(index()).toBeGreaterThanOrEqual(0));

@@ -117,7 +117,7 @@ describe('migrations', () => {
     expect(await referenceData()).toEqual(before);
   });
 
-  it('correct texts of the reference data, and keep rows that refer to it', async () => {
+  it('correct the text of reference data, and keep rows that refer to it', async () => {
     const before = await referenceData();
     await rows(`UPDATE "PetCategoryGroup" SET names = '{"en": "Mistyped"}' WHERE id = 101`);
     await rows(
@@ -196,7 +196,8 @@ describe('migrations', () => {
   it('finish after a kill, even while PostgreSQL still runs a statement of the killed process', async () => {
     const killed = await createDatabase('killed', 'template0');
     await connected(killed, async (client) => {
-      // ALTER TABLE waits for the sequence. Other transactions see changes of a sequence at once.
+      // ALTER TABLE waits for the sequence. Other transactions see changes to a sequence
+      // immediately.
       await client.query(`
         CREATE SEQUENCE gate;
         CREATE FUNCTION wait_at_gate() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -245,7 +246,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('print the error of PostgreSQL if a migration fails', async () => {
+  it("print PostgreSQL's error if a migration fails", async () => {
     const changed = await databaseOfEarlierRelease('changed');
     await connected(changed, (client) =>
       client.query(`CREATE FUNCTION after_like_change() RETURNS int LANGUAGE sql AS 'SELECT 1'`),

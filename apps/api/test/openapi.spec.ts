@@ -200,7 +200,7 @@ it('have a documented error code for every rule', () => {
 describe('every documented error code', () => {
   const locales = inRepository('apps/web/src/i18n/locales');
 
-  it.each(readdirSync(locales))('has a text in the language %s', (language) => {
+  it.each(readdirSync(locales))('has a message in the language %s', (language) => {
     const texts = (file: string) =>
       JSON.parse(readFileSync(`${locales}/${language}/${file}.json`, 'utf8')) as Record<string, string>;
     const withoutText = (codes: object, file: string) => Object.keys(codes).filter((code) => !texts(file)[code]);
@@ -208,7 +208,7 @@ describe('every documented error code', () => {
     expect(withoutText(FIELD_PROBLEMS, 'fields')).toEqual([]);
   });
 
-  it('has its own English text and a matching status', () => {
+  it('has its own English message and a matching status', () => {
     for (const { statusCode, message } of Object.values(PROBLEMS)) {
       expect(message.trim()).not.toBe('');
       expect([400, 401, 403, 404, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(statusCode);

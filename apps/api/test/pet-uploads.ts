@@ -7,7 +7,7 @@ import { emptyStorage, MULTIPART, storedFiles } from './uploads.js';
 export let pet: { id: number; uuid: string };
 
 /**
- * Does the same as `startWithThreePeople`. Also creates a pet of Ana and deletes stored pictures
+ * Does the same as `startWithThreePeople`. Also creates a pet for Ana and deletes stored pictures
  * before each test.
  */
 export function startWithPet() {
@@ -18,7 +18,7 @@ export function startWithPet() {
   });
 }
 
-/** Parts of an upload to the album of the pet. */
+/** Parts of an upload to the pet's album. */
 export const petUuid = () => ({ name: 'petUuid', content: pet.uuid });
 export const file = async (filename = 'photo.jpg') => ({
   name: 'file',

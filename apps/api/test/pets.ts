@@ -79,7 +79,7 @@ export const rikiView = () => ({
   createdAt: anyMoment,
 });
 
-/** Converts the response to that for other users, without chip number and counts. */
+/** Converts the response to the response for other users, without chip number and counts. */
 export const toOthers = <Pet extends object>(pet: Pet) => ({ ...pet, chipNumber: null, counts: null });
 
 export const create = (body: object, user = ana) => test.as(user).post('/api/pet').send(body);

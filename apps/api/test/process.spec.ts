@@ -136,7 +136,7 @@ describe('the log', () => {
 
 describe('a second server whose clock is ten minutes ahead and whose log cannot be written', () => {
   const AHEAD = 10 * 60_000;
-  // Code that is loaded before the server. It moves the clock of the server.
+  // Code that is loaded before the server. It changes the server's clock.
   const early = `const { now } = Date;
 globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
   const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;

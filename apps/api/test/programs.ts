@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 /** Returns the path of a program if it is installed. */
 export function findProgram(name: string): string | undefined {
-  // Debian's PATH of users lacks /usr/sbin.
+  // Debian's default PATH for users lacks /usr/sbin.
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     try {
       const program = join(folder, name);

@@ -4,7 +4,7 @@ import { UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 
-/** All calls that work without a token. Add new ones here, so that a review notices them. */
+/** All calls that work without a token. Add new calls here, so that a review notices them. */
 const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',
@@ -60,7 +60,7 @@ const IGNORES_TOKENS = [
 ];
 
 /**
- * This call accepts a token in the query, because the EventSource of browsers cannot set headers.
+ * This call accepts a token in the query, because the browser's EventSource cannot set headers.
  */
 const TAKES_TOKEN_IN_QUERY = 'GET /sse/wall-feed';
 
@@ -133,7 +133,7 @@ describe('public routes', () => {
     );
   });
 
-  it('also work with a valid token', async () => {
+  it('still work with a valid token', async () => {
     const { bearer } = await test.make.user();
     // Call the logout last, because it ends the session.
     routes.sort((a, b) => Number(a.call === 'POST /auth/logout') - Number(b.call === 'POST /auth/logout'));

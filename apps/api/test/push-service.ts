@@ -17,7 +17,7 @@ export interface Push {
 }
 
 /**
- * A push service for tests. It accepts pushes for its devices, unless the test sets another
+ * A push service for tests. It accepts pushes for its devices, unless the test sets different
  * behaviour.
  */
 export class PushStandIn {

@@ -27,10 +27,7 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/**
- * Matches statements that the server sends on its own, for its jobs and for checks of its
- * channels.
- */
+/** Matches statements that the server sends for its own jobs and channel checks. */
 const UPKEEP =
   /pg_listening_channels|pg_notify|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|"AddressBan"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
 
@@ -65,11 +62,11 @@ export async function expectSameQueries(call: () => PromiseLike<unknown>, add: (
   await add();
   const many = await queriesOfEach(call);
   expect(few.length).toBeGreaterThan(0);
-  // A busy server may repeat a statement of its cache in the first calls.
+  // A busy server may repeat one of its cache's statements in the first calls.
   if (many.length > few.length) expect(many).toEqual(few);
 }
 
-/** Returns how many connections to the test database wait for a lock. */
+/** Returns the number of connections to the test database that wait for a lock. */
 export async function waitingForLocks(database: Pick<PrismaService, '$queryRaw'>): Promise<number> {
   const [{ count }] = await database.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

@@ -53,7 +53,7 @@ const ask = async (from: TestUser, to: TestUser): Promise<{ id: number }> => {
 const statuses = async (call: (who: Who) => PromiseLike<Response>) =>
   Object.fromEntries(await Promise.all(PEOPLE.map(async (who) => [who, (await call(who)).status] as const)));
 
-/** Returns for each user whether the list contains the entry, or the status of a failed call. */
+/** For each user, returns whether the list contains the entry, or a failed call's status. */
 const found = async (path: string | ((who: Who) => string), isIt: (row: never) => boolean) =>
   Object.fromEntries(
     await Promise.all(
@@ -156,13 +156,13 @@ describe('a friend request', () => {
 });
 
 describe('a block', () => {
-  it('is listed only for the user who made it', async () => {
+  it('is listed only for the user who created it', async () => {
     const isOf = (who: 'author' | 'blocked') => (row: { uuid: string }) => row.uuid === people[who].uuid;
     expect(await found('/api/friends/blocked', isOf('blocked'))).toEqual({ ...none, author: true });
     expect(await found('/api/friends/blocked', isOf('author'))).toEqual({ ...none, blocker: true });
   });
 
-  it('can be removed only by the user who made it', async () => {
+  it('can be removed only by the user who created it', async () => {
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const) {
       const { body } = await as(who).post(`/api/friends/unblock/${people.blocked.id}`);
       expect([who, (body as { code?: string }).code]).toEqual([
@@ -173,7 +173,7 @@ describe('a block', () => {
     }
     await as('visitor').post(`/api/friends/unblock/${people.blocked.id}`).expect(401);
     const blocks = await test.prisma.block.findMany({ select: { blockerId: true, blockedId: true } });
-    // The block still exists, because only its author can remove it.
+    // The block still exists, because only its creator can remove it.
     expect(blocks).toEqual([{ blockerId: people.author.id, blockedId: people.blocked.id }]);
   });
 });

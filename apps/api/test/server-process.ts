@@ -13,7 +13,7 @@ import { freePort } from './port.js';
 const STARTS_WITHIN = 90_000;
 
 /**
- * Runs Node with less optimization and garbage collection. For short runs, this saves a quarter of
+ * Runs Node with less optimization and garbage collection, which in short runs saves a quarter of
  * the start time.
  */
 export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
@@ -36,7 +36,7 @@ export const onVolume = (folder: string, bytes: number) => {
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];
 };
 const [unshare, ...attempt] = onVolume(tmpdir(), 4096);
-/** True if this system allows mounts without privileges. */
+/** True if this system allows unprivileged mounts. */
 export const hasVolumes = spawnSync(unshare!, [...attempt, 'true']).status === 0;
 
 /** Runs the built server in a separate process. */
@@ -137,7 +137,7 @@ export class ServerProcess {
     this.child.stdout?.destroy();
   }
 
-  /** Output outside the log, such as warnings of Node. */
+  /** Output outside the log, such as Node's warnings. */
   get complaints(): string {
     return this.errors;
   }
@@ -156,7 +156,7 @@ export class ServerProcess {
     this.child.kill('SIGCONT');
   }
 
-  /** Kills the process, as in a crash or if the machine is lost. */
+  /** Kills the process, as in a crash or machine failure. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;

@@ -24,5 +24,5 @@ export async function makePeople(
   return people;
 }
 
-/** Removes repeated spaces from a row that has one word per viewer. */
+/** Removes repeated spaces from a row with one word per viewer. */
 export const aligned = (row: string) => row.trim().replaceAll(/ +/g, ' ');

@@ -34,7 +34,7 @@ export async function sent(...args: Parameters<typeof send>): Promise<Message> {
   return response.message;
 }
 
-/** Waits until each client has received an event that was sent after all others. */
+/** Waits until each client has received an event that was sent after all other events. */
 export async function settled(...clients: TestSocket[]) {
   for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
 }

@@ -76,7 +76,7 @@ export class TestSocket {
     this.paused.pause();
   }
 
-  /** The WebSocket below the packets of socket.io. */
+  /** The WebSocket below socket.io's packets. */
   get websocket(): WebSocket {
     const { transport } = this.socket.io.engine;
     if (!(transport instanceof NodeWebSocket)) throw new Error(`${transport.name} is no WebSocket`);

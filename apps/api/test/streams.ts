@@ -71,7 +71,7 @@ export class TestStream {
     return this.response.statusCode;
   }
 
-  /** Stops reading without telling the server, as in a connection that hangs. */
+  /** Stops reading without telling the server, as on a hanging connection. */
   pause() {
     this.response.pause();
   }
@@ -120,7 +120,7 @@ export class TestStream {
   }
 }
 
-/** Returns the texts of all received events from `publish` and `write`. */
+/** Returns the text of all received events from `publish` and `write`. */
 export const contents = (stream: TestStream) =>
   stream.events.map(({ data }) => {
     const { content } = data as { content?: string };
@@ -130,7 +130,7 @@ export const contents = (stream: TestStream) =>
 type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
- * Returns functions for the streams of a spec file and for their events. The author of events is
+ * Returns functions for the streams of a spec file and for their events. The events' author is
  * `speaker` by default. Both parameters are functions, because tests are defined before their
  * server has started.
  */

@@ -72,8 +72,8 @@ export class Tables {
   }
 
   /**
-   * Returns statements that delete all rows. For small tables, they are thirty times as fast as
-   * TRUNCATE.
+   * Returns statements that delete all rows. For small tables, the statements are thirty times as
+   * fast as TRUNCATE.
    */
   private deletes(): string[] {
     return this.names.map((name) => `DELETE FROM "${name}";`);

@@ -5,8 +5,8 @@ import { apiDocument } from './document.js';
 const UNREAD_BODY = new Set([400, 413, 415]);
 
 /**
- * Records the responses of a server. Returns a function that lists the statuses missing in the
- * documentation. So every status that occurs in a test must be documented.
+ * Records the responses of a server. Returns a function that lists the statuses missing from the
+ * documentation. Every status that occurs in a test must be documented.
  */
 export function watchAnswers(app: NestFastifyApplication): () => string[] {
   const seen = new Set<string>();
@@ -15,8 +15,8 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     .getInstance()
     .addHook('onResponse', (request, reply, done) => {
       const path = request.routeOptions.url;
-      // Skip aborted requests and revalidations by ETag, because they are not documented for each
-      // call.
+      // Skip aborted requests and ETag revalidations, because their statuses are not documented
+      // for each call.
       if (path?.startsWith('/api/') && reply.statusCode !== 500 && reply.statusCode !== 304)
         seen.add(`${request.method} ${path} ${reply.statusCode}`);
       done();

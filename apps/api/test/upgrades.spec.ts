@@ -18,14 +18,14 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const LAST_UNCHECKED = '20261126160000_plain_parameter_names';
 
 /**
- * Comment that a migration needs if it removes a part of the schema. It names the release that
- * stopped using that part.
+ * Comment that a migration needs if it removes part of the schema. The comment names the release
+ * that stopped using that part.
  */
 const CONTRACTION = /^-- Unused since release \d+\.\d+/m;
 
 /**
  * Statements that servers of the previous release cannot work with, or that block these servers
- * for long.
+ * for a long time.
  */
 const BREAKING: [problem: string, statement: RegExp][] = [
   ['removes', /\bDROP (TABLE|COLUMN|TYPE|FUNCTION|VIEW|SEQUENCE)\b/i],
@@ -93,7 +93,7 @@ describe('migrations', () => {
   });
 });
 
-describe('migrations outside of a transaction', () => {
+describe('migrations outside a transaction', () => {
   const [node, ...flags] = SHORT;
   let folder: string;
   let url: string;

@@ -81,7 +81,7 @@ export async function emptyStorage(test: TestApp) {
 }
 
 /**
- * Sends raw bytes. Returns all received text until the connection closes or `enough` returns true.
+ * Sends raw bytes. Returns all text received until the connection closes or `enough` returns true.
  */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
@@ -148,7 +148,8 @@ export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
 }
 
 /**
- * Creates a photo of a rotated camera. In the file, it is red on the left and blue on the right.
+ * Creates a photo as a rotated camera takes it. In the file, it is red on the left and blue on
+ * the right.
  */
 export const turnedJpeg = async () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })

@@ -5,8 +5,8 @@ import { settled } from './socket-messages.js';
 import { TestSocket } from './sockets.js';
 import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 
-// Tests who receives which events of the stream and of sockets (decisions §21, §23, §26). The
-// viewers are the six people of visibility.spec.ts. The author causes the events, or a host
+// Tests which users receive which stream and socket events (decisions §21, §23, §26). The viewers
+// are the six people of visibility.spec.ts. The events come from the author or from a host
 // without blocks.
 
 let test: TestApp;
@@ -218,7 +218,7 @@ describe('the event stream', () => {
       [
         ['a wall post', 'wall_post', () => world.post, () => world.post, OF_AUTHOR],
         ["a comment under a host's post", 'comment', () => world.comment, () => world.comment, OF_AUTHOR],
-        // All users get this event too, as they get the deletion of a reply.
+        // All users get this event too, like the deletion of a reply.
         ['a reply together with its comment', 'comment', () => world.comment, () => world.reply, ALL],
         ['a comment under a blog post', 'comment', () => world.blogComment, () => world.blogComment, OF_AUTHOR],
       ] as [string, string, () => number, () => number, string][]
@@ -282,7 +282,7 @@ describe('the event stream', () => {
     );
   });
 
-  it('does not resend a reply after its parent comment was hidden', async () => {
+  it('does not resend a reply after its parent comment is hidden', async () => {
     const { lastEventId: since } = await connect(people.stranger);
     const { id } = await response(host, 'wall_post', world.hostPost, world.comment);
     await moderate('comment', world.comment, 'hide');
@@ -323,7 +323,7 @@ describe('a socket', () => {
     return socket.refusal();
   };
 
-  it("shows the author's online status only to users without a block between them", async () => {
+  it("shows the author's online status only to users if neither has blocked the other", async () => {
     await join(people.author);
     const isOnline = async (person: Exclude<Person, 'visitor'>) => {
       const socket = await join(people[person]);

@@ -9,7 +9,7 @@ import { aligned, makePeople, PEOPLE, type People, type Person } from './six-peo
 // word per viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word of the
 // response, or the status. visibility-live.spec.ts covers live events.
 
-/** The author's content, and comments under posts of a host without blocks. */
+/** The author's content, and comments on posts of a host without blocks. */
 interface World {
   author: TestUser;
   draft: { id: number; uuid: string };
@@ -39,7 +39,7 @@ interface World {
   veterinary: number;
 }
 
-/** The photo of the author and the photo of the pet. */
+/** The author's photo and the pet's photo. */
 const USER_PHOTO = `ab/${'ab'.repeat(16)}`;
 const PET_PHOTO = `cd/${'cd'.repeat(16)}`;
 
@@ -247,7 +247,7 @@ const commenting = (type: string, idOf: (world: World) => number, read: string, 
   ],
 ];
 
-/** All calls that show the author's comment under a post of the host, and the host's reply. */
+/** All calls that show the author's comment on the host's post, and the host's reply. */
 const answering = (
   type: string,
   targetOf: (world: World) => number,
@@ -280,7 +280,7 @@ const answering = (
   ],
 ];
 
-/** The users who like content of the host. */
+/** The users who like the host's content. */
 const liker = (type: string, thoseOf: (world: World) => [target: number, like: number]): Row => [
   type,
   (made) => {
@@ -540,7 +540,7 @@ const THINGS: [name: string, Row[]][] = [
 
 const NOBODY_ELSES = '    yes    yes    no       no      no      401';
 
-/** Content of two users, and the parts of a profile that depend on their relation. */
+/** Content of two users, and the profile fields that depend on their relationship. */
 const BETWEEN_TWO: [name: string, Row[]][] = [
   [
     'a profile',
@@ -819,7 +819,7 @@ describe('a photo hidden by a moderator', () => {
   }
   type Place = [name: string, path: (made: World & Shown) => string, person?: Person];
 
-  /** Shows a photo of the author everywhere. */
+  /** Shows one of the author's photos everywhere. */
   async function showEverywhere(key: string): Promise<Shown> {
     const url = `/uploads/${key}/320.webp`;
     const write = async (path: string, body?: object) =>

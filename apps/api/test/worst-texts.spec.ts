@@ -10,12 +10,12 @@ const LONGEST_PIECE = 50;
 /** Number of runs. Slow code is slow in every run, garbage collection and compilation are not. */
 const ATTEMPTS = 5;
 const ROWS = 100;
-/** The last word of all texts. */
+/** The last word of all strings. */
 const WORD = 'najgore';
 
 const ESCAPES = '"\\\n';
 
-/** A text of the maximum length in UTF-16 code units. */
+/** A string of the maximum length in UTF-16 code units. */
 const filled = (piece: string, length: number) => {
   const room = length - WORD.length - 1;
   return `${piece.repeat(Math.ceil(room / piece.length)).slice(0, room)} ${WORD}`.toWellFormed();
@@ -40,7 +40,7 @@ const textOf = (row: number, length: number) => filled(PIECES[row % PIECES.lengt
 let test: TestApp;
 let ana: TestUser;
 let bob: TestUser;
-/** The paths of calls with texts, by operation id. */
+/** The paths of calls that contain user text, by operation id. */
 const reads = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -222,7 +222,7 @@ async function slowOf(requests: Request[]): Promise<string[]> {
   return slow;
 }
 
-/** Without supertest, which would parse responses in this thread. */
+/** Do not use supertest, which would parse responses in this thread. */
 async function ask(user: TestUser, method: string, address: string, body?: object): Promise<void> {
   const response = await fetch(`${test.url}/api/${address}`, {
     method,
@@ -234,7 +234,7 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
     throw new Error(`${method} ${address}: ${response.status} ${Buffer.from(text).toString().slice(0, 200)}`);
 }
 
-/** Calls without long texts. The event stream reads 64 kB at a time. */
+/** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
   `/albums/recent /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /friends
@@ -246,8 +246,8 @@ const OTHERS =
   /saved-searches /service /shelter/user/{userId} /sse/wall-feed /user-address/user/{userId} /user-category /user-photo/me
   /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
 
-describe('texts that are slow to process', () => {
-  it('never block the event loop while a call reads them', async () => {
+describe('text that is slow to process', () => {
+  it('never blocks the event loop while a call reads it', async () => {
     expect([...reads.keys(), ...OTHERS].sort()).toEqual(
       Object.entries(apiDocument().paths)
         .filter(([, { get }]) => get)
@@ -258,7 +258,7 @@ describe('texts that are slow to process', () => {
     expect(await slowOf(requests)).toEqual([]);
   }, 60_000);
 
-  it('never block the event loop while a call returns them', async () => {
+  it('never blocks the event loop while a call returns it', async () => {
     const as = (method: string, path: string, body: object) => async () =>
       ask(await test.make.user(), method, path, body);
     const target = { targetType: 'wall_post', targetId: (await test.make.wallPost()).id };
@@ -281,7 +281,7 @@ describe('texts that are slow to process', () => {
     expect(await slowOf(requests)).toEqual([]);
   }, 60_000);
 
-  it('never block the event loop in a data download', async () => {
+  it('never blocks the event loop in a data download', async () => {
     const make = () => test.app.get(DownloadMaker).make(bob.id, 'en', new AbortController().signal);
     expect(await slowOf([['download', make]])).toEqual([]);
   }, 60_000);

@@ -77,7 +77,7 @@ const VALUES = [
   ].map(cursor),
 ];
 /**
- * Ways to write a parameter in the query string. The plain way appears five times, because most
+ * Ways to write a parameter in the query string. The plain form appears five times, because most
  * values should use it.
  */
 const SHAPES: ((name: string, value: string) => string)[] = [

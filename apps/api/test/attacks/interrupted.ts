@@ -72,8 +72,8 @@ export function attackByLeaving() {
       ],
     ];
     /**
-     * Returns after how many bytes to disconnect. The request has `head` bytes of headers and
-     * `total` bytes.
+     * Returns the numbers of bytes after which to disconnect. The request has `head` bytes of
+     * headers and `total` bytes.
      */
     const stages = (head: number, total: number) => [
       0,

@@ -177,7 +177,7 @@ export function attackSockets() {
       );
     });
 
-    it('survives all packets on one connection and on many connections at once', async () => {
+    it('survives all packets on one connection and on many connections at the same time', async () => {
       await Promise.all([
         ...WAYS.map((leave) => sendPackets(PACKETS, leave)),
         ...WAYS.map((leave) => sendPackets([joined(), ...PACKETS], leave)),

@@ -11,7 +11,7 @@ import { ServerProcess } from '../server-process.js';
 export let server: ServerProcess;
 export let token: string;
 
-/** Timeout of the server. It is short, so that unfinished requests end soon. */
+/** The server's timeout. It is short, so that unfinished requests end soon. */
 const REQUEST_SECONDS = '2';
 const MANY = '1000000';
 
@@ -76,14 +76,14 @@ export const randomData = randomBytes(20_000);
 export const open = (): Socket => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
 
 /**
- * Resolves when the event is emitted. Does not reject on an error event, unlike `once` of Node.
+ * Resolves when the event is emitted. Does not reject on an error event, unlike Node's `once`.
  */
 export const waitForEvent = (socket: Socket | WebSocket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()));
 
 /**
  * Sends the bytes. Returns the response, which is empty if the server closes the connection
- * without one.
+ * without a response.
  */
 export async function attack(bytes: Bytes[]): Promise<string> {
   const socket = open();

@@ -1,6 +1,6 @@
-// Stands in for the mail server of a provider. Accepts mails over TLS with the password that the
-// parent process last sent, and reports the mails to that process. The argument is `smtps` (TLS at
-// once) or `smtp` (STARTTLS).
+// Stands in for a provider's mail server. Accepts emails over TLS with the password that the
+// parent process last sent, and reports the emails to that process. The argument is `smtps` (TLS
+// immediately) or `smtp` (STARTTLS).
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { SMTPServer } from 'smtp-server';

@@ -69,7 +69,7 @@ describe('POST /wall', () => {
     }
   });
 
-  it('rejects a post without text and without picture', async () => {
+  it('rejects a post without text and picture', async () => {
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       for (const mediaUrl of [undefined, null, '']) {
         const { body } = await publish({ content, mediaUrl }).expect(400);
@@ -79,7 +79,7 @@ describe('POST /wall', () => {
     expect(await test.prisma.wallPost.count()).toBe(0);
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores the text %j unchanged', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores the string %j unchanged', async (text) => {
     const { body } = await publish({ content: `${text}\n${text}` }).expect(201);
     expect(body).toEqual(view({ content: `${text}\n${text}` }));
     const { body: read, headers } = await test.as(bob).get('/api/wall').expect(200);
@@ -87,13 +87,13 @@ describe('POST /wall', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('rejects a text longer than 5000 characters', async () => {
+  it('rejects text longer than 5000 characters', async () => {
     const content = '🐕'.repeat(5000);
     expect((await publish({ content }).expect(201)).body.content).toBe(content);
     expect((await publish({ content: 'a'.repeat(5001) }).expect(400)).body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it.each(UNSTORABLE_TEXTS)('rejects the text %j, which the database cannot store', async (content) => {
+  it.each(UNSTORABLE_TEXTS)('rejects the string %j, which the database cannot store', async (content) => {
     expect((await publish({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid_text' }));
   });
 
@@ -157,7 +157,7 @@ describe('POST /wall', () => {
 });
 
 describe('PATCH /wall/:id', () => {
-  it('changes only the sent fields', async () => {
+  it('changes only the fields sent', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const mediaUrl = 'https://example.org/rex.jpg';
     const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
@@ -188,7 +188,7 @@ describe('PATCH /wall/:id', () => {
     expect((await change({ mediaUrl: null }).expect(400)).body).toEqual(invalid({ content: 'required' }));
   });
 
-  it('validates the fields in the same way as for a new post', async () => {
+  it('validates the fields as for a new post', async () => {
     const { body: post } = await publish({ content: 'Zdravo!' });
     const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
     expect((await change({ content: 'a'.repeat(5001), mediaUrl: 'x' }).expect(400)).body).toEqual(
@@ -248,7 +248,7 @@ describe('the picture of a wall post', () => {
     return body.url as string;
   };
 
-  it('can be an upload of the author', async () => {
+  it("can be the author's upload", async () => {
     const mediaUrl = await upload();
     const { body } = await publish({ content: 'x', mediaUrl }).expect(201);
     expect(body.mediaUrl).toBe(mediaUrl);
@@ -272,7 +272,7 @@ describe('the picture of a wall post', () => {
     expect((await change(photo.body.url)).body).toMatchObject({ mediaSize });
   });
 
-  it('cannot be an upload of another user or a missing upload', async () => {
+  it("cannot be another user's upload or a missing upload", async () => {
     const none = '/uploads/ab/ab000000000000000000000000000000/320.webp';
     const { body: post } = await publish({ content: 'x' });
     for (const mediaUrl of [await upload(bob), none]) {

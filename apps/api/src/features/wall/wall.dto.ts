@@ -37,7 +37,8 @@ export class CreateWallPostDto {
 }
 
 /**
- * The service checks that the changed post has text or media, because this needs the stored post.
+ * The service checks that the changed post has text or media, because the check needs the stored
+ * post.
  */
 export class UpdateWallPostDto {
   @ApiPropertyOptional({ type: String, nullable: true })

@@ -2,7 +2,7 @@ import type { UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { TrendingTagView, WallPostView } from './wall.dto.js';
 
 /**
- * Version of the wall. Every change of a post, its likes or its comments increases one of the two
+ * Version of the wall. Every change to a post, its likes or its comments increases one of the two
  * ids.
  */
 export interface WallVersion {
@@ -14,7 +14,7 @@ export interface WallVersion {
 export interface ReaderRow extends WallVersion {
   hiddenAuthorIds: number[];
   likedIds: number[];
-  /** Summary of the reader, or null if it was not requested. */
+  /** Summary of the reader, or null if not requested. */
   self: Omit<UserSummaryRow, 'id'> | null;
 }
 
@@ -35,8 +35,8 @@ export interface StoredPostRow {
 export const toUpdatedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;
 
 /**
- * Number of posts with a tag, and the most frequent spelling of the tag. If two are equally
- * frequent, the newest counts.
+ * Number of posts with a tag, and the most frequent spelling of the tag. If two spellings are
+ * equally frequent, the newest is used.
  */
 export interface TagCount {
   tag: string;

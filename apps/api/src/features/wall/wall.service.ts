@@ -185,7 +185,7 @@ export class WallService implements OnModuleInit {
   }
 
   /**
-   * Stores the hashtags with the creation time of the post, so that editing an old post does not
+   * Stores the hashtags with the post's creation time, so that editing an old post does not
    * make a tag trend.
    */
   private async storeTags(

@@ -48,7 +48,7 @@ describe('GET /wall', () => {
     ]);
   });
 
-  it('returns the profile pictures of the authors', async () => {
+  it("returns the authors' profile pictures", async () => {
     const photo = await test.prisma.userPhoto.create({
       data: { userId: ana.id, key: 'ab/ab12', width: 640, height: 640, widths: [160, 320, 640] },
     });
@@ -201,7 +201,7 @@ describe('the cached first page of the wall', () => {
   const DEFAULT = 50;
   const page = async (user = bob, limit = DEFAULT) =>
     (await test.as(user).get(`/api/wall?limit=${limit}`).expect(200)).body;
-  /** Request more posts than the default page size, because such pages are not cached. */
+  /** Request more posts than the default page size, because these pages are not cached. */
   const uncachedPage = async (user = bob) => (await page(user, DEFAULT + 1)).slice(0, DEFAULT);
   const fill = (authorId: number, count: number) =>
     test.prisma.wallPost.createManyAndReturn({
@@ -253,7 +253,7 @@ describe('the cached first page of the wall', () => {
     });
   });
 
-  it('shows profile changes of authors within a second', async () => {
+  it("shows authors' profile changes within a second", async () => {
     await fill(ana.id, 3);
     const before = await page();
     await test.as(ana).patch('/api/user/profile').send({ firstName: 'Anastasija' }).expect(200);

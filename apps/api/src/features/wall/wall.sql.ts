@@ -59,14 +59,14 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
 
 /**
  * SQL condition: the viewer likes the post. OFFSET 0 makes PostgreSQL look up one like per post
- * instead of reading all likes of the viewer.
+ * instead of reading all the viewer's likes.
  */
 const isLikedBy = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
 /**
  * Selects the newest visible posts that match the filter as `WallPostView`s. The event stream and
- * the shared cache pass no viewer: then blocks hide nothing and `likedByMe` is false.
+ * the shared cache pass no viewer: in this case blocks hide nothing and `likedByMe` is false.
  */
 export const selectWallPosts = (
   viewer: Pick<Viewer, 'id'> | undefined,

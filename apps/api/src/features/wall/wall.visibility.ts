@@ -6,8 +6,8 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Posts that the viewer may see: not hidden by a moderator, and without a block between author and
- * viewer (decisions §18). Without a viewer, blocks hide nothing.
+ * Posts that the viewer may see: not hidden by a moderator, and neither author nor viewer has
+ * blocked the other (decisions §18). Without a viewer, blocks hide nothing.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.WallPostWhereInput => ({
   ...notHidden,

@@ -15,7 +15,7 @@ import {
 import { LANGUAGES, type Language } from '../../platform/http/language.js';
 import { ConfigError } from '../../config.js';
 
-/** Places for advertisements on the pages of the web app (`AdSlot`). */
+/** Advertisement slots on the web app's pages (`AdSlot`). */
 const AD_SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'] as const;
 
 /**

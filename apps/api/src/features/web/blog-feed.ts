@@ -8,7 +8,7 @@ const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const plain = (text: string) => text.replaceAll(NOT_IN_XML, '');
 
-/** Escapes a text, because the `feed` package declares titles and summaries as HTML. */
+/** Escapes text, because the `feed` package declares titles and summaries as HTML. */
 const asHtml = (text: string) => plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Returns an Atom feed of the blog. It does not depend on the language. */

@@ -57,7 +57,7 @@ const decoded = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the tags of a page that link previews use. */
+/** Returns the page's tags that link previews use. */
 function previewIn(text: string) {
   const metas = [...text.matchAll(/<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"/g)];
   return {

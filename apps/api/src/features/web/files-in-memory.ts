@@ -21,7 +21,7 @@ const HEADERS = [
 const CANONICAL_PATH = /^\/assets\/[\w-][\w.-]*$/;
 
 /**
- * Returns true for an ordinary request of a browser that has not cached the file. All other
+ * Returns true for an ordinary request from a browser that has not cached the file. All other
  * requests are served from disk.
  */
 function isCacheable({ method, url, headers }: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULTS, type Config } from '../../config.js';
 import { pageLanguage } from './page-language.js';
 
-/** Content of the file that the build of the web app writes (`apps/web/vite/firstScreens.ts`). */
+/** Content of the file that the web app's build writes (`apps/web/vite/firstScreens.ts`). */
 interface FirstScreens {
   /**
    * Paths of pages. `source` is a regular expression. With `next`, the page explains why a login
@@ -22,11 +22,11 @@ const PLACEHOLDER = '<!-- first-screen -->';
 /**
  * Returns a function that adds the first screen for visitors to a page, so that its text is
  * visible before scripts load. Only the browser knows whether a user is logged in, so the page
- * itself hides this screen from users.
+ * itself hides this screen from logged-in users.
  */
 export function firstScreens(config: Config): (page: string, request: FastifyRequest) => string {
   const file = join(config.WEB_DIR, 'first-screens.json');
-  // The prebuilt screens name the default minimum length of passwords, so they are wrong for any
+  // The prebuilt screens mention the default minimum password length, so they are wrong for any
   // other length.
   if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== DEFAULTS.PASSWORD_MIN_LENGTH) return (page) => page;
   const { paths, explained, forUsers, screens } = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;

@@ -8,9 +8,9 @@ interface ServerSettings {
   /** Origin of a CDN for uploaded pictures; empty if the API serves them. */
   uploadsOrigin: string;
   passwordMinLength: number;
-  /** True if this installation sends mails. */
+  /** True if this installation sends email. */
   sendsMail: boolean;
-  /** Currencies of prices. The first one is the default. */
+  /** Currencies of prices. The first currency is the default. */
   currencies: string[];
 }
 

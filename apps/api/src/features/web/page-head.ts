@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/common/html.js';
 import { jsonForPage } from './page-data.js';
 
 const SITE = 'Šapa';
-/** Picture for pages that have no picture of their own. */
+/** Picture for pages without their own picture. */
 const LOGO = { url: '/icons/paw-512.png', width: 512, height: 512 };
 
 interface Picture {
@@ -11,7 +11,7 @@ interface Picture {
   height: number;
 }
 
-/** Data of a link preview. All texts are plain text. `imageUrl` can be a path of this server. */
+/** Data of a link preview. All strings are plain text. `imageUrl` can be a path of this server. */
 export interface PagePreview {
   path: string;
   type: 'article' | 'website';
@@ -47,9 +47,9 @@ interface Origins {
 }
 
 /**
- * Adds the metadata of a link preview to a page: title, description, picture (Open Graph and the
- * tags of X) and canonical URL. `jpeg` replaces the picture of `imageUrl`, because several
- * networks do not show WebP.
+ * Adds the metadata of a link preview to a page: title, description, picture (Open Graph and X
+ * tags) and canonical URL. `jpeg` replaces the picture of `imageUrl`, because several networks do
+ * not show WebP.
  */
 export function withPreview(page: string, preview: PagePreview, jpeg: Picture | undefined, origins: Origins): string {
   const { type, title, description, imageUrl, publishedAt, author, structuredData } = preview;

@@ -13,7 +13,7 @@ export const SITEMAP_PATH = '/sitemap.xml';
 /** Number of ids per sitemap file. One index range scan reads a file's pets or posts. */
 export const IDS_PER_FILE = 10_000;
 
-/** Public pages, without those of pets and posts. */
+/** Public pages except pet and post pages. */
 const PAGES = ['/', '/find', '/blog', '/about', '/privacy'];
 
 interface SitemapEntry {
@@ -36,7 +36,7 @@ const filesUpTo = (id: number) => Array.from({ length: Math.floor(id / IDS_PER_F
 
 /**
  * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files with the pets
- * and blog posts that visitors may see. Crawlers revalidate all of them by ETag.
+ * and blog posts that visitors may see. Crawlers revalidate all these files using ETags.
  */
 export function serveSitemap(
   fastify: FastifyInstance,

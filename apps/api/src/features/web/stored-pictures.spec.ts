@@ -59,7 +59,7 @@ describe('the path /uploads', () => {
     expect(text).not.toContain(test.config.DATA_DIR);
   });
 
-  it('does not list the files of folders', async () => {
+  it('does not list the files in folders', async () => {
     const { body } = await upload(test, ana, pet.uuid, await picture()).expect(201);
     for (const path of [`/uploads/${body.path}`, `/uploads/${body.path}/`, `/uploads/${body.path.slice(0, 2)}/`]) {
       expect((await statusOf(path)).status).toBe(404);

@@ -117,7 +117,7 @@ describe('the page of the web app', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('contains the settings of the server, and allows requests to an API on another origin', async () => {
+  it("contains the server's settings, and allows requests to an API on another origin", async () => {
     const settings = {
       API_BASE: 'http://api.example:8080/sapa/api',
       UPLOADS_ORIGIN: 'http://cdn.example',
@@ -220,7 +220,7 @@ describe('the first screen for visitors', () => {
       expect(await shown('/about')).toBe('');
     }));
 
-  it('is the login with an explanation on pages that need a login', () =>
+  it('is the login page with an explanation on pages that require login', () =>
     withScreens(async (shown) => {
       expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
       expect(await shown('/Animals/')).toBe('login-next en $&');
@@ -324,7 +324,7 @@ describe('the files of the web app', () => {
   it('are cached for an hour if their names contain no hash', async () => {
     for (const [path, type, caching = 'public, max-age=3600'] of [
       ['/icons/paw.svg', 'image/svg+xml'],
-      // `robots.txt` is not cached, because its content depends on the host of the request.
+      // `robots.txt` is not cached, because its content depends on the request's host.
       ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
       ['/manifest.webmanifest', 'application/manifest+json'],
     ] as const) {

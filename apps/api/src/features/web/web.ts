@@ -25,7 +25,7 @@ import { publicOriginOf } from './public-origin.js';
 import { serveSitemap } from './sitemap.js';
 
 const SERVICE_WORKER = 'service-worker.js';
-/** Policy of the service worker, which may send requests only to our own origin. */
+/** Policy of the service worker, which may send requests only to the server's own origin. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
@@ -38,9 +38,9 @@ const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; conne
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Returns the content security policy of a page. Scripts and styles must come from our own origin
- * or have the nonce of this response. Requests, sockets and pictures may also use the origin of
- * the API, and pictures the origin of the CDN.
+ * Returns a page's content security policy. Scripts and styles must come from the server's
+ * own origin or have the nonce of this response. Requests, sockets and pictures may also use the
+ * origin of the API, and pictures the origin of the CDN.
  */
 function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: string) {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
@@ -60,7 +60,7 @@ function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: stri
 }
 
 /**
- * Serves the files of a folder. Responds with 404 to paths of folders and to paths outside of it.
+ * Serves the files of a folder. Responds with 404 to folder paths and paths outside the folder.
  */
 async function serveFolder(
   fastify: FastifyInstance,
@@ -182,7 +182,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
   });
 }
 
-/** Serves the Atom feed of the blog. Feed readers revalidate it by ETag. */
+/** Serves the Atom feed of the blog. Feed readers revalidate it using its ETag. */
 function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
