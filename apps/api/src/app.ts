@@ -29,7 +29,7 @@ import { StorageService } from './platform/storage/storage.service.js';
 import { PublicPetsService } from './features/visitors/public-pets.service.js';
 import { serveWeb } from './features/web/web.js';
 
-/** Maximum body size in bytes. A text of 50,000 escaped characters fits. */
+/** Maximum body size in bytes. A string of 50,000 escaped characters fits. */
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** Content security policy for the pages of the API documentation. */
@@ -126,7 +126,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     body === '' ? done(null) : parseJson(request, body as string, done),
   );
   // Respond with 415 to text and forms, because pages of other origins can send them without a
-  // preflight. The only exception is the form that mail programs post to unsubscribe (RFC 8058).
+  // preflight. The only exception is the form that email clients post to unsubscribe (RFC 8058).
   // Its content is ignored.
   fastify.removeContentTypeParser('text/plain');
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>

@@ -7,8 +7,9 @@ import { Script } from 'node:vm';
 
 const bundle = fileURLToPath(new URL('bundle.cjs', import.meta.url));
 /**
- * Use one folder per Node version and set of flags, because compiled code depends on both. The
- * build empties the folder, because V8 recognizes a changed bundle only by its length.
+ * Use one folder per Node version and set of flags, because compiled code depends on the version
+ * and the flags. The build empties the folder, because V8 recognizes a changed bundle only by its
+ * length.
  */
 const cache = join(dirname(bundle), 'code-cache', String(cachedDataVersionTag()));
 

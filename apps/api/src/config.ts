@@ -61,88 +61,93 @@ const MINUTE = 60;
 
 /** Rate limits, each with its environment variable, its default, and its period in seconds. */
 export const RATE_LIMITS = {
-  /** Number of failed logins per account and IP address. */
+  /** Maximum number of failed logins per account and IP address. */
   loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
-  /** Number of failed logins per IP address. */
+  /** Maximum number of failed logins per IP address. */
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
-  /** Number of failed logins per account. */
+  /** Maximum number of failed logins per account. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
-  /** Number of failed logins per known device. It replaces the limit per account. */
+  /** Maximum number of failed logins per known device. It replaces the limit per account. */
   loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
-  /** Number of mails per account about logins on new devices. */
+  /** Maximum number of emails per account about new-device logins. */
   newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
-  /** Number of wrong second-factor codes per session, or per account at login. */
+  /** Maximum number of wrong second-factor codes per session, or per account when logging in. */
   secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
-  /** Number of new accounts per IP address. */
+  /** Maximum number of new accounts per IP address. */
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
-  /** Number of password confirmations per session, for changes of the account. */
+  /** Maximum number of password confirmations per session, for account changes. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Number of password links that an IP address can request or use. */
+  /** Maximum number of password links that an IP address can request or use. */
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
   /**
-   * Number of mails with a password link per account. Above the limit the response is the same.
+   * Maximum number of emails with a password link per account. Above the limit the response is the
+   * same.
    */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Number of mails with a confirmation link per account. */
+  /** Maximum number of emails with a confirmation link per account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /**
-   * Number of mails with a confirmation link per IP address, including registrations and changes
-   * of address.
+   * Maximum number of emails with a confirmation link per IP address, including registrations and
+   * address changes.
    */
   emailLinkPerAddress: { variable: 'EMAIL_LINKS_PER_ADDRESS', points: 60, seconds: 60 * MINUTE },
-  /** Number of mails of all kinds to an unconfirmed email address. Further mails are not sent. */
+  /**
+   * Maximum number of emails of any kind to an unconfirmed email address. Further emails are not
+   * sent.
+   */
   mailPerUnconfirmedAddress: { variable: 'MAILS_PER_UNCONFIRMED_ADDRESS', points: 10, seconds: 60 * MINUTE },
-  /** Number of downloads of own data per user. Each copies all of the user's pictures. */
+  /** Maximum number of data downloads per user. Each copies all of the user's pictures. */
   dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
   /**
-   * Number of email changes per user. Limited because the response reveals whether an address is
-   * taken.
+   * Maximum number of email changes per user. Limited because the response reveals whether an
+   * address is taken.
    */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
-  /** Number of write requests per session, or per IP address without a session. */
+  /** Maximum number of write requests per session, or per IP address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  /** Number of write requests per user. */
+  /** Maximum number of write requests per user. */
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
-  /** Number of friend requests per sender. */
+  /** Maximum number of friend requests per sender. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Number of friend requests from one user to another who rejects them. */
+  /** Maximum number of friend requests from one user to another user who rejects them. */
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
-  /** Number of messages per sender. */
+  /** Maximum number of messages per sender. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  /** Number of socket events per user. */
+  /** Maximum number of socket events per user. */
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
-  /** Number of uploaded pictures per user. */
+  /** Maximum number of uploaded pictures per user. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
-  /** Number of wall posts that a user creates or edits. */
+  /** Maximum number of wall posts that a user creates or edits. */
   wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Number of blog posts that a user creates or edits. */
+  /** Maximum number of blog posts that a user creates or edits. */
   blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
-  /** Number of comments per user. */
+  /** Maximum number of comments per user. */
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  /** Number of likes per user. */
+  /** Maximum number of likes per user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
-  /** Number of reports to moderators per user. */
+  /** Maximum number of reports to moderators per user. */
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
-  /** Number of texts with a link per new account. */
+  /** Maximum number of posts, comments and messages with a link per new account. */
   linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
-  /** Number of strangers (users who are not friends) whom a new account contacts first. */
+  /** Maximum number of strangers (users who are not friends) that a new account messages first. */
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Number of searches for places per IP address. */
+  /** Maximum number of place searches per IP address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
   /**
-   * Number of requests without a login per IP address. Counts pets, searches for pets, link
-   * previews and sitemap files.
+   * Maximum number of logged-out requests per IP address for pets, pet searches, link previews and
+   * sitemap files.
    */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Number of requests per user for suggestions while typing. */
+  /** Maximum number of suggestion requests per user while typing. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
-  /** Number of searches per user, without suggestions. */
+  /** Maximum number of searches per user, not counting suggestions. */
   searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
   /**
-   * Number of mentions by one author that notify the same user. Further mentions are only stored.
+   * Maximum number of mentions by one author that notify the same user. Further mentions are only
+   * stored.
    */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
-  /** Number of opened sockets per IP address. */
+  /** Maximum number of opened sockets per IP address. */
   socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
 } as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
 
@@ -171,15 +176,15 @@ export class Config extends rateLimitSettings() {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// URL' })
   DATABASE_URL = '';
 
-  /** URL of PostgreSQL itself if DATABASE_URL is that of a pooler. Default: DATABASE_URL. */
+  /** URL of PostgreSQL itself if DATABASE_URL is a pooler's URL. Default: DATABASE_URL. */
   @Matches(/^(postgres(ql)?:\/\/.+)?$/, { message: 'DATABASE_DIRECT_URL must be a postgresql:// URL' })
   DATABASE_DIRECT_URL = '';
 
-  /** File with the password for both URLs of the database. */
+  /** File with the password for both database URLs. */
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
-  /** Maximum number of database connections of this process. */
+  /** Maximum number ofdatabase connections of this process. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
@@ -188,7 +193,7 @@ export class Config extends rateLimitSettings() {
   @IsBoolean({ message: 'DATABASE_PREPARED must be true or false' })
   DATABASE_PREPARED = true;
 
-  /** Seconds that a request waits for a statement of the database. */
+  /** Seconds that a request waits for a database statement. */
   @WholeNumber({ min: 1, max: 300 })
   STATEMENT_SECONDS = 15;
 
@@ -199,7 +204,7 @@ export class Config extends rateLimitSettings() {
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// URL' })
   REDIS_URL = '';
 
-  /** Prefix of the keys in Redis. It separates installations that share a Redis. */
+  /** Prefix of the Redis keys. It separates installations that share a Redis. */
   @Matches(/^[\w-]+$/, { message: 'REDIS_PREFIX must be letters and digits' })
   REDIS_PREFIX = 'sapa';
 
@@ -230,7 +235,7 @@ export class Config extends rateLimitSettings() {
   @Matches(/^[a-z0-9][\w.-]+$/i, { message: 'STORAGE=s3 needs S3_BUCKET, the name of a bucket' })
   S3_BUCKET = '';
 
-  /** URL of the S3 service; empty for Amazon's. */
+  /** URL of the S3 service; empty to use Amazon's. */
   @ValidateIf((config: Config) => config.S3_ENDPOINT !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, { message: 'S3_ENDPOINT must be a URL such as https://s3.example.org' })
   S3_ENDPOINT = '';
@@ -278,11 +283,11 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 0, max: 365 })
   TRASH_DAYS = 7;
 
-  /** Folder of the built web app. If it does not exist, the server serves only the API. */
+  /** Folder with the built web app. If it does not exist, the server serves only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
-  /** File with the pictures and links of advertisements. Empty for no advertisements. */
+  /** File with the pictures and links of advertisements. Empty to show no advertisements. */
   @IsString()
   AD_SLOTS_FILE = '';
 
@@ -293,7 +298,7 @@ export class Config extends rateLimitSettings() {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET = '';
 
-  /** Earlier values of JWT_SECRET whose tokens are accepted, separated by commas. */
+  /** Earlier JWT_SECRET values whose tokens are accepted, separated by commas. */
   @IsSecretList('JWT_SECRET_PREVIOUS')
   JWT_SECRET_PREVIOUS = '';
 
@@ -321,13 +326,14 @@ export class Config extends rateLimitSettings() {
   @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
   FIRST_ACCOUNT_IS_ADMINISTRATOR = false;
 
-  /** Days during which an account has the limits of new accounts. Use 0 for no such limits. */
+  /**
+   * Days during which an account has the limits of new accounts. Use 0 to disable these limits.
+   */
   @WholeNumber({ min: 0, max: 365 })
   NEW_ACCOUNT_DAYS = 7;
 
   /**
-   * Maximum number of concurrent uploads per user on this process. The web app sends three per
-   * tab.
+   * Maximum number ofconcurrent uploads per user on this process. The web app sends three per tab.
    */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
@@ -338,14 +344,14 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_USER = 500;
 
-  /** Maximum number of pictures per user in posts, blog posts and messages. */
+  /** Maximum number ofpictures per user in posts, blog posts and messages. */
   @WholeNumber({ min: 1 })
   MEDIA_PER_USER = 5000;
 
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
-  /** Currencies of prices as ISO 4217 codes, separated by commas. The first one is the default. */
+  /** Currencies of prices as ISO 4217 codes, separated by commas. The first is the default. */
   @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
   CURRENCIES = 'RSD,EUR';
 
@@ -361,15 +367,15 @@ export class Config extends rateLimitSettings() {
   })
   PLACES_COUNTRIES = '';
 
-  /** Maximum number of event streams (tabs and devices) per user on this process. */
+  /** Maximum number ofevent streams (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   STREAMS_PER_USER = 20;
 
-  /** Maximum number of sockets (tabs and devices) per user on this process. */
+  /** Maximum number ofsockets (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Maximum number of packets in ten seconds. A socket that sends more is closed. */
+  /** Maximum number ofpackets in ten seconds. A socket that sends more is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
@@ -399,7 +405,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 300 })
   SHUTDOWN_DRAIN_SECONDS = 8;
 
-  /** Port of /metrics and /api/health/details; 0 for none. Not for the public. */
+  /** Port of /metrics and /api/health/details; 0 for none. Must not be public. */
   @WholeNumber({ min: 0, max: 65535 })
   METRICS_PORT = 0;
 
@@ -424,12 +430,12 @@ export class Config extends rateLimitSettings() {
   })
   PUBLIC_ORIGIN = '';
 
-  /** URL of the mail server. Empty to send no mails. */
+  /** URL of the mail server. Empty to send no emails. */
   @ValidateIf((config: Config) => config.SMTP_URL !== '')
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// URL' })
   SMTP_URL = '';
 
-  /** Sender of mails, such as "Šapa <hello@sapa.example>". */
+  /** Sender of emails, such as "Šapa <hello@sapa.example>". */
   @ValidateIf((config: Config) => config.SMTP_URL !== '')
   @Matches(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
     message: 'SMTP_URL needs MAIL_FROM, such as Šapa <hello@sapa.example>',
@@ -437,17 +443,16 @@ export class Config extends rateLimitSettings() {
   MAIL_FROM = '';
 
   /**
-   * Seconds until a notification is mailed if it is still unread. The next mail waits at least
-   * twice as long.
+   * Seconds until an unread notification is emailed. The next email waits at least twice as long.
    */
   @WholeNumber({ min: 0, max: 86_400 })
   MAIL_DELAY_SECONDS = 300;
 
-  /** Seconds until a notification is pushed to devices if it is still unread. */
+  /** Seconds until an unread notification is pushed to devices. */
   @WholeNumber({ min: 0, max: 3600 })
   PUSH_DELAY_SECONDS = 10;
 
-  /** Allowed push services: hosts, `*.` and a host for its subdomains, or origins. */
+  /** Allowed push services: hosts, `*.` plus a host for its subdomains, or origins. */
   @Matches(/^[\w.*:/[\], -]*$/, { message: 'PUSH_SERVICES must be hosts or origins, separated by commas' })
   PUSH_SERVICES =
     'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
@@ -496,7 +501,7 @@ export class Config extends rateLimitSettings() {
 export const VERSION = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Returns the currencies of prices. The first one is the default. */
+/** Returns the currencies of prices. The first is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 
@@ -528,7 +533,10 @@ export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Config): str
   ...secretsIn(JWT_SECRET_PREVIOUS),
 ];
 
-/** Returns the keys of encrypted secrets and signed links. The first is used for new ones. */
+/**
+ * Returns the keys of encrypted secrets and signed links. The first is used for new secrets and
+ * links.
+ */
 export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Config): string[] => [
   SECRETS_KEY,
   ...secretsIn(SECRETS_KEY_PREVIOUS),
@@ -554,7 +562,7 @@ function withPassword(url: string, file: string): string {
  * @throws ConfigError with all mistakes
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable, such as `NAME=` in an env file, means the default.
+  // An empty variable, such as `NAME=` in an env file, selects the default.
   const names = Object.keys(new Config()).filter((name) => env[name]);
   const settings = Object.fromEntries(names.map((name) => [name, env[name]]));
   const config = plainToInstance(Config, settings, { exposeDefaultValues: true });

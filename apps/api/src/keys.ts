@@ -73,8 +73,8 @@ export function areStored(directory: string, jwtSecret: string, secretsKey: stri
 }
 
 /**
- * Replaces the stored secrets. Running servers use the old ones until they restart.
- * @param days in which tokens of the old signing secret are accepted
+ * Replaces the stored secrets. Running servers use the old secrets until they restart.
+ * @param days during which tokens signed with the old secret are accepted
  */
 export function rotateStoredKeys(directory: string, days: number): void {
   const keys = loadOrCreateKeys(directory);

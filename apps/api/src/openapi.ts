@@ -17,7 +17,10 @@ conversation. After a disconnect, get missed messages with \`GET /messages/conve
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds the error responses that all routes share, and those that all routes with a body share. */
+/**
+ * Adds the error responses that all routes share, and the errors that all routes with a body
+ * share.
+ */
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {

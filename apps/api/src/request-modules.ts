@@ -54,7 +54,7 @@ function requestsModule(head: string, { paths, components }: Document, describe:
 const LIMITS_HEAD = 'Limits of requests from the OpenAPI document: texts in characters, files in bytes.';
 const ENUMS_HEAD = 'Enums from the OpenAPI document: first those of requests, then the named ones.';
 
-/** Returns the texts of the modules by module name. */
+/** Returns the modules' source code by module name. */
 export function requestModules(openApi: object) {
   const document = openApi as Document;
   const named = Object.entries(document.components.schemas).flatMap(([name, { enum: values }]) =>

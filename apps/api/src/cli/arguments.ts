@@ -9,7 +9,7 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return value;
 };
 
-/** Returns a parser for texts of at most `max` characters. */
+/** Returns a parser for strings of at most `max` characters. */
 export const textUpTo = (max: number) => (text: string) => {
   if (text.trim() === '' || [...text].length > max)
     throw new InvalidArgumentError(`It must be a text of at most ${max} characters.`);

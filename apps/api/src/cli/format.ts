@@ -1,4 +1,6 @@
-/** Removes control characters, because texts of users and servers could control the terminal. */
+/**
+ * Removes control characters, because content from users and servers could control the terminal.
+ */
 export const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
 /** Aligns the columns of a table. */

@@ -32,7 +32,7 @@ const NOTES = `
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 The result is on standard output, warnings and errors are on standard error.`;
 
-/** Runs one command of the operator. Resolves with the exit code. */
+/** Runs one operator command. Resolves with the exit code. */
 export async function runSapa(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('sapa')
     .description('Operates Šapa.')

@@ -10,7 +10,7 @@ import { lockLinkedAccount } from './auth.sql.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** For each kind of link: its page in the web app, and its lifetime in milliseconds. */
+/** Web app page and lifetime in milliseconds of each kind of link. */
 const KINDS = {
   NEW_PASSWORD: { page: 'new-password', lifetime: KEPT.passwordLinkMinutes * MINUTE },
   CONFIRM_EMAIL: { page: 'confirm-email', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
@@ -20,12 +20,12 @@ const KINDS = {
 interface NewLink {
   userId: number;
   origin: string;
-  /** The address to confirm. For the kind NEW_PASSWORD, the email address of the account. */
+  /** The address to confirm, or the account's email address for NEW_PASSWORD. */
   email: string;
   /** Page of the web app to open after the link was used. */
   next?: string | null;
   /**
-   * Secret part of the link, random by default. Mails pass a fixed secret, so that a retry sends
+   * Secret part of the link, random by default. Emails pass a fixed secret, so that a retry sends
    * the same link.
    */
   secret?: string;
@@ -40,8 +40,8 @@ const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Returns the origin for links that operators print: the public origin, or the local one if none
- * is configured.
+ * Returns the origin for links that operators print: the public origin, or the local origin if no
+ * public origin is configured.
  */
 export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
   PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;

@@ -22,8 +22,8 @@ export const insertSession = (
   RETURNING id`;
 
 /**
- * Deletes the user's expired sessions, and the least recently used ones above the maximum `kept`.
- * Keeps the session `id`, which counts towards `kept`.
+ * Deletes the user's expired sessions, and the least recently used sessions above the maximum
+ * `kept`. Keeps the session `id`, which counts towards `kept`.
  */
 export const deleteSurplusSessions = (userId: number, id: string, kept: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Session" WHERE "userId" = ${userId} AND id <> ${id}::uuid AND ("expiresAt" <= now() OR id NOT IN (

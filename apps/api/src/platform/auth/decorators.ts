@@ -24,7 +24,7 @@ export const AllowUnconfirmed = () => SetMetadata(UNCONFIRMED, true);
 
 export const REQUIRED_ROLE = Symbol('required role');
 
-/** Allows a route or controller only for this role and higher ones. */
+/** Allows a route or controller only for this role and higher roles. */
 export const RequiresRole = (role: Role) => SetMetadata(REQUIRED_ROLE, role);
 
 export const WHILE_SUSPENDED = Symbol('while suspended');

@@ -24,7 +24,7 @@ interface EmailChange {
   confirmed: string;
 }
 
-/** A change that waits for confirmation. Queued mails contain it. */
+/** A change waiting for confirmation. Queued emails contain it. */
 export interface RequestedChange {
   userId: number;
   email: string;
@@ -33,8 +33,8 @@ export interface RequestedChange {
 }
 
 /**
- * Changes email addresses. If confirmation by mail is required, a change takes effect only after
- * it is confirmed.
+ * Changes email addresses. If email confirmation is required, a change takes effect only after it
+ * is confirmed.
  */
 @Injectable()
 export class EmailChanges {
@@ -76,7 +76,7 @@ export class EmailChanges {
     const where = { id: viewer.id };
     await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
-      // This early check reports an error to the user at once. It is repeated on confirmation.
+      // This early check reports an error to the user immediately. It is repeated on confirmation.
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });
@@ -90,8 +90,7 @@ export class EmailChanges {
   }
 
   /**
-   * Mails a link for confirmation to the new address and a link for cancellation to the current
-   * address.
+   * Emails a confirmation link to the new address and a cancellation link to the current address.
    */
   async sendMails({ former, ...change }: RequestedChange, transaction: Prisma.TransactionClient): Promise<void> {
     await this.mail.send('confirm_email', change, transaction);

@@ -21,7 +21,7 @@ export const Email = () =>
     IsAscii({ message: 'email_invalid' }),
     IsEmail(
       { allow_utf8_local_part: false, blacklisted_chars: '"!%?' },
-      // Check only ASCII texts, because `isEmail` throws an error for lone surrogates.
+      // Check only ASCII strings, because `isEmail` throws an error for lone surrogates.
       { message: 'email_invalid', validateIf: (_user, value) => isAscii(value) },
     ),
   );

@@ -8,7 +8,7 @@ import { MaxCharacters } from '../validation/text.js';
 import type { Config } from '../../config.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** First recommendation of OWASP for Argon2id: 19 MiB of memory, two passes, one lane. */
+/** OWASP's first recommendation for Argon2id: 19 MiB of memory, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 interface NewPassword {

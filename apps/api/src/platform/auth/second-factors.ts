@@ -115,7 +115,7 @@ export class SecondFactors {
     return count === 0 ? null : this.renewRecoveryCodes(userId, transaction);
   }
 
-  /** Replaces the recovery codes and returns the new ones. */
+  /** Replaces the recovery codes and returns the new codes. */
   async renewRecoveryCodes(userId: number, transaction: Prisma.TransactionClient): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () =>
       new Secret({ size: (RECOVERY_LENGTH * 5) / 8 }).base32.slice(0, RECOVERY_LENGTH),

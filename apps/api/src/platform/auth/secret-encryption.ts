@@ -63,7 +63,7 @@ export async function reencryptSecondFactors(
       const decrypted = encryption.decrypt(userId, secret);
       if (!decrypted) failedUserIds.push(userId);
       if (!decrypted || decrypted.isPresentKey) continue;
-      // The user may have begun a new second factor meanwhile.
+      // The user may have begun to set up a new second factor in the meantime.
       const { count } = await prisma.secondFactor.updateMany({
         where: { userId, secret },
         data: { secret: encryption.encrypt(userId, decrypted.bytes) },

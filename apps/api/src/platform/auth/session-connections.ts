@@ -24,9 +24,9 @@ export const CHECK_INTERVAL = 3000;
 
 /**
  * Tracks the open streams and sockets of this process, and closes those whose session has ended or
- * whose address is banned. A single query checks all sessions every few seconds, and at once after
- * a session ends. So this also detects logouts on other processes, expired sessions, and users
- * disabled in the database.
+ * whose address is banned. A single query checks all sessions every few seconds, and immediately
+ * after a session ends. So this also detects logouts on other processes, expired sessions, and
+ * users disabled in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {

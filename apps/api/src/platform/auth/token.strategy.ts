@@ -26,7 +26,7 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
     const token = tokenInQuery ? (query as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : null;
   }
-  // Reject repeated headers, because a proxy may have checked another one of them.
+  // Reject repeated headers, because a proxy may have checked a different header.
   if (others.length > 0) return null;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
 }
@@ -59,7 +59,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     const keys = tokenKeys(config);
     super({
       jwtFromRequest: tokenOf,
-      // jsonwebtoken accepts a KeyObject, although its types allow only a text.
+      // jsonwebtoken accepts a KeyObject, although its types allow only a string.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keyOf(token, keys) as never),
       algorithms: ['HS256'],
       passReqToCallback: true,

@@ -6,7 +6,7 @@ import { Config } from '../../config.js';
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
 
-/** A block with this user was added or removed. */
+/** This user blocked or unblocked someone, or was blocked or unblocked. */
 export interface BlockChange {
   userId: number;
   isBlocked: boolean;
@@ -30,7 +30,7 @@ export interface ClusterMessages {
   sessions: Record<never, never>;
   /** A process has reconnected to Redis and has stored its online users again. */
   presence: Record<never, never>;
-  /** The user went online or offline, or a block with another user was added or removed. */
+  /** The user went online or offline, or a block involving the user was added or removed. */
   [presence: `presence:${number}`]: { block?: BlockChange };
   /** An event for the sockets of the user. */
   [user: `user:${number}`]: { event: string; payload: unknown; exceptSocket?: string };
@@ -39,8 +39,7 @@ export interface ClusterMessages {
 }
 
 /**
- * Milliseconds after which a connection counts as dead. Redis usually responds within one
- * millisecond.
+ * Milliseconds until a connection counts as dead. Redis usually responds within one millisecond.
  */
 const PING_TIMEOUT = 1500;
 const PING_INTERVAL = 500;
@@ -49,8 +48,8 @@ const MAX_RECONNECT_DELAY = 1000;
 const ignore = () => {}; // the 'error' event is handled, and the client reconnects by itself
 
 /**
- * Connects the processes of an installation through Redis. Without REDIS_URL there is only this
- * process, and other code works in the same way. While Redis is unreachable, each process counts
+ * Connects the processes of an installation through Redis. Without REDIS_URL this process is the
+ * only one, and other code works the same way. While Redis is unreachable, each process counts
  * rate limits separately and cannot reach sockets of other processes. It then finds new events and
  * ended sessions in the database a little later.
  */
@@ -139,7 +138,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Calls `listener` with each message of other processes on the channel. A channel has one
-   * listener. Resolves when Redis has subscribed, or at once while Redis is unreachable.
+   * listener. Resolves when Redis has subscribed, or immediately while Redis is unreachable.
    */
   async subscribe<Channel extends keyof ClusterMessages>(
     channel: Channel,

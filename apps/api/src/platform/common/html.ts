@@ -1,4 +1,4 @@
-/** Escapes a text for use in HTML attributes and elements. */
+/** Escapes a string for use in HTML attributes and elements. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -4,10 +4,10 @@
  * it. Limits that an operator can set are in `Config`.
  */
 
-/** Minimum lengths of texts in code points. */
+/** Minimum text lengths in code points. */
 export const MIN_LENGTH = { name: 2, petName: 2 } as const;
 
-/** Maximum lengths of texts in code points. */
+/** Maximum text lengths in code points. */
 export const MAX_LENGTH = {
   /** Name of a user or a business. */
   name: 100,
@@ -17,7 +17,7 @@ export const MAX_LENGTH = {
   place: 200,
   phoneNumber: 40,
   url: 2048,
-  /** Page of the web app that opens after a link in a mail was used. */
+  /** Web app page that opens after a link in an email was used. */
   next: 500,
   email: 254,
   password: 128,
@@ -70,7 +70,7 @@ export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
 /** Maximum number of opening intervals of a business per week: four a day. */
 export const MAX_OPENING_HOURS = 28;
 
-/** Maximum number of users that a text can mention. */
+/** Maximum number of users mentioned in one post, comment or message. */
 export const MAX_MENTIONS = 10;
 
 /** Maximum number of favourites and of saved searches per user. */
@@ -130,7 +130,7 @@ const MEGABYTES = 5;
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,
-  /** Maximum size of a file, formatted for texts. */
+  /** Formats the maximum size of a file for messages. */
   size: `${MEGABYTES} MB`,
   /** Accepted formats. The content decides, not the file name. */
   types: ['image/jpeg', 'image/png', 'image/gif'],

@@ -6,7 +6,7 @@ const BATCH = 4096;
 const DELAY = 100;
 /** Maximum number of characters in memory while writes fail. Further lines are dropped. */
 const MAX_BUFFERED = 1024 * 1024;
-/** Maximum number of attempts of the last write if the reader of the log is slow. */
+/** Maximum number of attempts at the last write if the log's reader is slow. */
 const LAST_ATTEMPTS = 20;
 /** Milliseconds between the attempts of the last write. */
 const LAST_PAUSE = 50;

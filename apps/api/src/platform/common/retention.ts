@@ -10,7 +10,7 @@ export const KEPT = {
   eventHours: 24,
   /** Days for which unused uploads are kept. No post, blog post or message shows them. */
   unusedPictureDays: 30,
-  /** Days after the last login on a device. */
+  /** Days since the last login on a device. */
   knownDeviceDays: 365,
   /** Days for which a hit of a saved search is kept after the pet has stopped matching. */
   foundPetDays: 90,

@@ -35,7 +35,7 @@ export class InvalidFields extends AppError {
     super('validation_failed');
   }
 
-  /** Documented texts of the problems, by field. */
+  /** Documented problem messages, by field. */
   get texts(): Record<string, string[]> {
     return Object.fromEntries(
       Object.entries(this.fields).map(([name, codes]) => [name, codes.map((code) => FIELD_PROBLEMS[code])]),

@@ -22,8 +22,8 @@ const CONSTRAINTS: Record<string, () => AppError> = {
 };
 
 /**
- * Foreign keys that refer to the caller. Those of "Mention" and "ConversationMember" can refer to
- * other users.
+ * Foreign keys that refer to the caller. The keys of "Mention" and "ConversationMember" can refer
+ * to other users.
  */
 const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 

@@ -12,7 +12,7 @@ import { Readiness } from './readiness.js';
 /** Milliseconds for which states are cached, so that frequent health checks cost little. */
 const MAX_AGE = 5000;
 
-/** State of one part. Only the database is needed for readiness. */
+/** State of one component. Readiness requires only the database. */
 interface Part {
   status: 'ok' | 'degraded' | 'off';
   error?: string;
@@ -24,7 +24,7 @@ export interface HealthDetails {
   node: string;
   startedAt: string;
   ready: boolean;
-  /** Names of the parts that do not work. */
+  /** Names of the failing components. */
   degraded: string[];
   parts: Record<'database' | 'storage' | 'redis' | 'mail' | 'jobs', Part>;
   /** Unfinished jobs by queue. */
@@ -42,7 +42,7 @@ const partOf = (check: Promise<unknown>): Promise<Part> =>
     (error: Error) => degradedBy(error.message),
   );
 
-/** State of the parts of this server, for operators and monitors. */
+/** State of this server's components, for operators and monitors. */
 @Injectable()
 export class Health {
   /** Returns the unfinished jobs by queue. */

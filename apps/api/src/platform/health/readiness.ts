@@ -3,7 +3,7 @@ import { cached } from '../common/cached.js';
 import { Shutdown } from '../http/shutdown.js';
 import { DatabaseProbe } from '../prisma/database-probe.js';
 
-/** Milliseconds for which a successful check is reused. A failed one is repeated at once. */
+/** Milliseconds for which a successful check is reused. A failed check is repeated immediately. */
 const MAX_AGE = 5000;
 
 /** Whether a proxy should send requests to this server. */

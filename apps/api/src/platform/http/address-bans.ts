@@ -30,7 +30,7 @@ interface Network {
   prefix: number;
 }
 
-/** Parses an IP address or a network. Returns undefined for other texts. */
+/** Parses an IP address or a network. Returns undefined for other strings. */
 export function parseNetwork(text: string): Network | undefined {
   const [host = '', length, ...rest] = text.trim().split('/');
   if (!isIP(host) || host.includes('%') || rest.length > 0) return undefined;

@@ -11,7 +11,7 @@ export function addEtags(fastify: FastifyInstance): void {
     if (!isCacheable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done();
     const etag = `"${createHash('sha1').update(payload).digest('base64')}"`;
     void reply.header('etag', etag);
-    // Ignore `W/`, because proxies that compress a response turn its ETag into a weak one.
+    // Ignore `W/`, because proxies that compress a response make its ETag weak.
     if (request.headers['if-none-match']?.replace(/^W\//, '') !== etag) return done();
     void reply.code(304);
     done(null, '');

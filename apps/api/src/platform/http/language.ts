@@ -12,8 +12,8 @@ const LOCALES = { en: 'en', sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl' } as const;
 export type Language = keyof typeof LOCALES;
 
 /**
- * Languages in which texts are written. Serbian texts are written in Latin script, and Cyrillic is
- * generated from them.
+ * Languages of the interface text. Serbian is written in Latin script, and Cyrillic is generated
+ * from it.
  */
 export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 
@@ -35,8 +35,8 @@ export function languageOf(code: string): Language | undefined {
 export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK);
 
 /**
- * Returns the texts in the language. Generates Cyrillic from Latin, so this must not be used for
- * texts of users.
+ * Returns the strings in the language. Generates Cyrillic from Latin, so this must not be used for
+ * user content.
  */
 export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
   language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
@@ -54,8 +54,8 @@ export const localizedText = (texts: unknown, language: Language): string => {
 };
 
 /**
- * Returns a function that compares texts in the alphabetical order of the language, for example č
- * after c.
+ * Returns a function that compares strings in the alphabetical order of the language, for example
+ * č after c.
  */
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
 

@@ -10,8 +10,8 @@ const RETRY_AFTER = 5;
 
 /**
  * Runs a task that must finish before the server can handle requests, such as a database migration
- * that takes minutes. Meanwhile the server already listens, so that liveness probes succeed. All
- * other requests get status 503 with Retry-After.
+ * that takes minutes. In the meantime the server already listens, so that liveness probes succeed.
+ * All other requests get status 503 with Retry-After.
  */
 @Injectable()
 export class Preparation {

@@ -4,7 +4,7 @@ import { Cluster } from '../cluster/cluster.js';
 import { Config, RATE_LIMITS, type RateLimitName } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 
-/** Counts requests and rejects those above a limit, to prevent abuse (decisions §7). */
+/** Counts requests and rejects requests above a limit, to prevent abuse (decisions §7). */
 @Injectable()
 export class RateLimits {
   private readonly limiters: Record<RateLimitName, RateLimiterAbstract>;
@@ -39,7 +39,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts `points` requests at once. Does not throw if the limit is exceeded. */
+  /** Counts `points` requests in one step. Does not throw if the limit is exceeded. */
   async punish(name: RateLimitName, key: string, points: number): Promise<void> {
     await this.limiters[name].penalty(key, points);
   }

@@ -8,7 +8,7 @@ export const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 
-/** Exempts a route, such as the logout, from the limit of write requests. */
+/** Exempts a route, such as logging out, from the limit on write requests. */
 export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**

@@ -36,7 +36,8 @@ type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | v
 export interface Job {
   id: string;
   /**
-   * Aborted when the server stops. If a long job then fails, another process retries it at once.
+   * Aborted when the server stops. If a long job then fails, another process retries it
+   * immediately.
    */
   signal: AbortSignal;
   /** Sends the heartbeat of a long job. Without heartbeats, the job counts as lost. */
@@ -103,7 +104,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.recurring.set(name, { seconds, run });
   }
 
-  /** Adds a job in this transaction. The job is due at once, or at the time `startAfter`. */
+  /** Adds a job in this transaction. The job is due immediately, or at the time `startAfter`. */
   async add(queue: string, data: object, transaction: Transaction, options: { startAfter?: Date } = {}): Promise<void> {
     const executeSql = async (text: string, values: unknown[]) => ({
       rows: await transaction.$queryRawUnsafe<object[]>(text, ...values),

@@ -5,7 +5,7 @@ export const selectDueQueues = (queues: string[]): Prisma.Sql => Prisma.sql`
   SELECT queue FROM unnest(${queues}::text[]) queue CROSS JOIN LATERAL (
     SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) due`;
 
-/** Makes jobs of killed processes due at once. The maintenance of pg-boss would delay them. */
+/** Makes jobs of killed processes due immediately. pg-boss's maintenance would delay them. */
 export const retryLostJobs = Prisma.sql`
   UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE state = 'active' AND started_on + expire_in < now() AND retry_count < retry_limit`;

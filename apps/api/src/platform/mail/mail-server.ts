@@ -7,7 +7,7 @@ import type { Config } from '../../config.js';
  */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Loads nodemailer for the first mail, because many installations send none. */
+/** Loads nodemailer for the first email, because many installations send no email. */
 export async function connectMailServer({ SMTP_URL }: Config): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url: SMTP_URL, pool: true, maxConnections: 1, ...TIMEOUTS });

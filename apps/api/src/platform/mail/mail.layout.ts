@@ -1,19 +1,18 @@
 import { escapeHtml } from '../common/html.js';
 import { localeOf, type Language } from '../http/language.js';
 
-/** Content of a mail: paragraphs, optionally followed by a list and a button. */
+/** Content of an email: paragraphs, optionally followed by a list and a button. */
 export interface MailText {
   language: Language;
   subject: string;
   paragraphs: string[];
-  /** Entries of the list, each with a link. `words` quotes the text of a user. */
+  /** Entries of the list, each with a link. `words` quotes user content. */
   items?: { text: string; words: string | null; url: string }[];
   /** Paragraph below the list. */
   after?: string | undefined;
   link?: Link;
   /**
-   * Small text below the button. It explains why the recipient gets the mail, and what to do if it
-   * is not wanted.
+   * Small text below the button. It explains why the recipient gets the email, and how to opt out.
    */
   note: string;
   /** Links below the note. */
@@ -42,7 +41,7 @@ export function toPlainText({ paragraphs, items = [], after, link, note, footer 
 }
 
 /**
- * Returns the mail as HTML. It has only inline styles and no pictures, because mail programs
+ * Returns the email as HTML. It has only inline styles and no pictures, because email clients
  * ignore other styles and hide pictures.
  */
 export function toHtml(mail: MailText, origin: string): string {

@@ -21,23 +21,23 @@ export interface Mail extends MailText {
 }
 
 /**
- * Writes a mail at the time of sending. Returns null if the reason for the mail or the recipient
- * no longer exists. `secret` is for a link in the mail. It is the same in all attempts, so that a
- * retry does not invalidate the link of the first mail.
+ * Writes an email at the time of sending. Returns null if the reason for the email or the
+ * recipient no longer exists. `secret` is for a link in the email. It is the same in all attempts,
+ * so that a retry does not invalidate the link of the first email.
  */
 type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
 /**
- * Sends mails. The queue contains only ids, and the text is written when the mail is sent. So the
- * text is up to date and the queue contains no secrets. If the mail server is unavailable, no
- * request waits for it: failed mails are retried for about a day.
+ * Sends emails. The queue contains only ids, and the body is written when the email is sent. So
+ * the body is up to date and the queue contains no secrets. If the mail server is unavailable, no
+ * request waits for it: failed emails are retried for about a day.
  */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mail');
   private readonly writers = new Map<string, Writer<never>>();
   private transport?: Promise<Transporter>;
-  /** Error of the last attempt to send a mail, if it failed. */
+  /** Error of the last attempt to send an email, if it failed. */
   problem?: string;
 
   constructor(
@@ -55,23 +55,23 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     (await this.transport)?.close();
   }
 
-  /** True if this installation sends mails. */
+  /** True if this installation sends emails. */
   get isOn(): boolean {
     return this.config.SMTP_URL !== '';
   }
 
-  /** Registers the function that writes a kind of mail. Call it while the server starts. */
+  /** Registers the function that writes a kind of email. Call it while the server starts. */
   write<Data extends object>(kind: string, writer: Writer<Data>): void {
     this.writers.set(kind, writer);
   }
 
-  /** Queues a mail in this transaction. Does nothing if no mail server is configured. */
+  /** Queues an email in this transaction. Does nothing if no mail server is configured. */
   async send(kind: string, data: object, transaction: Transaction): Promise<void> {
     if (this.isOn) await this.jobs.add(QUEUE, { kind, data }, transaction);
   }
 
   /**
-   * Checks that this installation sends mails.
+   * Checks that this installation sends emails.
    * @throws AppError mail_off if it does not
    */
   requireOn(): void {
@@ -81,7 +81,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
     const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
     if (!mail) return { sent: false };
-    // Limit mails to an unconfirmed address, because it may belong to a stranger.
+    // Limit emails to an unconfirmed address, because it may belong to a stranger.
     const isLimited = !(await this.isConfirmed(mail.to));
     if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
@@ -111,7 +111,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       return { sent: true };
     } catch (error) {
       const { permanent, code, message } = error as NodemailerError;
-      // Do not retry a mail that the mailbox rejects. Other permanent errors, such as a wrong
+      // Do not retry an email that the mailbox rejects. Other permanent errors, such as a wrong
       // login, are retried, because an operator can fix them.
       if (permanent && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
         this.logger.warn(`mail rejected: ${message}`);

@@ -13,8 +13,8 @@ export interface Sample {
 }
 
 /**
- * Metrics of this server in the format of Prometheus. Labels must have few values: never ids or
- * texts of users.
+ * Metrics of this server in Prometheus format. Labels must have few values: never ids or user
+ * content.
  */
 @Injectable()
 export class Metrics {
@@ -42,7 +42,9 @@ export class Metrics {
     });
   }
 
-  /** A metric with labels. Its values are read at each scrape; there are none if reading fails. */
+  /**
+   * A metric with labels. Its values are read at each scrape; it has no values if reading fails.
+   */
   gauges(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({
       name: PREFIX + name,

@@ -9,7 +9,7 @@ import { Metrics } from './metrics.js';
 import { ServerMetrics } from './server-metrics.js';
 
 /**
- * Serves /metrics and /api/health/details on METRICS_PORT, also while the server is being
+ * Serves /metrics and /api/health/details on METRICS_PORT, even while the server is being
  * prepared. Only monitors should reach this port, because it requires no login.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { Statements } from '../prisma/statements.js';
 import { Metrics } from './metrics.js';
 import { selectNumberingLag } from './metrics.sql.js';
 
-/** Metrics of the process, the database and the health of all parts. */
+/** Metrics of the process, the database and the health of all components. */
 @Injectable()
 export class ServerMetrics {
   constructor(

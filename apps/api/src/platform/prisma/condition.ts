@@ -24,7 +24,7 @@ const TO_MANY: Record<string, readonly [table: string, column: string]> = {
 /**
  * Converts a Prisma `where` to an SQL condition, so that each visibility rule is written only
  * once. Supports equality, null, not null, AND, OR, to-one relations, and `none` of a to-many
- * relation. Throws for anything else.
+ * relation. Throws for any other condition.
  */
 export function toSqlCondition(where: object, row: TableAlias): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));

@@ -32,7 +32,7 @@ const BROKEN_STATEMENTS =
 
 const NO_TIME_LIMIT = 'statements have no time limit: set statement_timeout in connect_query of the connection pooler';
 
-/** Returns the reason of the error as a text for operators. */
+/** Returns the reason for the error as a message for operators. */
 function reasonOf(error: Error): string {
   if (!(error instanceof DatabaseError)) return error.message;
   if (/^unsupported startup parameter/.test(error.message)) return POOLER;

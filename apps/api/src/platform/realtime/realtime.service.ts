@@ -28,7 +28,7 @@ export class RealtimeService {
     this.sockets.emit([userId], event, payload, exceptSocket);
   }
 
-  /** Sends an event to several users at once. Call it after the commit. */
+  /** Sends an event to several users. Call it after the commit. */
   toUsers<Event extends keyof SocketEvents>(userIds: number[], event: Event, payload: SocketEvents[Event]): void {
     this.sockets.emit(userIds, event, payload);
   }
@@ -66,16 +66,16 @@ export class RealtimeService {
   }
 
   /**
-   * Delivers published events at once instead of within a second. Call it after the commit, also
-   * after likes and deletions, whose events are published by triggers. Never throws.
+   * Delivers published events immediately instead of within a second. Call it after the commit,
+   * even after likes and deletions, whose events are published by triggers. Never throws.
    */
   notifyStream(): void {
     this.eventLog.notify();
   }
 
   /**
-   * Sends the online status of a user to the socket, now and on every change. With a block between
-   * the two users, the status is always offline.
+   * Sends the online status of a user to the socket, now and on every change. If either user has
+   * blocked the other, the status is always offline.
    */
   async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
     await this.presence.watch(socket, person);
@@ -85,7 +85,7 @@ export class RealtimeService {
     await this.presence.unwatch(socket, userId);
   }
 
-  /** Call this after the first block between two users was added, or the last one removed. */
+  /** Call this after the first block between two users was added, or their last block removed. */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.presence.blockChanged(people, isBlocked);
   }

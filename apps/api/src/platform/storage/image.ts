@@ -115,7 +115,7 @@ export const toJpeg = (file: Buffer): Promise<Buffer> =>
  * threads.
  */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // Reject truncated files, but accept warnings, because intact photos of some phones cause
+  // Reject truncated files, but accept warnings, because intact photos from some phones trigger
   // warnings.
   const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);

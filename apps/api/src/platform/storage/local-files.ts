@@ -123,7 +123,7 @@ export class LocalFiles implements FileStore {
   }
 
   /**
-   * Throws if the volume is not mounted, because an absent folder would look like an empty one.
+   * Throws if the volume is not mounted, because an absent folder would look like an empty folder.
    */
   private async namesOf(folder: string): Promise<string[]> {
     const names = await namesIn(folder);

@@ -7,7 +7,7 @@ import { isRemovedPicture, parseUploadUrl } from './urls.js';
 
 /**
  * Returns true if the value is a picture URL: an `https:` URL, an upload, or the placeholder of a
- * removed picture. Clients send back the placeholder when they edit a text. The server never
+ * removed picture. Clients send the placeholder back when they edit a post. The server never
  * requests the URL.
  */
 export const isMediaUrl = (value: unknown): boolean =>

@@ -224,7 +224,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await Promise.all(
         pending.map(async ({ key, state, since }) => {
           const picture = used.get(key);
-          // Another process has moved the files meanwhile.
+          // Another process has moved the files in the meantime.
           if (!picture && state === 'TRASHED' && since > this.trashedBefore()) return;
           const isDeleted = !picture && (state !== 'MOVING' || this.config.TRASH_DAYS === 0);
           try {
@@ -255,7 +255,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** Returns the time before which pictures in the trash are removed. */
+  /** Returns a time: pictures in the trash since before it are removed. */
   private trashedBefore(): Date {
     return new Date(Date.now() - this.config.TRASH_DAYS * DAY);
   }
@@ -306,7 +306,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     await this.markForMove(this.prisma, marks.map(keyOf));
   }
 
-  /** Returns the pictures with these keys that an album or a text still uses. */
+  /** Returns the pictures with these keys that an album, post or message still uses. */
   async findUsed(
     keys: string[],
     database: Pick<Prisma.TransactionClient, '$queryRaw'> = this.prisma,

@@ -3,7 +3,7 @@ import { timestampSql, viewJson } from '../prisma/as-json.js';
 import { isNotDeleted } from '../prisma/hidden.js';
 import type { PhotoView } from './photo.view.js';
 
-/** A picture that an album or a text uses. The size is that of its largest variant. */
+/** A picture used in an album, post or message. The size is that of its largest variant. */
 export interface UsedPicture {
   key: string;
   width: number;
@@ -13,7 +13,7 @@ export interface UsedPicture {
 }
 
 /**
- * Selects pictures that an album or a text uses. A picture of a text is hidden if all its posts
+ * Selects pictures used in albums, posts or messages. A post picture is hidden if all its posts
  * are hidden.
  */
 export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
@@ -35,7 +35,7 @@ export const insertMoves = (keys: string[]): Prisma.Sql => Prisma.sql`
   INSERT INTO "PendingPicture" ("key", "state") SELECT DISTINCT key, 'MOVING'::"PendingPictureState" FROM unnest(${keys}::text[]) key ORDER BY key
   ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now()`;
 
-/** Locks pending pictures. Skips those that another process is moving. */
+/** Locks pending pictures. Skips pictures that another process is moving. */
 export const lockPending = (keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT "key", "state", "since" FROM "PendingPicture" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
 

@@ -22,7 +22,7 @@ export function imageUrl(image: Image | null | undefined, width: number): string
   return best ? urlOf(image.key, best) : null;
 }
 
-/** Returns the distinct URLs of uploads in a text. */
+/** Returns the distinct upload URLs in a string. */
 export const uploadUrlsIn = (text: string): string[] => [
   ...new Set(text.match(/\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp/g)?.filter((url) => parseUploadUrl(url))),
 ];
@@ -60,7 +60,7 @@ export function previewVariantOf(url: string): { key: string; width: number; url
   return { key: upload.key, width, url: urlOf(upload.key, width).replace(/webp$/, 'jpg') };
 }
 
-/** Returns the parts of the URL of a variant or a preview JPEG; undefined for other URLs. */
+/** Parses the URL of a variant or a preview JPEG. Returns undefined for other URLs. */
 export function parseStoredUrl(url: string): { key: string; width: number; isJpeg: boolean } | undefined {
   const [, key, , width, type] = STORED.exec(url) ?? [];
   return key ? { key, width: Number(width), isJpeg: type === 'jpg' } : undefined;
@@ -70,7 +70,7 @@ const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
 const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
 
 /**
- * Returns the distinct keys of uploads in texts. The database function upload_keys() has the same
+ * Returns the distinct upload keys in strings. The database function upload_keys() has the same
  * rule.
  */
 export function uploadKeysIn(texts: readonly (string | null)[]): string[] {

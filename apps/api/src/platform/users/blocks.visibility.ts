@@ -28,10 +28,7 @@ export const notBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput =>
 export const blockedAround = (viewer: Viewer): Prisma.Sql =>
   eitherWay((one, other) => Prisma.sql`SELECT ${other} FROM "Block" WHERE ${one} = ${viewer.id}`, ' UNION ALL ');
 
-/**
- * SQL condition: one of the two users has blocked the other. It is slow for statements with many
- * rows.
- */
+/** SQL condition: one of the two users has blocked the other. It is slow for many rows. */
 export const isBlockBetween = (first: Prisma.Sql, second: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "Block" WHERE ${eitherWay((one, other) => Prisma.sql`(${one} = ${first} AND ${other} = ${second})`, ' OR ')})`;
 
@@ -46,8 +43,8 @@ export async function isBlockedBetween(
 }
 
 /**
- * Returns all blocks between the users and the readers. Reads only these, because a user can have
- * thousands of blocks.
+ * Returns all blocks between the users and the readers. Reads only these blocks, because a user
+ * can have thousands.
  */
 export async function blocksBetween(
   database: Database,

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.js';
 export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereInput;
 
 /**
- * Users whom the viewer may see: not disabled, and without a block between the two. Posts,
+ * Users whom the viewer may see: not disabled, and neither user has blocked the other. Posts,
  * comments, likes, pets and albums are visible if their author or owner is. Visitors who are not
  * logged in have no blocks.
  */

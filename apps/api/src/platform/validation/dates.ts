@@ -4,7 +4,7 @@ import { Satisfies, composed } from './rules.js';
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY = 86_400_000;
 
-/** Parses an ISO date or date-time. Returns undefined for anything else, including 31 February. */
+/** Parses an ISO date or date-time. Returns undefined for other strings, including 31 February. */
 export function parseDate(value: unknown): Date | undefined {
   const parts = typeof value === 'string' ? ISO.exec(value) : null;
   if (!parts) return undefined;

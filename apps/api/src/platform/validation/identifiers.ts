@@ -45,7 +45,7 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
 export const IsId = (options: ValidationOptions = { message: 'invalid_id' }) =>
   composed(IsInt(options), Min(1, options), Max(MAX_ID, options));
 
-/** Converts an id that is sent as a text to a number. */
+/** Converts an id that is sent as a string to a number. */
 export const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
 
 /** Requires a 64-bit id as a number. */

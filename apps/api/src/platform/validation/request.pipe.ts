@@ -54,8 +54,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Replaces nested values by empty objects, which are invalid too, because requests contain only
- * texts, numbers and lists of these. Validating large or deeply nested values could block the
+ * Replaces nested values with empty objects, which are invalid too, because requests contain only
+ * strings, numbers and lists of them. Validating large or deeply nested values could block the
  * process or overflow the stack. A list that is too long is also replaced, because a shortened
  * list could be valid.
  */

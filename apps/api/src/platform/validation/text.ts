@@ -5,10 +5,10 @@ import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// These decorators replace those of class-validator, which accept unstorable and invisible texts.
-// Its length limits can also be exceeded, because it does not count variation selectors.
+// These decorators replace class-validator's, which accept unstorable and invisible strings. Its
+// length limits can also be exceeded, because it does not count variation selectors.
 
-/** Characters that change the display order of a text. */
+/** Characters that change the display order of text. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 /** Line breaks, tabs and other control characters, except NUL, which IsStorable rejects. */
 const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
@@ -20,11 +20,11 @@ function trim(value: unknown): unknown {
   return trimText(value);
 }
 
-/** Trims a text. A text that has only invisible characters becomes empty (decisions §9). */
+/** Trims a string. A string with only invisible characters becomes empty (decisions §9). */
 export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
 
 /**
- * Replaces control characters by spaces and removes direction overrides. Pasted texts can contain
+ * Replaces control characters with spaces and removes direction overrides. Pasted text can contain
  * both.
  */
 function toLine(value: unknown): unknown {
@@ -37,7 +37,8 @@ const codePointCount = (text: string) => [...text].length;
 const GRAPHEMES = new Intl.Segmenter();
 
 /**
- * Returns true if a text has at least `min` grapheme clusters. A family emoji is a single cluster.
+ * Returns true if a string has at least `min` grapheme clusters. A family emoji is a single
+ * cluster.
  */
 export function hasCharacters(text: string, min: number): boolean {
   const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
@@ -79,15 +80,15 @@ export const IsStorable = (options: ValidationOptions = { message: 'invalid_text
     options,
   );
 
-/** Requires a visible character. Used for texts that are not trimmed. */
+/** Requires a visible character. Used for strings that are not trimmed. */
 export const IsVisible = (options: ValidationOptions) =>
   Satisfies('isVisible', (value) => typeof value === 'string' && !isBlank(value), options);
 
-/** Requires a text and trims it. */
+/** Requires a string and trims it. */
 export const Text = (max: number, tooLong?: ValidationOptions) =>
   composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
-/** Requires a text and converts it to one line, for example a name. */
+/** Requires a string, such as a name, and converts it to one line. */
 export const Line = (max: number, tooLong?: ValidationOptions) =>
   composed(
     Transform(({ value }: { value: unknown }) => toLine(value)),
@@ -98,8 +99,8 @@ export const Line = (max: number, tooLong?: ValidationOptions) =>
 const INVALID_IN_URLS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Parses an http or https URL in the same way as a browser. Returns undefined for other texts and
- * for URLs with a user name: `https://bank.example@evil.example/` looks like a page of the bank.
+ * Parses an http or https URL as a browser does. Returns undefined for other strings and for URLs
+ * with a user name: `https://bank.example@evil.example/` looks like a page of the bank.
  */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || INVALID_IN_URLS.test(value)) return undefined;

@@ -14,17 +14,17 @@ export interface Reader {
 
 /**
  * Whether a batch contains the payload of an event for a reader: deletions, changes of targets on
- * the reader's screen, and content about the reader, such as own posts and comments under them.
+ * the reader's screen, and content about the reader, such as own posts and comments on them.
  */
 export const isSentInFull = (
   { type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>,
   { userId, shown }: Reader,
 ): boolean => type === 'wall_post_deleted' || shown.has(target) || authorIds.includes(userId);
 
-/** Leaves out the id. Only the last message of a batch has one, so clients resume after it. */
+/** Leaves out the id. Only the last message of a batch has an id, so clients resume after it. */
 export const serializeWithoutId = ({ type, payload }: FeedEvent) => `event: ${type}\ndata: ${payload}\n\n`;
 
-/** Like counts are absolute, so only the last one of each target matters. */
+/** Like counts are absolute, so only the last count of each target matters. */
 function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
   const lastLikes = new Map(events.filter(({ type }) => type === 'like').map(({ target, number }) => [target, number]));
   return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);

@@ -54,7 +54,7 @@ export const selectCurrentPosts = (ids: number[]): Prisma.Sql => Prisma.sql`
   ) event
   JOIN "WallPost" post ON post.id = event."wallPostId"`;
 
-/** Gives numbers to committed events and selects how many events got one. */
+/** Numbers committed events and selects how many were numbered. */
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;
 
 /** Selects the `oldest` and the `newest` number in the log. */

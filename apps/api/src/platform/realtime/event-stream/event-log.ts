@@ -30,8 +30,7 @@ export interface FeedEvent {
   /** JSON. Undefined if no client needs it, no reader may see it, or its content was deleted. */
   payload: string | undefined;
   /**
-   * Ids of readers who do not get the event, because of a block between them and one of its
-   * authors.
+   * Ids of readers who do not get the event, because they or one of its authors blocked the other.
    */
   hiddenFrom: Set<number>;
 }
@@ -67,7 +66,7 @@ type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /**
- * Maximum number of events that one call of number_stream_events() numbers, as in that function.
+ * Maximum number of events that one call to number_stream_events() numbers, as in that function.
  */
 const NUMBER_BATCH = 1000;
 /** Seconds between two deletions of old events. */
@@ -146,8 +145,8 @@ export class EventLog implements OnModuleInit {
 
   /**
    * Returns a page of the events after `number`, up to and including `last`. Reads blocks every
-   * time, so that a new block takes effect at once. Includes events without a payload, because the
-   * caller needs their numbers.
+   * time, so that a new block takes effect immediately. Includes events without a payload, because
+   * the caller needs their numbers.
    */
   async after(
     number: number,

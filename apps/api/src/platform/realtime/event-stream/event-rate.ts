@@ -1,4 +1,4 @@
-/** Seconds below the limit until events are sent one by one again. */
+/** Seconds below the limit until events are sent individually again. */
 const CALM_SECONDS = 10;
 
 /**
@@ -8,7 +8,7 @@ const CALM_SECONDS = 10;
 export class EventRate {
   private events = 0;
   private calmSeconds = 0;
-  /** Seconds since batches began; 0 if events are sent one by one. */
+  /** Seconds since batches began; 0 if events are sent individually. */
   private batchSeconds = 0;
   private isDue = false;
 

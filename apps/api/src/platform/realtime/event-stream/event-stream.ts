@@ -46,7 +46,7 @@ const batching = ({ id }: Client) => `event: batching\ndata: ${JSON.stringify({ 
 const WALL_POST = 'wall_post:';
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Returns the text to send for those events that the reader may see. */
+/** Returns the serialized events that the reader may see. */
 const textOf = (events: FeedEvent[], readerId: number) =>
   events
     .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
@@ -70,7 +70,7 @@ interface Client extends Reader {
    * slowly.
    */
   isLive: boolean;
-  /** Whether the client has been asked, since batches began, which posts it shows. */
+  /** Whether the client has been asked for its visible posts since batches began. */
   isAsked: boolean;
 }
 

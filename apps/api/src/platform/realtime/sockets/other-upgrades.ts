@@ -6,7 +6,7 @@ const UPGRADE_HEADERS = ['upgrade', 'connection', 'http2-settings'];
 /**
  * Handles a request with an unsupported `Upgrade` header, such as HTTP/2, as an ordinary HTTP/1.1
  * request. For such requests, Node passes only the socket and the start of the body (`rest`). This
- * function gives both back to the server, without the header.
+ * function gives the socket and `rest` back to the server, without the header.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Socket, rest: Buffer): void {
   const { method, url, rawHeaders } = request;

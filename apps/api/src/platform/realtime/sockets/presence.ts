@@ -166,7 +166,9 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.emit(watchers, person, online);
   }
 
-  /** Asks which watched users are online. Notifies the watchers of users whose state changed. */
+  /**
+   * Queries which watched users are online. Notifies the watchers of users whose state changed.
+   */
   private async recheck(userIds: number[]): Promise<void> {
     const online = await this.onlineAmong(userIds.filter((id) => this.watched.has(id)));
     for (const id of userIds) {
@@ -182,7 +184,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Notifies the watchers who have no block with the person. */
+  /** Notifies the watchers, except after either user blocks the other. */
   private async notifyWatchers(person: WatchedUser): Promise<void> {
     const watchers = this.watchers(person);
     const ids = watchers.map((socket) => socket.data.viewer.id);
@@ -200,7 +202,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 
-  /** Returns the given users who have a block with the person. */
+  /** Returns the given users who blocked the person or whom the person blocked. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
     return new Set(blocks.map(({ readerId }) => readerId));

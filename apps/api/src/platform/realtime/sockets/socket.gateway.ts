@@ -36,8 +36,8 @@ export class SocketGateway
    */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
   /**
-   * Connections whose token is being verified. This takes a query, so only one is verified at a
-   * time per connection.
+   * Connections whose token is being verified. This takes a query, so only one token is verified
+   * at a time per connection.
    */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
   private readonly trust: Trust;
