@@ -8,7 +8,7 @@ import { sapa } from '../../test/sapa.js';
 import { UnsubscribeLinks } from '../features/notifications/unsubscribe-links.js';
 import { loadConfig } from '../config.js';
 
-/** As in an installation whose secrets are generated. */
+/** Settings of an installation that generates its secrets. */
 const STORED = { JWT_SECRET: '', SECRETS_KEY: '', JWT_SECRET_PREVIOUS: '', SECRETS_KEY_PREVIOUS: '' };
 
 let test: TestApp;
@@ -26,7 +26,7 @@ afterAll(() => test.stop());
 
 const code = () => new TOTP({ secret }).generate();
 
-/** Returns the status of a login with the present code, which may be used again here. */
+/** Logs in with the current code, which may be reused here, and returns the status. */
 async function logIn(server: TestApp): Promise<{ status: number; bearer: string }> {
   await test.prisma.secondFactor.updateMany({ data: { lastStep: 0 } });
   const { status, body } = await server
@@ -44,9 +44,9 @@ async function expectAllAccepted(server: TestApp, bearers: string[]) {
 }
 
 describe('sapa keys', () => {
-  it('replaces stored secrets while old tokens, second factors and mails still work', async () => {
+  it('replaces stored secrets while old tokens, second factors and emails still work', async () => {
     const withStoredKeys = async (work: (server: TestApp) => Promise<void>) => {
-      // A server of the tests deletes its folder when it stops.
+      // Test servers delete their folder when they stop.
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sapa-keys-'));
       await cp(test.config.DATA_DIR, DATA_DIR, { recursive: true });
       await test.beside({ ...STORED, DATA_DIR }, work);
@@ -73,7 +73,7 @@ describe('sapa keys', () => {
     expect(actions.map(({ action }) => action)).toEqual(['keys_rotated', 'keys_rotated', 'secrets_reencrypted']);
   });
 
-  it('prints the steps for secrets of the environment, with which servers accept each other', async () => {
+  it('prints steps for environment secrets that let servers accept tokens of both secrets', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: test.config.DATABASE_URL,

@@ -47,7 +47,7 @@ function runProcess(...args: string[]): Promise<{ code: number; output: string; 
   });
 }
 
-/** Actions of the operator in the audit log, oldest first, with the affected user. */
+/** The operator's actions in the audit log, oldest first, with the affected user. */
 const audited = async () =>
   (await test.prisma.auditEntry.findMany({ where: { actorId: null }, orderBy: { id: 'asc' } })).map(
     ({ action, userId }) => [action, userId],
@@ -125,7 +125,7 @@ describe('sapa user', () => {
     });
   });
 
-  it('exports the data of a user and deletes the account after a confirmation', async () => {
+  it('exports the data of a user and deletes the account after confirmation', async () => {
     await test.as(ana).post('/api/wall').send({ content: 'My first post' }).expect(201);
     const folder = await mkdtemp(join(tmpdir(), 'sapa-export-'));
     const file = join(folder, 'ana.zip');
@@ -182,7 +182,7 @@ describe('sapa jobs', () => {
 });
 
 describe('sapa mail', () => {
-  it('sends a test mail, or explains the failure', async () => {
+  it('sends a test email, or explains the failure', async () => {
     const mailbox = await Mailbox.start();
     const config = { ...test.config, ...mailbox.settings };
     try {
@@ -201,7 +201,7 @@ describe('sapa mail', () => {
 });
 
 describe('sapa demo', () => {
-  it('deletes the demo accounts and no others after a confirmation', async () => {
+  it('deletes only the demo accounts after confirmation', async () => {
     await test.make.user({ uuid: '6ba7b810-9dad-51d1-80b4-00c04fd430c8' });
     expect(await sapa(test.config, 'demo', 'remove')).toMatchObject({
       code: 2,

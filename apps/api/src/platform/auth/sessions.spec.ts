@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
     await replace('Ключ ёжика'.normalize('NFD'), 'Another-horse-7');
   });
 
-  it('accepts a password of an earlier release as it was typed, and from then on in every Unicode form', async () => {
+  it('accepts a password stored by an earlier release as typed, and in every Unicode form from then on', async () => {
     const password = 'Šćepanov ključ'.normalize('NFD');
     const { email } = await test.make.user({ passwordHash: await hashAsTyped(password) });
     const composed = password.normalize('NFC');
@@ -285,7 +285,7 @@ describe('an access token', () => {
     await me(bearer).expect(401);
   });
 
-  it('is rejected at once after the user was disabled or deleted', async () => {
+  it('is rejected immediately after the user was disabled or deleted', async () => {
     const bob = await test.make.user();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.prisma.user.delete({ where: { id: bob.id } });
@@ -430,7 +430,7 @@ describe('DELETE /auth/sessions', () => {
   const isLoggedIn = async ({ bearer }: Pick<TestUser, 'bearer'>) =>
     (await test.as({ bearer }).get('/api/user/me')).status === 200;
 
-  it('ends only the given session, and at once', async () => {
+  it('ends only the given session, and ends it immediately', async () => {
     const [phone, tablet] = [await test.make.session(ana.id), await test.make.session(ana.id)];
     await end(phone.sessionId.toUpperCase()).expect(204);
     expect([await isLoggedIn(phone), await isLoggedIn(tablet), await isLoggedIn(ana)]).toEqual([false, true, true]);
@@ -455,7 +455,7 @@ describe('DELETE /auth/sessions', () => {
     expect(body).toEqual(invalid({ id: 'invalid_uuid' }));
   });
 
-  it('ends all other sessions at once', async () => {
+  it('ends all other sessions immediately', async () => {
     const others = [await test.make.session(ana.id), await test.make.session(ana.id)];
     const bob = await test.make.user();
     await test.as(ana).delete('/api/auth/sessions').expect(204);
@@ -537,7 +537,7 @@ describe('a cached session', () => {
     await me(401, phone);
   });
 
-  it('is rejected at once after another login has ended it', async () => {
+  it('is rejected immediately after another login has ended it', async () => {
     await cached();
     const expiresAt = new Date(Date.now() + 3_600_000);
     const lastSeenAt = new Date(Date.now() + 60_000);

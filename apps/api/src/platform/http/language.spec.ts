@@ -50,7 +50,7 @@ describe('Serbian in Cyrillic script', () => {
     expect(inCyrillic(text)).toBe(expected);
   });
 
-  it('does not convert texts of users and URLs', () => {
+  it('does not convert user content or URLs', () => {
     const texts = inCyrillic({ greet: ({ name }: { name: string }) => `Zdravo, ${name}! Kako si danas?` });
     expect(texts.greet({ name: 'Ana (Šarić)' })).toBe('Здраво, Ana (Šarić)! Како си данас?');
     expect(texts.greet({ name: 'da' })).toBe('Здраво, da! Како си данас?');

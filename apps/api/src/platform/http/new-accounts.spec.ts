@@ -45,7 +45,7 @@ describe('links of a new account', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     await post(newcomer, 'No link again').expect(201);
-    // The limit does not apply to an edit of a text that already has a link.
+    // The limit does not apply to edits of a post that already has a link.
     await test
       .as(newcomer)
       .patch(`/api/wall/${first.id}`)

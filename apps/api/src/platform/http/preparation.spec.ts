@@ -33,7 +33,7 @@ const others: Client[] = [];
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
 describe('a server that starts with `--after`', () => {
-  it('is live at once, and ready after the migration', async () => {
+  it('is live immediately, and ready after the migration', async () => {
     const { end, ...settings } = await createLockedDatabase();
     const servers = await Promise.all([1, 2].map(() => ServerProcess.start(settings, [], args)));
     try {
@@ -64,7 +64,7 @@ describe('a server that starts with `--after`', () => {
     expect(health(servers[0]!.url)).toBe(1);
   });
 
-  it('exits at once with code 0 when it is stopped during the migration', async () => {
+  it('exits immediately with code 0 when it is stopped during the migration', async () => {
     const { end, ...settings } = await createLockedDatabase();
     const server = await ServerProcess.start(settings, [], args);
     expect(await server.stop()).toBe(0);

@@ -12,7 +12,7 @@ import { Preparation } from '../http/preparation.js';
 import { Metrics } from '../metrics/metrics.js';
 import { JobsService } from './jobs.service.js';
 
-/** A server that sends no mails, so it does not run the jobs of the mail queue. */
+/** A server that sends no emails, so it does not run the jobs of the mail queue. */
 let test: TestApp;
 beforeAll(async () => {
   test = await TestApp.start();
@@ -29,7 +29,7 @@ const states = async () =>
       SELECT state::text FROM pgboss.job WHERE name = 'mail'`
   ).map(({ state }) => state);
 
-/** Queues a mail to a new user. Returns the user's email address. */
+/** Queues an email to a new user. Returns the user's email address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -64,7 +64,7 @@ describe('background jobs', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('of a killed process are run once by the next process: a mail, a push and a daily mail', async () => {
+  it('of a killed process are run once by the next process: an email, a push and a daily email', async () => {
     const DATABASE_URL = await createDatabase('killed');
     const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
     const settings = {
@@ -96,14 +96,14 @@ describe('background jobs', () => {
     await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
     const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
     await choose({ topics: ['comment'], push: true });
-    // Set the time of the last daily mail to three days ago, so that a daily mail is due.
+    // Set the time of the last daily email to three days ago, so that a daily email is due.
     await choose({ topics: ['like'], mail: 'daily' });
     await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
     const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
     const target = { targetType: 'wall_post', targetId: post.id };
 
     // The process now waits for the mail server, for the push service and for the lock of the
-    // daily mail.
+    // daily email.
     mailbox.isSilent = true;
     pushes.isSilent = true;
     await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
@@ -206,7 +206,7 @@ describe('recurring work', () => {
       if (count === 1) throw new Error('the database is away');
     });
     next.onApplicationBootstrap();
-    // Make the retry due at once instead of after a minute.
+    // Make the retry due immediately instead of after a minute.
     const retryNow = () =>
       test.prisma.$executeRaw`
         UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;

@@ -6,7 +6,7 @@ import { ServerProcess } from '../../../test/server-process.js';
 import { sapa } from '../../../test/sapa.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
-// Tests a mail server that requires TLS and a login, as mail providers do. It runs in another
+// Tests a mail server that requires TLS and a login, as email providers do. It runs in another
 // process. `docs/hosting.md` describes the format of its URL.
 
 type Report =
@@ -55,7 +55,7 @@ class MailServer {
   }
 }
 
-/** A server that sends no mails, so it does not run the jobs of the mail queue. */
+/** A server that sends no emails, so it does not run the jobs of the mail queue. */
 let test: TestApp;
 let smtps: MailServer;
 let smtp: MailServer;
@@ -69,7 +69,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Queues a mail to a new user. Returns the user's email address. */
+/** Queues an email to a new user. Returns the user's email address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -93,7 +93,7 @@ const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgb
 const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
 describe('a mail server with a login', () => {
-  it('gets the mail over TLS later if the login failed at first, and the operator sees the error', async () => {
+  it('gets the email over TLS later if the login fails at first, and the operator sees the error', async () => {
     await smtps.wants('another');
     const first = await queueMail();
     const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
@@ -117,7 +117,7 @@ describe('a mail server with a login', () => {
     await started.stop();
   });
 
-  it('gets neither password nor mail if its certificate is not trusted', async () => {
+  it('gets neither password nor email if its certificate is not trusted', async () => {
     await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
     const before = smtps.reports.length;
     await queueMail();

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { sapa } from '../../../test/sapa.js';
 
-// Tests that requests succeed without a working mail server, and that mails arrive later.
+// Tests that requests succeed without a working mail server, and that emails arrive later.
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -39,10 +39,10 @@ const jobs = () => test.prisma.$queryRaw<Job[]>`
   SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
   WHERE name = 'mail'`;
 
-/** Makes all retries due at once. */
+/** Makes all retries due immediately. */
 const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
-/** Queues a mail to a new user. */
+/** Queues an email to a new user. */
 async function queueMail(through = test) {
   const user = await test.make.user();
   const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };
@@ -51,7 +51,7 @@ async function queueMail(through = test) {
 }
 
 describe('mail delivery', () => {
-  it('retries a mail after a connection error', async () => {
+  it('retries an email after a connection error', async () => {
     await mailbox.close();
     const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry', retryCount: 0 }]));
@@ -63,7 +63,7 @@ describe('mail delivery', () => {
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
   });
 
-  it('does not retry a mail that is rejected permanently, and shows the error to the operator', async () => {
+  it('does not retry an email that is rejected permanently, and shows the error to the operator', async () => {
     mailbox.refusal = { status: 550, text: 'No such user here' };
     await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
@@ -75,7 +75,7 @@ describe('mail delivery', () => {
     expect((await sapa(test.config, 'jobs', 'push')).output).toBe('There are no recent jobs.');
   });
 
-  it('retries a mail that is rejected temporarily', async () => {
+  it('retries an email that is rejected temporarily', async () => {
     mailbox.refusal = { status: 451, text: 'Try again later' };
     const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
@@ -84,7 +84,7 @@ describe('mail delivery', () => {
     await mailbox.next(user.email);
   });
 
-  it('sends no mail if the change is rolled back', async () => {
+  it('sends no email if the change is rolled back', async () => {
     const user = await test.make.user();
     const body = {
       email: user.email.replace('user', 'other'),
@@ -97,7 +97,7 @@ describe('mail delivery', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('sends no mail about a deleted account', async () => {
+  it('sends no email about a deleted account', async () => {
     mailbox.refusal = { status: 451, text: 'Try again later' };
     const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
@@ -108,7 +108,7 @@ describe('mail delivery', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('sends each mail once even if two processes run', async () => {
+  it('sends each email once even if two processes run', async () => {
     await test.beside(settings(), async (other) => {
       const people = [];
       for (let count = 0; count < 6; count++) people.push(await queueMail(count % 2 ? other : test));

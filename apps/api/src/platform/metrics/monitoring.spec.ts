@@ -32,7 +32,7 @@ function promtool(args: string[], input = ''): string | null {
 }
 
 describe('the monitoring port', () => {
-  it('is the only one with metrics and health details', async () => {
+  it('is the only port with metrics and health details', async () => {
     for (const path of ['/metrics', '/api/health/details']) {
       await request(server.url).get(path).expect(404);
       await request(metricsUrl).get(path).expect(200);

@@ -66,7 +66,7 @@ describe('a picture URL', () => {
     expect(isMediaUrl(url)).toBe(false);
   });
 
-  it.each([1, true, [UPLOAD], { url: UPLOAD }])('is rejected if it is not a text: %j', (value) => {
+  it.each([1, true, [UPLOAD], { url: UPLOAD }])('is rejected if it is not a string: %j', (value) => {
     expect(isMediaUrl(value)).toBe(false);
   });
 

@@ -82,7 +82,7 @@ describe('picture storage', () => {
     );
   });
 
-  it('completes interrupted deletions, and those that an earlier release marked', async () => {
+  it('completes interrupted deletions and deletions marked by an earlier release', async () => {
     const ana = await test.make.user();
     const photos: { path: string }[] = [];
     for (let count = 0; count < 3; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);

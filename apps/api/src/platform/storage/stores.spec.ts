@@ -253,7 +253,7 @@ describe('sapa storage', () => {
   const hide = (key: string) =>
     test.prisma.userPhoto.update({ where: { key }, data: { hiddenAt: new Date(), deletedAt: new Date() } });
 
-  it('moves pictures into a bucket, also after a kill and while they change, and back', async () => {
+  it('moves pictures into a bucket, and back, even after a kill and while they change', async () => {
     const photos: { id: number; path: string }[] = [];
     for (let count = 0; count < 8; count++) photos.push(await addPhoto());
     const [hidden, hiddenLater, deleted] = photos.map(({ path }) => path) as [string, string, string];

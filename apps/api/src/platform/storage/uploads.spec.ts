@@ -368,7 +368,7 @@ describe('concurrent uploads of one user', () => {
     });
   });
 
-  it('do not count toward the limit if they are aborted at once', async () => {
+  it('do not count towards the limit if they are aborted immediately', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
       const { port } = new URL(limited.url);
       const abort = (after: number) =>
@@ -396,7 +396,7 @@ describe('concurrent uploads of one user', () => {
     const anas = Array.from({ length: 8 }, () => sends(ana, large));
     await eventually(async () => expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0));
     await sends(bob, await picture());
-    // Ana's running upload has finished, and perhaps the next one.
+    // Ana's running upload has finished, and perhaps her next upload.
     expect(done.length).toBeLessThan(6);
     await Promise.all(anas);
   });

@@ -120,7 +120,7 @@ describe('the event stream above the rate', () => {
     ]);
   });
 
-  it('sends neither content nor ids of hidden posts or of authors who are disabled or have a block', async () => {
+  it('sends neither content nor ids of hidden posts or of authors who are disabled or blocked', async () => {
     const before = await post(ana, 'before');
     await test.make.block(ana.id, bob.id);
     const [{ stream: reader, streamId }, { stream: other, streamId: idOfOther }] = await openBusy(bob, eva);

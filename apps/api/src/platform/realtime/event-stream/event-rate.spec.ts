@@ -17,7 +17,7 @@ describe('the event rate', () => {
     expect(secondsWith(new EventRate(5), [5, 0, 5])).toEqual([SINGLE, SINGLE, SINGLE]);
   });
 
-  it('requires batches at once above the limit', () => {
+  it('requires batches immediately above the limit', () => {
     const rate = new EventRate(5);
     rate.add(5);
     expect(rate.isHigh).toBe(false);

@@ -18,7 +18,7 @@ const { connect, open, publish, write, closeAll } = streamCalls(
 );
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-describe('the event stream of users with a block', () => {
+describe('the event stream of users who have blocked each other', () => {
   it.each([
     ['blocking user', () => test.make.block(bob.id, ana.id)],
     ['blocked user', () => test.make.block(ana.id, bob.id)],
@@ -128,7 +128,7 @@ describe('content of a disabled user', () => {
     expect(contents(stream)).toEqual(['of another', 'the end']);
   });
 
-  it('causes an event when it is deleted', async () => {
+  it('triggers an event when it is deleted', async () => {
     const post = await test.make.wallPost({ authorId: ana.id });
     const stream = await connect(bob);
     await disable(ana);
@@ -348,7 +348,7 @@ describe('the event log', () => {
         `INSERT INTO "StreamEvent" ("type", "userIds", "createdAt")
          SELECT 'WALL_POST_DELETED', '{}', ${createdAt} FROM generate_series(1, ${count})`,
       );
-      // Without statistics PostgreSQL compares every event with every other one.
+      // Without statistics PostgreSQL compares every event with every other event.
       await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     };
     await fill(1500, `now() - interval '2 days'`);

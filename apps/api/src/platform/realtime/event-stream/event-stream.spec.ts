@@ -291,7 +291,7 @@ describe('many long events', () => {
       for (const number of numbers(150, 151)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
-      // Resume both streams at once, so that their pauses are equally long.
+      // Resume both streams at the same time, so that their pauses are equally long.
       for (const stream of [missed, live]) stream.resume();
       for (const [stream, from] of [
         [missed, 1],
@@ -306,7 +306,7 @@ describe('many long events', () => {
     });
   });
 
-  it('cause a resync event if they were deleted before a slow client got them', async () => {
+  it('trigger a resync event if they were deleted before a slow client got them', async () => {
     const stream = await connect(bob);
     stream.pause();
     for (const [count, length] of [
@@ -496,7 +496,7 @@ describe('an open stream', () => {
       await reader.until(() => reader.events.length >= round);
     }
     await eventually(async () => {
-      // The disconnected stream no longer counts as one of Ana's three streams.
+      // The disconnected stream no longer counts towards Ana's three streams.
       const more = [
         await open({ bearer: ana.bearer }),
         await open({ bearer: ana.bearer }),

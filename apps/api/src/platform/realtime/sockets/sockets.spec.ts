@@ -184,7 +184,7 @@ describe('an event for a user', () => {
 });
 
 describe('an open socket', () => {
-  it('is closed at once when its session is logged out', async () => {
+  it('is closed immediately when its session is logged out', async () => {
     const phone = await test.make.session(ana.id);
     const [here, there] = [await connect(ana), await connect(phone)];
     await test.as(ana).post('/api/auth/logout').expect(204);
@@ -195,7 +195,7 @@ describe('an open socket', () => {
     expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
   });
 
-  it.each(SESSION_ENDS)('is closed at once when its session %s', async (_how, end) => {
+  it.each(SESSION_ENDS)('is closed immediately when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     const client = await connect(phone);
     await end(test.as(ana), phone.sessionId);
@@ -350,7 +350,7 @@ describe('a packet that is too large', () => {
 });
 
 describe('the online status of a user', () => {
-  /** Presence payload for a client without a block. */
+  /** Presence payload for a client that is not blocked. */
   const watch = async (client: TestSocket, user: TestUser) => {
     const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
     await test.app.get(Presence).watch(socket, user);
@@ -358,7 +358,7 @@ describe('the online status of a user', () => {
   const received = (client: TestSocket) =>
     client.of('presence').map((payload) => (payload as { online: boolean }).online);
 
-  it('is sent at once and after every change, but not for a page reload', async () => {
+  it('is sent immediately and after every change, but not on a page reload', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
     await watcher.until(() => received(watcher).length === 1);
@@ -375,7 +375,7 @@ describe('the online status of a user', () => {
     expect(received(watcher)).toEqual([false, true, false]);
   });
 
-  it('is not sent after a block', async () => {
+  it('is not sent after either user blocks the other', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
     await watcher.until(() => received(watcher).length === 1);
