@@ -25,7 +25,7 @@ interface Task {
   record: (transaction: Prisma.TransactionClient, image: StoredImage) => Promise<void>;
 }
 
-/** Pictures of one album. They are created one after the other, to keep their order. */
+/** Pictures of one album. They are created one at a time, to keep their order. */
 type Album = Task[];
 
 const photoRow = ({ key, width, height, widths }: StoredImage, photo: DemoPhoto, createdAt: Date) => ({

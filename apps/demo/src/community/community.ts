@@ -175,7 +175,9 @@ class Community {
   }
 }
 
-/** Orders the notifications by the dates of their events, and marks older ones as read. */
+/**
+ * Orders the notifications by the dates of their events, and marks older notifications as read.
+ */
 const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
   UPDATE "Notification" notification SET
     "position" = dated.position,

@@ -15,8 +15,8 @@ interface DemoConversation {
 }
 
 /**
- * Conversations of demo users. Unread messages at the end have one sender, and their receiver is a
- * demo login.
+ * Conversations of demo users. Unread messages at the end have one sender, and their recipient has
+ * a demo login.
  */
 export const CONVERSATIONS: readonly DemoConversation[] = [
   {

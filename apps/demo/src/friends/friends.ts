@@ -14,7 +14,10 @@ const READ_AFTER = 4 * MINUTES;
 
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds);
 
-/** Adds friendships and conversations in one transaction. Does not change existing ones. */
+/**
+ * Adds friendships and conversations in one transaction. Does not change existing friendships or
+ * conversations.
+ */
 export async function addFriends(prisma: PrismaService): Promise<void> {
   const [ids, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {

@@ -28,7 +28,7 @@ const YOUTUBE = 'https://www.youtube.com/';
 const TIKTOK = 'https://www.tiktok.com/';
 
 /**
- * Demo users, ordered by their registration dates. All are fictional: e-mail addresses end in the
+ * Demo users, ordered by their registration dates. All are fictional: email addresses end in the
  * reserved `.example`, phone numbers are reserved for fiction or not assigned, and links lead to
  * the front pages of social networks.
  */

@@ -60,7 +60,7 @@ async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raste
   return { pixels: lit, width, height };
 }
 
-/** Draws a figure in the light of the scene, at its position in the picture. */
+/** Draws a figure in the scene's light, at its position in the picture. */
 export async function stand({ figure, place }: Actor, light: Light, { view, zoom }: Camera): Promise<Layer> {
   const height = Math.round(place.height * zoom);
   const width = Math.round((figure.width / figure.height) * place.height * zoom);

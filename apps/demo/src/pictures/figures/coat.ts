@@ -100,7 +100,7 @@ function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: numbe
   return Math.max(0, Math.min(1, inside, beyondHole));
 }
 
-/** Changes the colours of a figure to the colours of the look. */
+/** Changes a figure's colours to the look's colours. */
 export async function paint(raster: Raster, base: Base, look: Look, pose: string): Promise<void> {
   if (!look.coat && !look.recolour) return;
   const { pixels, width, height } = raster;

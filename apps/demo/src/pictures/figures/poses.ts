@@ -73,7 +73,7 @@ export const isFlat = (pose: BaseName | undefined): boolean =>
 /** Look of an animal in all poses. Without a coat it keeps the colours of the emoji. */
 export interface Look {
   coat?: Coat;
-  /** Other changes of colours: pixels in a range of hues, everywhere or within an ellipse. */
+  /** Other colour changes: pixels in a range of hues, everywhere or within an ellipse. */
   recolour?: readonly { hues: readonly [number, number]; coat: Coat; within?: Patch['at'] }[];
   patches?: readonly Patch[];
   /** Small dark spots over the whole coat. */
