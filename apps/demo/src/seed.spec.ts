@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const small = picture('jpeg', 40, 30);
-/** Adds the demo data with pictures of one colour. Other tests cover the composed pictures. */
+/** Adds the demo data with single-colour pictures. Other tests cover the composed pictures. */
 const seed = (compose: typeof composePhoto = () => small) => seedDemo(() => {}, { config: test.config, compose });
 
 /** Returns all rows of the demo data. */

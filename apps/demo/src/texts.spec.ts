@@ -108,7 +108,7 @@ describe('demo data', () => {
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
-  it('is checked by a validation that rejects invalid texts', async () => {
+  it('is checked by a validation that rejects invalid strings', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 

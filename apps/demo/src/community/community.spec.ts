@@ -130,7 +130,7 @@ describe('notifications of the demo data', () => {
   });
 });
 
-describe('texts of the community part', () => {
+describe('text of the community part', () => {
   const pipe = new RequestPipe();
   const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
     try {
@@ -147,7 +147,7 @@ describe('texts of the community part', () => {
   const blogPosts = [...BLOG_POSTS, ...LATER_BLOG_POSTS];
   const wallPosts = [...WALL_POSTS, ...LATER_WALL_POSTS];
 
-  it('pass the validation of the API', async () => {
+  it('passes the API validation', async () => {
     for (const { title, content, category } of blogPosts) {
       expect(await problemsOf(CreateBlogPostDto, { title, content, category })).toEqual({});
     }
@@ -157,7 +157,7 @@ describe('texts of the community part', () => {
     }
   });
 
-  it('mention users by their full names', () => {
+  it('mentions users by their full names', () => {
     const nameOf = (key: string) => {
       const { firstName, lastName } = PEOPLE.find((person) => person.key === key)!;
       return [firstName, lastName].filter(Boolean).join(' ');
@@ -169,7 +169,7 @@ describe('texts of the community part', () => {
     }
   });
 
-  it('have existing authors, and no reply to a reply', () => {
+  it('has existing authors, and no reply to a reply', () => {
     const keys = new Set(PEOPLE.map(({ key }) => key));
     const posts = [...blogPosts, ...wallPosts];
     const authors = posts.flatMap(({ author, comments }) => [
