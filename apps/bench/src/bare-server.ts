@@ -1,6 +1,6 @@
 // Server with the least possible work, to measure the limit of the machine: Node's HTTP server and
-// socket.io, with one prepared statement for each request, message or connection. It gives the
-// same responses as the product to the calls of calls.ts, without validation, rate limits or a
+// socket.io, with one prepared statement for each request, message or connection. It returns the
+// same responses as the product to the calls in calls.ts, without validation, rate limits or a
 // log.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,10 +1,10 @@
 /**
  * Statements of the bare server. Each checks the session, does the work and builds the response
- * body as one text. `$1` is the session and `$2` its user; further parameters belong to the call.
- * No row or no `body` means that the session has expired or the target is missing.
+ * body as one string. `$1` is the session and `$2` its user; further parameters belong to the
+ * call. No row or no `body` means that the session has expired or the target is missing.
  *
- * They are independent of the product's statements, so comparing the responses finds errors in
- * both.
+ * They are independent of the product's statements, so comparing the responses reveals errors in
+ * either version.
  */
 
 const VIEWER = `viewer AS MATERIALIZED (
@@ -32,7 +32,9 @@ const person = (id: string) =>
 const summaryOf = (id: string) =>
   `(SELECT ${SUMMARY} FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = ${id})`;
 
-/** Condition: the user is not disabled, and no block exists between this user and the viewer. */
+/**
+ * Condition: the user is not disabled, and neither this user nor the viewer has blocked the other.
+ */
 const visible = `person."disabledAt" IS NULL
   AND person.id NOT IN (SELECT "blockedId" FROM "Block" WHERE "blockerId" = $2)
   AND person.id NOT IN (SELECT "blockerId" FROM "Block" WHERE "blockedId" = $2)`;

@@ -10,8 +10,8 @@ import { startBare, type Context, type Figure } from './servers.js';
 const VIEWERS = 5;
 
 /**
- * `ratio` is the product's requests per second divided by those of the bare server: the median of
- * the rounds.
+ * `ratio` is the product's requests per second divided by the bare server's: the median of the
+ * rounds.
  */
 interface Comparison {
   ratio: number;

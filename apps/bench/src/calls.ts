@@ -5,7 +5,7 @@ import type { Person } from './community.js';
 export interface Known {
   /** Number of wall posts before the load. Their ids begin with 1. */
   wallPosts: number;
-  /** Posts that every caller can see, because no block involves their authors. */
+  /** Posts that every caller can see, because their authors have no blocks. */
   posts: number[];
   /** Posts that no caller likes yet. */
   likeable: number[];

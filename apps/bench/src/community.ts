@@ -26,7 +26,7 @@ const SIZES = {
   messages: 300_000,
 };
 
-/** Fraction of the posts, the newest ones, that callers have already liked. */
+/** Fraction of posts, newest first, that callers have already liked. */
 export const LIKED_PART = 1 / 200;
 
 export interface Person {

@@ -83,7 +83,7 @@ const SEARCHES: Search[] = [
   },
 ];
 
-/** `npm run bench find [PART-OF-A-SEARCH]`: measures searches for pets, users and texts. */
+/** `npm run bench find [PART-OF-A-SEARCH]`: measures searches for pets, users and posts. */
 export const benchFind = () =>
   runUntilStopped(async (lifetime) => {
     await prepare(lifetime.signal, { without: ['web'] });

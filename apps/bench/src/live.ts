@@ -138,7 +138,7 @@ function compareOpening(targets: Targets<Server>, readers: Person[], rounds: num
   return inTurn(targets, rounds, open, { label: `opening ${readers.length} streams`, unit: 'ms', bound: { most: 2 } });
 }
 
-/** Measures the time until the last stream has received a post. No block involves the author. */
+/** Measures the time until the last stream has received a post. The author has no blocks. */
 async function compareEvents(targets: Targets<Server>, author: Person, readers: Person[]) {
   const withStreams = async (server: Server) => ({ server, streams: await openStreams(server.port, readers) });
   const both = { bare: await withStreams(targets.bare), product: await withStreams(targets.product) };

@@ -67,7 +67,7 @@ export function requestsFor(call: ComparedCall, people: Person[], known: Known) 
   };
 }
 
-/** Sends requests of one call to one server for some seconds, after a warm-up of one second. */
+/** Sends requests for one call to one server for some seconds, after a warm-up of one second. */
 export async function drive(
   { name, method }: Pick<ComparedCall, 'name' | 'method'>,
   { port, pid, applicationName }: Target,

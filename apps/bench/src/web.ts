@@ -26,8 +26,8 @@ const METRICS = [
 ] as const;
 
 /**
- * Medians of one page: scores from 0 to 100, times in milliseconds, and transferred bytes of
- * JavaScript.
+ * Medians for one page: scores from 0 to 100, times in milliseconds, and transferred JavaScript
+ * bytes.
  */
 type Row = Record<(typeof SCORES)[number] | (typeof METRICS)[number] | 'scripts', number>;
 
@@ -153,7 +153,7 @@ async function audit(lighthouse: Lighthouse, address: string, storage: Storage):
 const medianOf = (rows: Row[]) =>
   Object.fromEntries(FIGURES.map((figure) => [figure, median(rows.map((row) => row[figure]))])) as Row;
 
-/** Returns the transferred bytes of JavaScript of a first visit. */
+/** Returns the JavaScript bytes transferred on a first visit. */
 async function bytesOfScripts({ browser }: Lighthouse, address: string, storage: Storage, signal: AbortSignal) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
   try {
