@@ -1,4 +1,4 @@
-// Transliterates Serbian texts from Latin to Cyrillic script, letter by letter.
+// Transliterates Serbian text from Latin to Cyrillic script, letter by letter.
 
 const PAIRS = {
   ...Object.fromEntries(
@@ -61,7 +61,7 @@ const FOREIGN = [
   ],
 ];
 
-/** Matches words in which nj or dž are two letters instead of one: инјекција, надживети. */
+/** Matches words in which nj or dž are two separate letters: инјекција, надживети. */
 const SEPARATE_LETTERS =
   /(?<=\bi)n(?=jek)|(?<=\bko)n(?=j(?:unk|ug))|(?<=\bna)d(?=ž)|(?<=\bpo)d(?=ž)|(?<=\bo)d(?=žal)/giu;
 
@@ -93,7 +93,7 @@ const transliterate = (text: string): string =>
     .replace(/lj|nj|dž|\p{L}/giu, (letter) => LETTERS.get(letter) ?? letter)
     .replaceAll('\u2060', '');
 
-/** Applies a function to the parts of a text that do not stay in Latin script. */
+/** Applies a function to the substrings that do not stay in Latin script. */
 function replaceOutside(
   text: string,
   kept: RegExp,
@@ -115,7 +115,7 @@ const transliterateSerbian = (text: string) => replaceOutside(text, KEPT, isKept
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /**
- * Returns a Serbian text in Cyrillic script. The `userTexts` in it, such as names, stay unchanged.
+ * Returns Serbian text in Cyrillic script. The `userTexts` in it, such as names, stay unchanged.
  */
 export function toCyrillic(text: string, userTexts: string[] = []): string {
   const longestFirst = [...new Set(userTexts)].filter(Boolean).sort((left, right) => right.length - left.length);
@@ -130,8 +130,8 @@ const textsIn = (value: unknown): string[] => {
 };
 
 /**
- * Returns a value with all its texts in Cyrillic script. Functions are wrapped, and their results
- * are transliterated except for texts from the arguments.
+ * Returns a value with all its strings in Cyrillic script. Functions are wrapped, and their
+ * results are transliterated except for strings from the arguments.
  */
 export function inCyrillic<Value>(value: Value, userTexts: string[] = []): Value {
   if (typeof value === 'string') return toCyrillic(value, userTexts) as Value;

@@ -22,7 +22,7 @@ export const normalTag = (tag: string): string =>
     .replace(/[\u200c\u200d]/g, '')
     .toLowerCase();
 
-/** Whether a text, without #, can be the name of a hashtag. */
+/** Whether a string, without #, can be the name of a hashtag. */
 export const isTag = (name: string): boolean => WHOLE_NAME.test(name) && [...name].length <= MAX_HASHTAG_LENGTH;
 
 export interface HashtagInText {
@@ -33,7 +33,7 @@ export interface HashtagInText {
   name: string;
 }
 
-/** Yields the hashtags of a text, in their order. */
+/** Yields the hashtags in a string, in order. */
 export function* hashtagsIn(text: string): Generator<HashtagInText> {
   for (const { 0: written, 1: name = '', index } of text.matchAll(HASHTAG)) {
     // `#1` is a number and not a hashtag.

@@ -33,7 +33,9 @@ export interface Link {
   url: URL;
 }
 
-/** Returns the http or https URL of a text, or null for other texts and URLs with a user name. */
+/**
+ * Returns the string as an http or https URL, or null for other strings and URLs with a user name.
+ */
 function parsed(link: string): URL | null {
   try {
     const url = new URL(link);
@@ -43,7 +45,7 @@ function parsed(link: string): URL | null {
   }
 }
 
-/** Yields the links of a text, in their order. */
+/** Yields the links in a string, in order. */
 export function* linksIn(text: string): Generator<Link> {
   let end = 0;
   for (const { 0: scheme, index } of text.matchAll(START)) {
@@ -61,8 +63,8 @@ export function* linksIn(text: string): Generator<Link> {
 export const hasLink = (text: string): boolean => !linksIn(text).next().done;
 
 /**
- * Whether a Markdown text contains a link, even one without a scheme as in `[shop](example.org)`.
- * Paths of the app do not count.
+ * Whether Markdown contains a link, even a link without a scheme as in `[shop](example.org)`. App
+ * paths do not count.
  */
 export const hasMarkdownLink = (markdown: string): boolean =>
   /\](?:\(|:)\s*<?(?:\/\/|[^\s/#<)])/.test(markdown) || hasLink(markdown);

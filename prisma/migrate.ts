@@ -90,18 +90,18 @@ async function adoptBaseline(client: Client, applied: Set<string>): Promise<void
 }
 
 /**
- * Kinds of migrations that run outside of a transaction, by their first line:
+ * Migration types that run outside a transaction, by their first line:
  * - `-- concurrently`: the statements run one by one, such as CREATE INDEX CONCURRENTLY IF NOT
- *   EXISTS. Each must do nothing when it runs again.
+ * EXISTS. Each must do nothing when it runs again.
  * - `-- in batches`: the migration is one statement that changes a limited number of rows. It is
- *   repeated until it changes no row.
+ * repeated until it changes no row.
  */
 type Kind = 'concurrently' | 'in batches';
 
 interface Migration {
   name: string;
   script: string;
-  /** Undefined for a migration in a transaction. */
+  /** Undefined if the migration runs in a transaction. */
   kind?: Kind;
 }
 

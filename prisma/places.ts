@@ -66,7 +66,7 @@ interface KnownPlace extends Place {
 
 interface Region {
   name: string;
-  /** Place that gives the region its name. Undefined for states of the US. */
+  /** Place that gives the region its name. Undefined for US states. */
   place?: Place;
 }
 
@@ -166,7 +166,7 @@ function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
 }
 
 /**
- * Loads the gazetteer if its version differs from the loaded one. Former places are deleted,
+ * Loads the gazetteer if its version differs from the loaded version. Former places are deleted,
  * unless an address refers to them. Must be called in a transaction.
  * @param countries ISO codes; none for all countries
  */

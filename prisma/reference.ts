@@ -29,7 +29,7 @@ interface Names {
   services: Record<number, string>;
 }
 
-/** Texts by language code. */
+/** Translations by language code. */
 type Texts = Record<string, string>;
 
 const REFERENCE = new URL('reference/', folder);
@@ -78,11 +78,13 @@ async function upsert(client: Client, table: string, columns: Record<string, str
   );
 }
 
-/** Loads the reference data (decisions §16). A second run only updates changed texts. */
+/** Loads the reference data (decisions §16). A second run only updates changed translations. */
 export async function loadReferenceData(client: Client, from = REFERENCE): Promise<void> {
   const data = await readReferenceData(from);
   const languages = await readNames(from);
-  /** Returns a text in all languages that have it. For other languages the server uses English. */
+  /**
+   * Returns a string in all languages that have it. For other languages the server uses English.
+   */
   const texts = (textIn: (names: Names) => string | undefined): Texts =>
     Object.fromEntries(
       languages.flatMap(({ language, names }) => {

@@ -5,7 +5,7 @@
 /** Matches combining marks of the scripts below, kashidas and default ignorable code points. */
 const MARKS =
   /(?=\p{M})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}]|\p{DI}|\u0640/gu;
-/** Scripts of South Asia, whose words contain combining marks. */
+/** South Asian scripts, whose words contain combining marks. */
 const SOUTH_ASIA = String.raw`\u0900-\u0963\u0966-\u109f\u1700-\u1cff\ua800-\uabff`;
 const SYMBOLS = new RegExp(String.raw`(?![${SOUTH_ASIA}])\p{S}`, 'gu');
 const FROM = 'абвгдђежзијклмнопрстћуфхцчшієґыэđðłøıςъь';

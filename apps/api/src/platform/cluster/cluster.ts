@@ -6,7 +6,7 @@ import { Config } from '../../config.js';
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
 
-/** This user blocked or unblocked someone, or was blocked or unblocked. */
+/** A block between the channel's user and `userId` was added or removed. */
 export interface BlockChange {
   userId: number;
   isBlocked: boolean;

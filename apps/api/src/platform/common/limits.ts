@@ -70,7 +70,7 @@ export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
 /** Maximum number of opening intervals of a business per week: four a day. */
 export const MAX_OPENING_HOURS = 28;
 
-/** Maximum number of users mentioned in one post, comment or message. */
+/** Maximum number of users mentioned in one post or comment. */
 export const MAX_MENTIONS = 10;
 
 /** Maximum number of favourites and of saved searches per user. */
@@ -130,7 +130,7 @@ const MEGABYTES = 5;
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,
-  /** Formats the maximum size of a file for messages. */
+  /** Maximum file size for messages to users. */
   size: `${MEGABYTES} MB`,
   /** Accepted formats. The content decides, not the file name. */
   types: ['image/jpeg', 'image/png', 'image/gif'],
