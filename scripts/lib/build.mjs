@@ -6,14 +6,16 @@ import { api, demo, inRoot, root } from './paths.mjs';
 import { run } from './processes.mjs';
 
 /**
- * @typedef {object} Part one thing that is built
+ * @typedef {object} Part one build target
  * @property {string} name
- * @property {string[]} inputs files and folders it is made from
+ * @property {string[]} inputs files and folders it is built from
  * @property {string[]} outputs files that the build creates
  * @property {(options: { signal?: AbortSignal, afresh: boolean }) => Promise<unknown>} build
  */
 
-/** Path of the native TypeScript compiler, which is four times as fast as the other one. */
+/**
+ * Path of the native TypeScript compiler, which is four times as fast as the JavaScript compiler.
+ */
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /** @type {Part} */
@@ -111,7 +113,7 @@ export async function outdated({ all = false, without = [] } = {}) {
 
 /**
  * Builds the given parts. The web app is built in parallel, because it does not depend on the
- * others.
+ * other parts.
  * @param {Part[]} parts from outdated()
  * @param {{ signal?: AbortSignal, all?: boolean }} [options]
  */

@@ -86,7 +86,8 @@ export async function seedDemo(url, dataDir, signal) {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   }).catch((error) => {
-    // Shows only the error message of the seed. Without one, the seed was killed or has a bug.
+    // Shows only the error message of the seed. Without a message, the seed was killed or has a
+    // bug.
     const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
     throw sentence ? new Problem(sentence.trim()) : error;
   });
@@ -111,7 +112,7 @@ export async function migrateAndSeed(url, { seedDemo: isWanted, dataDir }, signa
   return true;
 }
 
-/** Returns the logins of the demo data that exist in this database. */
+/** Returns the demo logins that exist in this database. */
 export async function demoLogins(/** @type {string} */ url) {
   /** @type {{ DEMO_LOGINS: { email: string, password: string, what: string }[] }} */
   const { DEMO_LOGINS } = await import(pathToFileURL(demo.logins).href);

@@ -23,14 +23,14 @@ export function checkDatabaseUrl(/** @type {string} */ url) {
   }
 }
 
-/** A database that does not answer, for example because it starts later than Šapa. */
+/** A database that does not respond, for example because it starts later than Šapa. */
 class Unreachable extends Problem {}
 
-/** Pauses in seconds between attempts to reach a database. The last one is repeated. */
+/** Pauses in seconds between attempts to reach a database. The last pause is repeated. */
 const PAUSES = [1, 2, 5, 10];
 
 /**
- * Waits until the database answers. Throws a Problem if it is too old or rejects us.
+ * Waits until the database responds. Throws a Problem if it is too old or rejects us.
  * @param {string} url
  * @param {AbortSignal} signal
  */

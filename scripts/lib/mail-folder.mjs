@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Starts a mail server for browser tests, which stores every mail as a file in the folder. */
+/** Starts a mail server for browser tests, which stores every email as a file in the folder. */
 export async function startMailFolder(/** @type {string} */ folder) {
   const { SMTPServer } = await import('smtp-server'); // loaded late: packages may not be installed yet
   await mkdir(folder, { recursive: true });

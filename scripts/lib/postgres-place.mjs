@@ -12,7 +12,7 @@ import { run } from './processes.mjs';
  * @property {string} folder
  * @property {string} cluster data folder of PostgreSQL, a subfolder of `folder`
  * @property {string} bin
- * @property {Account | undefined} account the user that runs the server, if not the current one
+ * @property {Account | undefined} account the user that runs the server, if not the current user
  */
 
 /**

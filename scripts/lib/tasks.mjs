@@ -15,7 +15,7 @@ import { alreadyRunning } from './start.mjs';
 import { say, step, writeStepsTo } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
-/** `npm run build`: builds the parts that have changed, or with `--all` all parts. */
+/** `npm run build`: builds the parts that have changed, or all parts with `--all`. */
 export function buildAll() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { all: process.argv.includes('--all') });
@@ -150,7 +150,7 @@ export function apiTypes() {
 }
 
 /**
- * Returns the database of this folder, or of the running Šapa if there is one.
+ * Returns the database of this folder, or the running Šapa's database if Šapa is running.
  * @param {string} task
  * @param {ReturnType<typeof readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime

@@ -175,8 +175,8 @@ async function runE2e(config, context) {
 }
 
 /**
- * Starts three servers on one database: one that sends mails, one whose API has another origin and
- * that requires confirmed e-mail addresses, and one that only asks for the confirmation.
+ * Starts three servers on one database: one that sends emails, one whose API has another origin
+ * and that requires confirmed email addresses, and one that only asks for the confirmation.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
