@@ -164,7 +164,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     }
     if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
     const storage = new StorageService(config, prisma);
-    await storage.onApplicationBootstrap(); // creates its folder
+    await storage.prepare(); // creates its folder
     await addAlbums(prisma, storage, compose, log);
     await storage.onApplicationShutdown();
     for (const part of COMMUNITY_PARTS) {

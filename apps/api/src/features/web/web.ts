@@ -207,6 +207,7 @@ export async function serveWeb(
   limits: RateLimits,
   storage: StorageService,
 ): Promise<void> {
+  await storage.prepare();
   if (storage.files instanceof S3Files) serveBucket(fastify, storage.files, storage);
   else await serveUploads(fastify, config.UPLOADS_DIR, storage);
 

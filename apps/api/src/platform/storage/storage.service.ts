@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Injectable, Logger, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import type { PendingPictureState, Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
@@ -65,7 +65,7 @@ interface PendingRow {
  * `uploads` is public, so that a CDN or a public bucket can serve it without a query.
  */
 @Injectable()
-export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class StorageService implements OnApplicationShutdown {
   private readonly logger = new Logger('storage');
   readonly temporary: TemporaryFiles;
   readonly files: FileStore;
@@ -82,7 +82,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     this.files = openFiles(config, this.temporary);
   }
 
-  async onApplicationBootstrap() {
+  /** Creates the folder for uploads. Call this before pictures are served from its volume. */
+  async prepare() {
     // On a full volume the server starts anyway; `clean` creates the folder later.
     await this.temporary.create().catch((error: NodeJS.ErrnoException) => {
       if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
