@@ -285,7 +285,7 @@ describe('sessions', () => {
     expect(changes(requests)).toHaveLength(1);
   });
 
-  it('reappear if ending them fails', async () => {
+  it('reappear if ending the sessions fails', async () => {
     fakeAccountServer({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
@@ -407,7 +407,7 @@ describe('deleting the account', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   };
 
-  it('lists what will be deleted, asks for the password, and logs out', async () => {
+  it('lists the data to be deleted, asks for the password, and logs out', async () => {
     localStorage.setItem(`draft:profile:${me.uuid}`, '{}');
     const requests = fakeAccountServer({ 'DELETE /user/me': noContent });
     const { router } = await open();

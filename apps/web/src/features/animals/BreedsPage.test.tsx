@@ -19,7 +19,7 @@ const few = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBree
 const many = Array.from({ length: 60 }, (_, index) => makeBreed(200 + index, `Breed ${index + 1}`));
 const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
-describe('breeds of one animal kind', () => {
+describe('breeds of one animal category', () => {
   it.each([
     ['/dogs', 'Dogs', 'Psi', '1', '3 breeds', '3 rase'],
     ['/cats', 'Cats', 'Mačke', '2', '3 breeds', '3 rase'],
@@ -42,7 +42,7 @@ describe('breeds of one animal kind', () => {
     expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
-  it('link to the page with their pets', async () => {
+  it('link to the page with pets of the breed', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));

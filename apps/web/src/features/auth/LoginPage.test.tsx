@@ -59,7 +59,7 @@ describe('login', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Please log in to view your blog posts');
   });
 
-  it('offers registration as prominently as login, on a phone too', async () => {
+  it('offers registration as prominently as login, even on a phone', async () => {
     await render('/logsign?next=%2Fusers');
     const ways = within(screen.getByRole('status'));
     await user.click(ways.getByRole('button', { name: 'Register' }));
@@ -68,14 +68,14 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Email')).toHaveFocus();
   });
 
-  it('asks to log in again only if a session has expired', async () => {
+  it('asks the user to log in again only if a session has expired', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fusers', { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent('Authentication required. Please log in again.');
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says that the draft is saved if the session expired while typing', async () => {
+  it('shows that the draft is saved if the session expired while typing', async () => {
     const { router } = await render();
     const loginPath = '/logsign?next=%2Fpet%2Fcreate';
     await act(() => router.navigate(loginPath, { state: { hasExpired: true } }));
@@ -157,7 +157,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Password')).toHaveValue('sapa-sapa');
   });
 
-  it('requires both fields before sending', async () => {
+  it('requires the email address and the password before sending', async () => {
     const requests = fakeServer({});
     await render();
     await user.click(loginForm().getByRole('button', { name: 'Log in' }));
@@ -345,7 +345,7 @@ describe('registration', () => {
 });
 
 describe('LoginPage', () => {
-  it('is translated to Serbian', async () => {
+  it('is translated into Serbian', async () => {
     fakeServer({ 'POST /user': noConnection });
     await render('/logsign', 'sr');
     await user.click(screen.getByRole('button', { name: 'Registruj se' }));

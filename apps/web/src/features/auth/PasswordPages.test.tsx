@@ -89,7 +89,7 @@ describe('NewPasswordPage', () => {
     expect(await screen.findByText('Your new password is saved. You can log in now.')).toBeVisible();
   });
 
-  it('returns to the page requested before the login', async () => {
+  it('returns to the page requested before logging in', async () => {
     fakeServer({ 'POST /auth/password': {} });
     const { router } = await render(`?next=%2Ffind%3Fkind%3D1#${SECRET}`);
     await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');

@@ -174,7 +174,7 @@ describe('blog form', () => {
     expect(screen.queryByText('Failed to create blog post')).toBeNull();
   });
 
-  it('keeps the input on this device and restores it', async () => {
+  it('stores the input on this device and restores it', async () => {
     const { unmount } = await write();
     await fillIn();
     expect(JSON.parse(localStorage.getItem(NEW_DRAFT)!)).toMatchObject({ title: 'Mica', category: 'MACKE' });

@@ -18,7 +18,7 @@ describe('cookie notice', () => {
     const { unmount } = await renderPage(<CookieBar />);
     expect(bar()).toHaveTextContent('By using Šapa you accept them.');
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/cookie');
-    expect(localStorage).toHaveLength(1); // the language
+    expect(localStorage).toHaveLength(1); // the stored language
     // The button text must differ from the button text of a form behind the notice.
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('cookie notice', () => {
     expect(localStorage.getItem('cookieNotice')).toBe('saved');
   });
 
-  it('is translated to Serbian', async () => {
+  it('is translated into Serbian', async () => {
     await renderPage(<CookieBar />, { language: 'sr' });
     expect(screen.getByRole('region', { name: 'Obaveštenje o kolačićima' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'U redu' })).toBeVisible();

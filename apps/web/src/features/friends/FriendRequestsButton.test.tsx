@@ -217,7 +217,7 @@ describe('friend requests in the top bar', () => {
     }
   });
 
-  it('are translated to Serbian', async () => {
+  it('are translated into Serbian', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
     await open('sr');
     expect(await screen.findByRole('button', { name: '2 zahteva za prijateljstvo' })).toBeVisible();

@@ -54,7 +54,7 @@ const choose = async (about: string, item: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-/** Renders how often two lists were fetched. Each list contains one of these users. */
+/** Renders the fetch counts of two lists. Each list contains one of these users. */
 function countedLists(...authors: string[]) {
   const fetched = authors.map(() => 0);
   const Lists = () => {

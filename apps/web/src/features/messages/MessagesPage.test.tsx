@@ -259,7 +259,7 @@ describe('unread counts of messages', () => {
     await act(() => jest.advanceTimersByTimeAsync(300));
     await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
     await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
-    // The refetches after both events are debounced.
+    // The refetches after the two events are debounced.
     expect(
       requests
         .slice(before)

@@ -165,7 +165,7 @@ describe('case page', () => {
     expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
   });
 
-  it('suspends a user for the chosen time', async () => {
+  it('suspends a user for the chosen number of days', async () => {
     const requests = await open({}, [spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));

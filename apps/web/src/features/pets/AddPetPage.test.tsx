@@ -225,7 +225,7 @@ describe('add pet form', () => {
     expect(field(name)).toBeValid();
   });
 
-  it('clears the price when an offer is disabled, and does not allow both sale and adoption', async () => {
+  it('clears the price when an offer is disabled, and does not allow sale and adoption together', async () => {
     fakeServer(kind());
     await open();
     for (const [offer, price] of [

@@ -184,7 +184,7 @@ describe('edit pet form', () => {
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 
-  it('requires a price for a sale, and does not allow both sale and adoption', async () => {
+  it('requires a price for a sale, and does not allow sale and adoption together', async () => {
     fakeServer(world());
     await openForm();
     await user.click(screen.getByLabelText('Free adoption'));

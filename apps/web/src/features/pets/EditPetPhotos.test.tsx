@@ -221,7 +221,7 @@ describe('edit pet photos page', () => {
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
   });
 
-  it('adds new photos after the existing ones', async () => {
+  it('adds new photos after the existing photos', async () => {
     const requests = album();
     await open();
     await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [

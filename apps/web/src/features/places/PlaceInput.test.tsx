@@ -110,7 +110,7 @@ describe('PlaceInput', () => {
     expectChosen('words');
   });
 
-  it('shows an error for text that is not a place, in a field that requires one', async () => {
+  it('shows an error for text that is not a place, in a field that requires a place', async () => {
     const chosenPlace = jest.fn();
     fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
     await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });

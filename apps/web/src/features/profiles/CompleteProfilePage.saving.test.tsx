@@ -178,7 +178,7 @@ describe('saving the completed profile', () => {
     });
   });
 
-  it('updates the business if the server already has it', async () => {
+  it('updates the business if it already exists on the server', async () => {
     let lookupCount = 0;
     const requests = fakeServer({
       ...kind(),

@@ -306,7 +306,7 @@ describe('validation of the profile form', () => {
 });
 
 describe('CompleteProfilePage', () => {
-  it('is translated to Serbian', async () => {
+  it('is translated into Serbian', async () => {
     fakeServer(kind());
     await openCompletion({ language: 'sr' });
     await user.click(screen.getByRole('radio', { name: 'Veterinarska ambulanta' }));

@@ -272,7 +272,7 @@ describe('profile of another user', () => {
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('translates countries to Serbian', async () => {
+  it('translates countries into Serbian', async () => {
     fakeServer(profileReplies(ana));
     await open(ana.uuid, 'sr');
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });

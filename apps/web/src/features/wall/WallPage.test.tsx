@@ -149,7 +149,7 @@ describe('wall page', () => {
     );
   });
 
-  it('is translated to Serbian, and can be reloaded after an error', async () => {
+  it('is translated into Serbian, and can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({ ...sides, 'GET /wall': () => (isBroken ? failure(500, 'internal') : [makePost(1, 'Tu sam')]) });
     await open('/wall', 'sr');
@@ -612,7 +612,7 @@ describe('live wall', () => {
     window.scrollTo = jest.fn() as typeof window.scrollTo;
     act(() => {
       live.new_posts?.({ count: 3, ids: [2, 3, 4] });
-      live.wall_post?.(makePost(5, 'Moja', own)); // from another tab
+      live.wall_post?.(makePost(5, 'Moja', own)); // sent by another tab
     });
     await screen.findByText('Moja');
     // The first page does not reach the previously loaded posts.
