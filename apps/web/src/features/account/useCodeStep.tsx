@@ -22,7 +22,7 @@ export function useCodeStep(form: CodeForm) {
   const [isAsked, setAsked] = useState(false);
   return {
     /**
-     * Handles a missing or wrong code: shows the code field, or an error at the code field.
+     * Handles a missing or wrong code: shows the code field, or an error in the code field.
      * Returns false for other errors.
      */
     take(failure: unknown): boolean {

@@ -13,7 +13,7 @@ import { Breeds } from './Breeds';
 import { BreedPets } from './BreedPets';
 import { KindBanner } from './KindBanner';
 
-/** Page to browse pets by category and breed. The URL contains both. */
+/** Page to browse pets by category and breed, which are stored in the URL. */
 export function AnimalsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const [searchParams] = useSearchParams();

@@ -33,7 +33,7 @@ const PAGE_SIZE = 24;
 /** Maximum number of placeholder cards, for users who return to the middle of a long list. */
 const MOST_BOXES = 240;
 
-/** The breeds of one kind of animal (/dogs, /cats, …), each with a link to its pets. */
+/** The breeds of one animal category (/dogs, /cats, …), each with a link to its pets. */
 export function BreedsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const { pathname } = useLocation();

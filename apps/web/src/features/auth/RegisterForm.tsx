@@ -42,7 +42,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
-      // The account exists, so only the login form beside this form is left to fill in.
+      // The account exists, so the user only has to fill in the login form beside this form.
       form.reset();
       void navigate(paths.login({ email, next }));
     },

@@ -45,7 +45,7 @@ export function BlogPage() {
   const [savedDraft, setSavedDraft] = useState<BlogPost | null>(null);
 
   if (openForm && !userUuid) {
-    // Visitors who want to write are sent to the login page with this state.
+    // Visitors who want to write a post are sent to the login page with this state.
     const state: LoginState = { hasExpired: wasLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
   }

@@ -61,7 +61,7 @@ export function BlogPostPage() {
       </MissingPage>
     );
   }
-  // The author may delete the post or block the reader while the page is open.
+  // The author may delete the post or block the viewer while the page is open.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>

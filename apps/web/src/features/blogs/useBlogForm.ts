@@ -85,7 +85,7 @@ export function useBlogForm({ post, form, onSaved }: BlogFormOptions) {
       setHasTried(true);
       draftForm.onValid(send(publishes))(event);
     },
-    /** Resets the form to the stored post and removes pictures that are being uploaded. */
+    /** Resets the form to the stored post and removes pictures that are still uploading. */
     async discard() {
       draftForm.discard();
       forgetUnconfirmedPost(draftKey);

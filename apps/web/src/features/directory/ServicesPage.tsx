@@ -105,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** Checkboxes grouped by the business category, or by both categories, that offer the service. */
+/** Checkboxes grouped by the business category or categories that offer the service. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({

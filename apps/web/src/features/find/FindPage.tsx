@@ -91,7 +91,7 @@ function FilteredPets() {
   const navigate = useNavigate();
   const filters = readFilters(searchParams);
   const requestedSort = readSort(searchParams);
-  // Sorting by distance needs a place.
+  // Sorting by distance requires a place.
   const sort = requestedSort === 'nearest' && filters.placeId === undefined ? 'newest' : requestedSort;
   const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
   const { data: counts, isPlaceholderData, isError } = useQuery(countsQuery(filters));

@@ -42,7 +42,7 @@ export const FIELDS = {
 } as const satisfies Record<FilterName, readonly (keyof Filters)[]>;
 export const FILTERS = Object.keys(FIELDS) as FilterName[];
 
-/** Whether a filter is active. A currency needs a price, and a distance needs a place. */
+/** Whether a filter is active. A currency requires a price, and a distance requires a place. */
 export const isFilterSet = (filters: Filters, filter: FilterName): boolean =>
   FIELDS[filter].some((field) => field !== 'currency' && field !== 'km' && filters[field] !== undefined);
 

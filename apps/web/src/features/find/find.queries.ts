@@ -59,7 +59,7 @@ export const savedSearchesQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/saved-searches', { signal })),
   });
 
-/** Mutation of the saved searches that reloads them afterwards. */
+/** Mutation of saved searches that reloads the list afterwards. */
 function useSavedSearches<Values, Result>(send: (values: Values) => Promise<Result>) {
   const queryClient = useQueryClient();
   return {

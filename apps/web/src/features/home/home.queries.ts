@@ -3,7 +3,7 @@ import { api, data } from '../../api/client';
 import { targetsMeta } from '../likes/targets';
 import { newestPetsQuery } from '../pets/pets.queries';
 
-/** Maximum number of pets on the home page, and of posts. */
+/** Maximum numbers of pets and posts on the home page. */
 export const PETS_SHOWN = 12;
 export const POSTS_SHOWN = 3;
 

@@ -29,7 +29,7 @@ interface SuggestionsProps {
   onClose: () => void;
 }
 
-/** List of suggested users for a text field, which keeps the focus. */
+/** List of suggested users for a text field. The field keeps the focus. */
 export function Suggestions({ ref, field, listId, typed, onActive, onClose }: SuggestionsProps) {
   const { t } = useTranslation();
   const [active, setActive] = useState<{ typed: TypedName | null; index: number }>({ typed, index: 0 });

@@ -49,7 +49,7 @@ export function ConversationList({ chosen, replace, onShown }: ConversationListP
   }
   if (!data) return <Skeletons count={7} className={classes.list} boxClassName={classes.skeleton} />;
 
-  // Removes duplicates: a conversation that moves between two page requests is on both pages.
+  // Removes duplicates, because a conversation that moves between two requests is on two pages.
   const conversations = [
     ...new Map(data.pages.flatMap(({ items }) => items.map((item) => [item.user.uuid, item] as const))).values(),
   ];

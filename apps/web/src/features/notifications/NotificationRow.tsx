@@ -61,7 +61,7 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Called when the user follows the notification's link. */
+  /** Called when the user opens the notification's link. */
   onLeave?: (() => void) | undefined;
 }
 

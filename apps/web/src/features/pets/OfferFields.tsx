@@ -9,7 +9,9 @@ import type { PetFormState } from './petValues';
 
 interface OfferFieldsProps {
   pet: PetFormState;
-  /** Control for adoption: a switch in the form for a new pet, radio buttons in the edit form. */
+  /**
+   * Control for adoption: a switch in the form for a new pet, and radio buttons in the edit form.
+   */
   adoption: 'switch' | 'radios';
 }
 

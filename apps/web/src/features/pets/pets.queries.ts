@@ -99,7 +99,7 @@ export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   },
 });
 
-/** Upload target for an existing pet. New photos are added after the existing ones. */
+/** Upload target for an existing pet. New photos are added after the existing photos. */
 export function usePetAlbum(petUuid: string): PhotoAlbum {
   const queryClient = useQueryClient();
   return {

@@ -36,7 +36,7 @@ export type ProfileValues = {
   service_prices: ServicePriceValues[];
   country: string;
   city: string;
-  /** Id of the place selected as the city. Null for free text. */
+  /** Id of the place selected as the city. Null if the city is free text. */
   placeId: number | null;
   street: string;
   phoneNumber: string;

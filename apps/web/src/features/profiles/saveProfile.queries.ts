@@ -128,7 +128,7 @@ async function saveAddress(
   userId: number,
   existing: components['schemas']['Address'] | null,
 ) {
-  // Without a place id the server looks up the city by name.
+  // Without a place id, the server looks up the city by name.
   const body = { country, city, ...(placeId !== null && { placeId }), street, user_id: userId };
   const patch = (id: number) => data(api.PATCH('/user-address/{id}', { params: { path: { id } }, body }));
   if (existing) return patch(existing.id);

@@ -334,7 +334,7 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   async function showOnTop() {
     if (unloaded > 0) {
       setLoading(true);
-      await refreshWall(queryClient, tag).catch(() => undefined); // the button stays
+      await refreshWall(queryClient, tag).catch(() => undefined); // the button stays visible
       setLoading(false);
     }
     show();

@@ -27,7 +27,7 @@ export function linkTarget(address: string): { inside: string } | { outside: str
   if (!URL.canParse(absolute, window.location.origin)) return null;
   const url = new URL(absolute, window.location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  // Rejects credentials: `https://bank.example@evil.example/` looks like a URL of the bank.
+  // Rejects credentials: `https://bank.example@evil.example/` looks like the bank's URL.
   if (url.username || url.password) return null;
   if (url.origin !== window.location.origin) return { outside: url.href };
   const inside = insidePath(url);
