@@ -255,7 +255,7 @@ describe('user directory', () => {
     expect(screen.getByRole('link', { name: `View User Profile: ${heading}` })).toBeVisible();
   });
 
-  it('shows profile pictures, or an illustration if there is none or it fails to load', async () => {
+  it('shows profile pictures, or an illustration if there is no picture or it fails to load', async () => {
     fakeServer({
       'GET /user-category': [userCategories],
       'GET /user': [{ ...people[0], imageUrl: '/uploads/ana.webp' }, people[1]],

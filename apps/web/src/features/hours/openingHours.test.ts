@@ -82,7 +82,7 @@ describe('opening hours', () => {
     expect(at(moment, ['Su 00:30-02:30'])).toMatchObject({ is });
   });
 
-  it('are in the time zone of the business, or of the device if that zone is unknown', () => {
+  it("are in the business's time zone, or in the device's if that zone is unknown", () => {
     expect(at('2026-11-23T08:00:00Z', ['Mo 08:00-12:00'], 'America/New_York')).toMatchObject({
       is: 'closed',
       inDays: 0,

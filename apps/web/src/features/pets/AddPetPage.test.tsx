@@ -622,7 +622,7 @@ describe('photos of a new pet', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('are not uploaded further if the connection is lost, and are stored only once by a retry', async () => {
+  it('are no longer uploaded if the connection is lost, and are stored only once by a retry', async () => {
     fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();

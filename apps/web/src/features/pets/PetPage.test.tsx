@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('pet page', () => {
-  it('shows all facts of the pet', async () => {
+  it("shows all the pet's facts", async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();

@@ -234,7 +234,7 @@ describe('validation of the profile form', () => {
     await waitFor(() => expect(screen.queryByText('This does not look like a phone number.')).toBeNull());
   });
 
-  it('requires a category and the name of a business', async () => {
+  it('requires a category and a business name', async () => {
     fakeServer(kind());
     await openCompletion();
     fireEvent.blur(screen.getByRole('radio', { name: 'Pet owner' }));

@@ -244,7 +244,7 @@ describe('profile of another user', () => {
     }
   });
 
-  it("shows a placeholder for each missing detail of the user's category", async () => {
+  it("shows a placeholder for each missing detail specific to the user's category", async () => {
     fakeServer(profileReplies({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
