@@ -37,7 +37,7 @@ interface AlbumCalls {
   page: (uuid: string, query: PageQuery, signal?: AbortSignal) => Promise<PhotosPage>;
   order: (uuid: string, photoIds: number[]) => Promise<unknown>;
   describe: (id: number, description: string) => Promise<unknown>;
-  /** Makes a photo the main photo of the pet or the profile picture of the user. */
+  /** Makes a photo the pet's main photo or the user's profile picture. */
   choose: (id: number) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
   upload: (uuid: string) => Pick<PhotoAlbum, 'path' | 'fields'>;
@@ -186,7 +186,7 @@ export const useArrangePhotos = (album: AlbumRef) =>
     },
   );
 
-/** Makes a photo the main photo of the pet or the profile picture of the user. */
+/** Makes a photo the pet's main photo or the user's profile picture. */
 export function useChoosePhoto(album: AlbumRef) {
   const queryClient = useQueryClient();
   const queryKey = album.type === 'pet' ? petKeys.one(album.uuid) : userKeys.one(album.uuid);

@@ -5,7 +5,7 @@ import { deviceToken } from './device';
 export interface Credentials {
   email: string;
   password: string;
-  /** The code of the second factor, if the account has one. */
+  /** The second factor's code, if the account has a second factor. */
   code?: string;
 }
 

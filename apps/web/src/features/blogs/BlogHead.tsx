@@ -5,7 +5,7 @@ import classes from './BlogHead.module.css';
 interface BlogHeadProps {
   title: string;
   intro: string;
-  /** Buttons in the header of the page. */
+  /** Buttons in the page header. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import type { Outcome } from './useBlogForm';
 import { blogPostQuery } from './blogs.queries';
 
 interface BlogOverlayProps {
-  /** UUID of the post to edit. Undefined for a new post. */
+  /** UUID of the post to edit. Undefined if the post is new. */
   uuid: string | undefined;
   onClose: () => void;
   onSaved: (post: BlogPost, outcome: Outcome) => void;

@@ -252,7 +252,7 @@ function Author({ author }: { author: BlogPost['author'] }) {
   );
 }
 
-/** Further posts by the author. Renders nothing if there are none. */
+/** More posts by the author. Renders nothing if there are no more posts. */
 function MoreByAuthor({ post, name }: { post: BlogPost; name: string }) {
   const { t } = useTranslation('blogs');
   const { data, error, refetch } = useQuery(publishedOfAuthorQuery(post.authorUuid, MAX_OTHERS + 1));

@@ -6,7 +6,7 @@ import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 export type BlogPost = components['schemas']['BlogPost'];
 export type BlogCategory = BlogPost['category'];
 
-/** Blog categories in the order of the form, each with the id of its pet category or null. */
+/** Blog categories in the form's order, each with the id of its pet category or null. */
 const PET_CATEGORIES: Record<BlogCategory, number | null> = {
   PSI: PET_CATEGORY.dogs,
   MACKE: PET_CATEGORY.cats,

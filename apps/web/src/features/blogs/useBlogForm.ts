@@ -14,7 +14,7 @@ import { blogSchema, type BlogValues, EMPTY_POST, toBlogValues } from './blogSch
 export type Outcome = 'published' | 'saved' | 'draft' | 'publish-failed';
 
 export interface BlogFormOptions {
-  /** The post to edit. Undefined for a new post. */
+  /** The post to edit. Undefined if the post is new. */
   post?: BlogPost;
   form: 'page' | 'overlay';
   onSaved: (post: BlogPost, outcome: Outcome) => void;

@@ -19,7 +19,7 @@ export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =
 export const completionKey = ({ giveAway, priceForSale }: Offer) =>
   giveAway ? 'adopted' : priceForSale === null ? 'done' : 'sold';
 
-/** Chips for the offers of a pet. Most pets have none. */
+/** Chips for a pet's offers. Most pets have no offers. */
 export function PetOffers({ pet }: { pet: Offer }) {
   const { t } = useTranslation('catalog');
   const format = useFormat();

@@ -8,7 +8,7 @@ interface UserCategoryChipProps {
   isShort?: boolean;
 }
 
-/** Chip with the user's category. Renders nothing if the user has chosen none. */
+/** Chip with the user's category. Renders nothing if the user has chosen no category. */
 export function UserCategoryChip({ userCategoryId, isShort = false }: UserCategoryChipProps) {
   const { t } = useTranslation('catalog');
   const look = userCategoryLook(userCategoryId);

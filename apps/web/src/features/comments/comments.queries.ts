@@ -135,7 +135,7 @@ export function useCreateComment(target: CommentedTarget) {
     mutationFn: async (sent: NewComment) => {
       const { draftKey, content, parentId, unansweredSince } = sent;
       const sessionAtStart = session.get();
-      // Another user may have logged in while the mutation waited for an earlier one.
+      // Another user may have logged in while the mutation waited for an earlier mutation.
       if (draftKey !== commentDraftKey(sessionAtStart?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
       const stored =
         unansweredSince === undefined

@@ -104,7 +104,7 @@ export type OpenState =
   | { is: 'open' | 'closed'; time: number; day: number; inDays: number };
 
 /**
- * Returns the current state, or null if unknown. Calculates in the local time of the business, so
+ * Returns the current state, or null if unknown. Calculates in the business's local time, so
  * time zones and daylight saving time do not shift it.
  */
 export function openState({ hours, timeZone, byAppointment }: OpeningHours, now = new Date()): OpenState | null {

@@ -13,7 +13,7 @@ import { petQuery } from '../pets/pet.queries';
 import classes from './AboutPet.module.css';
 
 /**
- * Card of the pet that a new message asks about. Shows a plain link if the pet no longer exists.
+ * Card for the pet that a new message asks about. Shows a plain link if the pet no longer exists.
  */
 export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => void }) {
   const { data: pet, error } = useQuery(petQuery(uuid));
@@ -32,7 +32,7 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
   );
 }
 
-/** Card of the pet in a stored message, which includes the pet's data. */
+/** Card for the pet in a stored message, which includes the pet's data. */
 export function MessagePet({ pet }: { pet: components['schemas']['PetSummary'] }) {
   return (
     <Card pet={pet}>

@@ -26,7 +26,7 @@ const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
  */
 export type ProfileValues = {
   userCategoryId: number | null;
-  /** The user's first name, or the name of the business. */
+  /** The user's first name, or the business name. */
   firstName: string;
   lastName: string;
   /** Birth date of a person, or founding date of a business. */

@@ -364,7 +364,7 @@ export function useCreatePost() {
     mutationFn: async (sent: NewPost) => {
       const { draftKey, content, mediaUrl, unansweredSince } = sent;
       const sessionAtStart = session.get();
-      // Another user may have logged in while the mutation waited for an earlier one.
+      // Another user may have logged in while the mutation waited for an earlier mutation.
       if (draftKey !== postDraftKey(sessionAtStart?.user.uuid ?? '')) throw new SessionChanged();
       const stored =
         unansweredSince === undefined
