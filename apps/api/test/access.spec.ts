@@ -715,7 +715,7 @@ describe('access to the API', () => {
     ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],
     ['POST /auth/email/cancel', 400, 400, 400, { secret: 'A'.repeat(43) }],
     ['POST /auth/password', 400, 400, 400, { secret: 'A'.repeat(43), newPassword: 'A-new-password-7' }],
-    // The test server sends no mail.
+    // The test server sends no email.
     ['POST /auth/password/link', 409, 409, 409, { email: 'nobody@example.org' }],
     ['POST /auth/objection', 401, 401, 401, { email: 'nobody@example.org', password: PASSWORD, words: 'x' }],
     ['POST /auth/second-factor/confirm', 401, 400, 400, { code: '000000' }],

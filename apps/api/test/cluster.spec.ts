@@ -116,7 +116,7 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const client of clients) await client.until(() => last.every((text) => received(client).includes(text)));
   };
 
-  it('stream posts of both processes in the same order to all clients', async () => {
+  it('stream posts from both processes in the same order to all clients', async () => {
     const clients = [await stream(one, ana), await stream(two, bob)];
     const names = Array.from({ length: 20 }, (_, index) => `post ${index}`);
     await Promise.all(names.map((name, index) => post(index % 2 ? one : two, index % 3 ? ana : bob, name)));

@@ -239,7 +239,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       await wait(random(10));
       isKilled = true;
       const dying = socket;
-      dying.once('disconnect', () => dying.close()); // pending messages fail at once
+      dying.once('disconnect', () => dying.close()); // pending messages fail immediately
       await server.kill();
       await sending;
       server = await start();

@@ -11,7 +11,7 @@ const REFERENCE = [
   'PetCategoryFood',
   '_prisma_migrations',
   '_sql_files',
-  'PushKey', // created by the server's start
+  'PushKey', // created when the server starts
 ];
 
 /**

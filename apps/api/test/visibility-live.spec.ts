@@ -93,7 +93,7 @@ interface Happening {
 
 /** Returns a function that tells whether a stream has received the event. */
 async function recipients(happening: Happening): Promise<(stream: TestStream) => Promise<boolean>> {
-  const { id: last } = await writePost(host); // a later event for everybody
+  const { id: last } = await writePost(host); // a later event for everyone
   const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
   return async (stream) => {
     await stream.until(() => stream.events.some(isLast));

@@ -9,7 +9,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 
 /**
- * Sends an email when an account changes, so that the owner notices changes made by somebody else.
+ * Sends an email when an account changes, so that the owner notices changes made by someone else.
  */
 @Injectable()
 export class AccountMailsService implements OnModuleInit {

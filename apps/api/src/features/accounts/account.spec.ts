@@ -74,7 +74,7 @@ describe('concurrent logins', () => {
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('get status 429 if too many logins wait, without counting as failed attempts', async () => {
+  it('return status 429 if too many logins wait, without counting as failed attempts', async () => {
     const MANY = 150;
     const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
     await test.beside(limits, async (limited) => {
@@ -467,7 +467,8 @@ describe('DELETE /user/me', () => {
     const kept = await listPictures();
     await upload(test, ana, mine.uuid, jpeg).expect(201);
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    // Reuses the files of two pet photos: one as a user photo, the other as an upload for a post.
+    // Reuses the files of two pet photos: the first as a user photo, the second as an upload for
+    // a post.
     const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
     const takePhoto = async (index: number) => {
       const { key, width, height, widths } = photos[index]!;

@@ -144,8 +144,8 @@ export class AccountsService {
   }
 
   /**
-   * Deletes the database rows. Returns the keys of unused pictures and the name of the user's
-   * download file.
+   * Deletes the database rows. Returns the keys of unused pictures and the user's download file
+   * name.
    */
   private deleteRows(account: Account, lock: Lock) {
     const { id } = account;

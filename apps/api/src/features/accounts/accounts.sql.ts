@@ -39,7 +39,7 @@ export const selectPictureKeys = (userId: number): Prisma.Sql => Prisma.sql`
   UNION ALL SELECT key FROM "Media" WHERE "userId" = ${userId}
   UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${userId}`;
 
-/** Maximum number of devices stored per account. Older ones are deleted. */
+/** Maximum number of devices stored per account. Older devices are deleted. */
 const MAX_DEVICES = 50;
 const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
 
@@ -50,7 +50,7 @@ const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int
 const deviceHash = (userId: Prisma.Sql, token: string) =>
   Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
 
-/** Selects the rate limit `key` of a known device of the account with this email address. */
+/** Selects the rate limit `key` of the account's known device, by email address. */
 export const selectDeviceKey = (email: string, token: string): Prisma.Sql => Prisma.sql`
   SELECT encode(device."tokenHash", 'hex') AS key
   FROM "User" person JOIN "KnownDevice" device ON device."userId" = person.id

@@ -95,7 +95,7 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /**
-   * Confirms the address of the link.
+   * Confirms the link's address.
    * @throws AppError link_invalid, or email_taken if another account now uses the address
    */
   async confirm({ secret }: ConfirmEmailDto, language: Language): Promise<void> {
@@ -120,7 +120,7 @@ export class EmailConfirmationService implements OnModuleInit {
       await this.links.endAfterChange(id, transaction);
       await this.mail.send('address_changed', { userId: id, former, language }, transaction);
     });
-    // Clears the cache of this process. A database trigger notifies the other processes.
+    // Clears this process's cache. A database trigger notifies the other processes.
     this.cache.forget(id);
   }
 

@@ -173,7 +173,7 @@ describe('emails to an unconfirmed address', () => {
   });
 });
 
-describe('a change of the email address', () => {
+describe('a change of email address', () => {
   it('takes effect after confirmation and notifies the old address', async () => {
     const user = await makeConfirmedUser();
     const email = newAddress();
@@ -224,7 +224,7 @@ describe('a change of the email address', () => {
     const recovered = await makeConfirmedUser();
     const foreign = newAddress();
     await change(recovered, foreign).expect(200);
-    await mailbox.next(recovered.email); // the mail about the requested change
+    await mailbox.next(recovered.email); // the email about the requested change
     await test.http().post('/api/auth/password/link').send({ email: recovered.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(recovered.email)).text);
     await test.http().post('/api/auth/password').send({ secret: reset, newPassword }).expect(204);

@@ -46,7 +46,7 @@ export class KnownDevices implements OnModuleInit {
   }
 
   /**
-   * Returns the rate limit key of a known device of this account, or undefined for an unknown
+   * Returns the rate limit key of the account's known device, or undefined for an unknown
    * device.
    */
   async keyOf(email: string, token: string | undefined): Promise<string | undefined> {

@@ -65,7 +65,7 @@ export class LoginService {
     const token = await this.sessions.begin(user, userAgent);
     await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
     const [me] = await this.statements.query<MeJson>(selectMe(user));
-    if (!me) throw new AppError('invalid_credentials'); // the account was deleted meanwhile
+    if (!me) throw new AppError('invalid_credentials'); // the account has been deleted
     return { access_token: token, user: toMeView(toMeRow(me), this.config) };
   }
 

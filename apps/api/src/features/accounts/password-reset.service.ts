@@ -74,7 +74,7 @@ export class PasswordResetService implements OnModuleInit {
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // Reject links that were emailed to an earlier address of the account.
+    // Reject links that were emailed to an earlier account address.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);

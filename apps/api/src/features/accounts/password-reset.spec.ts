@@ -25,7 +25,7 @@ const set = (secret: string, newPassword = NEW) => test.http().post('/api/auth/p
 const logIn = ({ email }: TestUser, password: string) => test.http().post('/api/auth/login').send({ email, password });
 const secretIn = (text = '') => /https:\/\/sapa\.example\/new-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Creates a user and emails a password link. Returns the user with the secret of the link. */
+/** Creates a user and emails a password link. Returns the user with the link's secret. */
 async function userWithLink() {
   const user = await test.make.user({ firstName: 'Mila' });
   await requestLink(user.email).expect(204);
@@ -40,7 +40,7 @@ describe('a password reset', () => {
     await logIn(user, NEW).expect(200);
   });
 
-  it('sends the email in the language of the request, as text and HTML', async () => {
+  it("sends the email in the request's language, as text and HTML", async () => {
     const user = await test.make.user({ firstName: '<b>Šone</b>' });
     await requestLink(user.email, 'sr-RS,sr;q=0.9').expect(204);
     const mail = await mailbox.next(user.email);
@@ -119,7 +119,7 @@ describe('a password reset', () => {
     const second = await sendAgain();
     expect([second.messageId, second.text]).toEqual([first.messageId, first.text]);
     await set(secretIn(first.text)).expect(204);
-    await mailbox.next(user.email); // the mail about the changed password
+    await mailbox.next(user.email); // the email about the changed password
     await sendAgain();
     await set(secretIn(first.text)).expect(400);
   });
@@ -139,7 +139,7 @@ describe('a password reset', () => {
     await test.prisma.user.update({ where: { id: user.id }, data: { disabledAt: new Date() }, select: { id: true } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
     await requestLink(user.email).expect(204);
-    const { user: next } = await userWithLink(); // a mail to the disabled user would arrive first
+    const { user: next } = await userWithLink(); // an email to the disabled user would arrive first
     expect(mailbox.addresses).not.toContain(user.email);
     expect(next.email).not.toBe(user.email);
   });

@@ -54,7 +54,7 @@ export class AddressesService {
   }
 
   /**
-   * Returns the new location of an address: the requested place, or the place with the requested
+   * Returns an address's new location: the requested place, or the place with the requested
    * country and city. Returns an empty object if the request contains none of the three fields.
    */
   private async locate(
@@ -66,7 +66,7 @@ export class AddressesService {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      // Store the Latin name of a place that was chosen in Cyrillic: every reader knows Latin
+      // Store the Latin name of a place chosen in Cyrillic: every reader knows Latin
       // script. Cities typed as free text stay unchanged.
       const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
       const newCity = city === undefined || city === name ? storedName : city;

@@ -90,7 +90,7 @@ describe('POST and GET /user-address', () => {
   });
 
   it.each([null, 5, ['Niš'], { set: 'Niš' }, 'x'.repeat(201), ...INVISIBLE_TEXTS, ...UNSTORABLE_TEXTS])(
-    'reject the text %j',
+    'reject the string %j',
     async (text) => {
       const { body } = await create({ country: text, city: text, street: text }).expect(400);
       expect(Object.keys(body.fields)).toEqual(['country', 'city', 'street']);

@@ -4,7 +4,7 @@ import { visibleTo as userVisibleTo } from '../../platform/users/users.visibilit
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AddressView } from './addresses.dto.js';
 
-/** A viewer sees the addresses of all users whose profile they may see (decisions §13). */
+/** A viewer sees the addresses of all users whose profiles they may see (decisions §13). */
 export const visibleTo = (viewer: Viewer): Prisma.AddressWhereInput => ({ user: userVisibleTo(viewer) });
 
 /** Removes the street if the reader is not in its audience. The city is always visible. */

@@ -1,6 +1,6 @@
 import type { BlogCategory } from '@sapa/prisma/client';
 
-/** Category names of the API, each with the id of its pet category (decisions §17). */
+/** API category names, each with the id of its pet category (decisions §17). */
 const PET_CATEGORIES = {
   PSI: 1,
   MACKE: 2,

@@ -274,7 +274,7 @@ describe('the pictures of a blog post', () => {
     return body.url as string;
   };
 
-  it('can be https URLs or uploads of the author', async () => {
+  it("can be https URLs or the author's uploads", async () => {
     for (const imageUrl of ['https://example.org/rex.jpg', await upload()]) {
       expect((await write({ ...WINTER, imageUrl }).expect(201)).body).toEqual({ ...winterView(), imageUrl });
     }
@@ -291,7 +291,7 @@ describe('the pictures of a blog post', () => {
     },
   );
 
-  it('cannot be uploads of another user', async () => {
+  it("cannot be another user's uploads", async () => {
     const imageUrl = await upload(bob);
     const { body: post } = await write(WINTER);
     for (const request of [

@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the name of the pet category in the reader's language, also in lists", async () => {
+  it("returns the name of the pet category in the reader's language, even in lists", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('tells the reader whether they like the post, also in the public list', async () => {
+  it('tells the reader whether they like the post, even in the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -142,7 +142,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('hides posts of disabled authors, also in lists', async () => {
+  it("hides disabled authors' posts, even in lists", async () => {
     const post = await publish();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.http().get(`/api/blogs/${post.uuid}`).expect(404);
@@ -168,7 +168,7 @@ describe('blog post lists', () => {
       })
     ).id;
 
-  it('contain drafts only for the author of the draft', async () => {
+  it("contain drafts only for the draft's author", async () => {
     const draft = await post({ isPublished: false });
     const published = await post();
     const others = await post({}, bob);

@@ -10,7 +10,7 @@ import { POST, visibleTo } from './blogs.visibility.js';
 
 /**
  * Selects a page of visible posts as a `BlogPageRow`, newest first. The page ends early when its
- * text exceeds `maxBytes`, but has at least one post.
+ * text exceeds `maxBytes`, but contains at least one post.
  */
 export const selectBlogPage = (
   viewer: Viewer | undefined,

@@ -28,7 +28,7 @@ describe('the excerpt of a blog post', () => {
     },
   );
 
-  it('contains the first 150 characters, followed by dots if the text is longer', async () => {
+  it('contains the first 150 characters, followed by dots if the post is longer', async () => {
     expect(await excerptOf('a'.repeat(150))).toBe('a'.repeat(150));
     expect(await excerptOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}...`);
     expect(await excerptOf(`${'a'.repeat(149)} b`)).toBe(`${'a'.repeat(149)} ...`);

@@ -24,7 +24,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', '
 // The locale is `und`, because grapheme boundaries do not depend on the language.
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Returns the text of a Markdown node without formatting. */
+/** Returns a Markdown node's text without formatting. */
 function textOf(node: Nodes): string {
   if (node.type === 'break') return ' ';
   if ('value' in node) return node.value;

@@ -11,7 +11,7 @@ export interface Span {
   closesAt: number;
 }
 
-/** Pattern of one opening interval in the format of OpenStreetMap and schema.org. */
+/** Pattern of one opening interval in OpenStreetMap and schema.org format. */
 export const HOURS_PATTERN = '^(Mo|Tu|We|Th|Fr|Sa|Su) ([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$';
 
 const minuteOf = (time: string) => {

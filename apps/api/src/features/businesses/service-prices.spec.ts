@@ -72,13 +72,13 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     expect(await pricesFor(bob)).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
   });
 
-  it('accepts service prices in the format of the response', async () => {
+  it("accepts service prices in the response's format", async () => {
     const service_prices = [exactly(BATH, 0.01), onRequest(NAILS)];
     const { body } = await create({ service_ids: [BATH, NAILS, VACCINATION], service_prices }).expect(201);
     expect((await patch(body.id, body).expect(200)).body).toEqual(body);
   });
 
-  it('accepts only currencies of the installation and the stored currency for service prices', async () => {
+  it("accepts only the installation's currencies and the stored currency for service prices", async () => {
     const { body } = await create({ service_ids: [BATH], service_prices: [from(BATH, 1500, 'RSD')] }).expect(201);
     await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
       const change = (service_prices: object[]) =>
@@ -179,7 +179,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('ignores unknown fields of a service price', async () => {
+  it('ignores unknown service price fields', async () => {
     const more = { businessProfileId: 1, business: { connect: { id: 1 } }, priceKind: 'EXACT', deep: [[[{}]]] };
     const service_prices = [{ ...from(BATH, 5), ...more }];
     const { body } = await create({ service_ids: [BATH], service_prices }).expect(201);

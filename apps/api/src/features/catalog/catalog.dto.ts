@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../platform/common/limits.js';
 import { QueryId } from '../../platform/validation/identifiers.js';
 
 export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
-/** Id of the user category of private persons. All other categories are businesses. */
+/** Id of the user category for private persons. All other categories are businesses. */
 export const PET_OWNER = 1;
 export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
 

@@ -48,7 +48,7 @@ export class CatalogService {
   async breeds({ petCategoryId, page, limit }: BreedQuery, language: Language): Promise<BreedView[] | BreedPageView> {
     const rows = await this.prisma.petCategoryGroup.findMany({
       where: petCategoryId ? { petCategoryId } : {},
-      orderBy: { id: 'asc' }, // for a stable order of equal names
+      orderBy: { id: 'asc' }, // stable order for equal names
     });
     const breeds = rows.map((row) => toBreedView(row, language)).sort(byName(language));
     if (page === undefined && limit === undefined) return breeds;

@@ -64,7 +64,7 @@ describe('user categories', () => {
 });
 
 describe('pet categories', () => {
-  it('are the six categories of the specification', async () => {
+  it("are the specification's six categories", async () => {
     const { body } = await get('/pet-category').expect(200);
     expect(names(body)).toEqual(['Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents', 'Spiders and scorpions']);
     for (const [index, category] of body.entries()) {
@@ -219,7 +219,7 @@ describe('reference data', () => {
   it('has names in all supported languages and in no other language', async () => {
     const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
     const files = await readdir(folder);
-    // The Cyrillic file is missing, because Cyrillic names are generated from the Latin ones.
+    // The Cyrillic file is missing, because Cyrillic names are generated from the Latin names.
     const written = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
     expect(files.sort()).toEqual(written.map((language) => `${language}.json`).sort());
     const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();

@@ -61,7 +61,7 @@ describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
     expect(body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it('rejects the edit of a comment if its author can no longer see the comment or its post', async () => {
+  it('rejects an edit of a comment if its author can no longer see the comment or its post', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('DELETE /comments/:id (%s)', (targetType, make) => {
     expect((await test.as(bob).delete(`/api/comments/${comment.id}`).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('lets only the authors of the comment and of the post delete a comment', async () => {
+  it("lets only the comment's author and the post's author delete a comment", async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -131,7 +131,7 @@ describe.each(TARGETS)('DELETE /comments/:id (%s)', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
   });
 
-  it('lets both authors delete a comment after one has blocked the other', async () => {
+  it('lets the authors of the comment and the post delete a comment after either has blocked the other', async () => {
     const targetId = await make();
     const comments = [await write(targetType, targetId), await write(targetType, targetId)].map(({ body }) => body);
     await test.make.block(ana.id, bob.id);
@@ -187,7 +187,7 @@ describe('comment events on the stream', () => {
   });
 
   it.each(TARGETS)(
-    'are replayed with their original counts, except those of deleted comments (%s)',
+    'are replayed with their original counts, except events for deleted comments (%s)',
     async (type, make) => {
       const targetId = await make();
       const first = await TestStream.connect(test.url, ana.bearer);

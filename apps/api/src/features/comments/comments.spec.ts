@@ -180,7 +180,7 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
     },
   );
 
-  it('hides comments of disabled authors, and all comments if the author of the post is disabled', async () => {
+  it("hides disabled authors' comments, and all comments if the post's author is disabled", async () => {
     const targetId = await make();
     await write(targetType, targetId, {}, eva).expect(201);
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
@@ -266,7 +266,7 @@ describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
 });
 
 describe('comments on a draft', () => {
-  it('can be read and written only by the author of the draft', async () => {
+  it("can be read and written only by the draft's author", async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     expect((await write('blog_post', id).expect(404)).body).toEqual(problem('not_found'));
     await list('blog_post', id).expect(404);

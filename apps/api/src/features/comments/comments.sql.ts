@@ -43,8 +43,8 @@ export const selectStreamedComments = (ids: (number | null)[]): Prisma.Sql => Pr
   WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
 /**
- * Selects the visible comments that match the filter. The caller must check the visibility of the
- * target.
+ * Selects the visible comments that match the filter. The caller must check the target's
+ * visibility.
  */
 const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${columnsWithMentions}
@@ -129,7 +129,7 @@ export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidat
     FROM target`;
 }
 
-/** Locks the post of a comment and selects the id of its author. */
+/** Locks a comment's post and selects the post author's id. */
 export const lockPostOfComment = ({
   wallPostId,
   blogPostId,

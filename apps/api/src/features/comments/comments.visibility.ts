@@ -27,7 +27,7 @@ export const isStreamed = Prisma.sql`${isNotHidden('comment')}
 
 /**
  * Maps the conditions to the table aliases `comment` and `person` of hand-written SQL. Conditions
- * on the parent also need the aliases `parent` and `replied`, the author of the parent.
+ * on the parent also need the aliases `parent` and `replied`, the parent's author.
  */
 export const COMMENT: TableAlias = {
   name: 'comment',

@@ -12,7 +12,7 @@ export class Archive {
   private readonly output: Promise<void>;
   private readonly failure = new AbortController();
 
-  /** @param signal aborts the writing of the archive */
+  /** @param signal aborts writing the archive */
   constructor(target: Writable, signal: AbortSignal) {
     const stop = AbortSignal.any([signal, this.failure.signal]);
     this.output = pipeline(this.zip.outputStream, target, { signal: stop });

@@ -68,7 +68,7 @@ export class DownloadMaker {
     };
   }
 
-  /** Returns the total size of the pictures in bytes. Text is small, so it is ignored. */
+  /** Returns the pictures' total size in bytes. Text is small, so it is ignored. */
   private async bytesOfPictures(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
     for await (const { key, width } of picturesOf(subject)) {

@@ -89,7 +89,7 @@ export class DownloadsService {
   }
 
   /**
-   * Opens the file of a link and invalidates the link.
+   * Opens a link's file and invalidates the link.
    * @throws AppError link_invalid
    */
   async open(secret: string): Promise<{ content: Readable; bytes: number; day: string }> {

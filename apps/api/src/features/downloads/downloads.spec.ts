@@ -110,7 +110,7 @@ describe('the contents of a data download', () => {
     for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
   });
 
-  it("are all the user's data and pictures, and no other user's data", async () => {
+  it("are all the user's data and pictures, but no other user's data", async () => {
     const { make, prisma } = test;
     const like = (targetType: string, targetId: number) =>
       test.as(ana).post('/api/likes').send({ targetType, targetId }).expect(201);

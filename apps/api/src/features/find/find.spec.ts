@@ -367,7 +367,7 @@ describe('a search for pets that takes too long', () => {
   });
 });
 
-describe('the column findKeys of pets', () => {
+describe('the pets column findKeys', () => {
   it('matches the same pets as the conditions on the other columns', async () => {
     const dog = { petCategoryId: 1, petCategoryGroupId: 101 };
     await pet({

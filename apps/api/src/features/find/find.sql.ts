@@ -151,10 +151,10 @@ export const conditionsExcept = (conditions: ReadonlyMap<Filter, Prisma.Sql>, wi
 };
 
 // Each sort order has one btree index with the sort columns, then the columns of all filters.
-// PostgreSQL reads it in page order, without reading the table, until the page is full. If few
-// pets match, it reads the whole index, which takes 13 ms for 170,000 pets.
+// PostgreSQL reads the index in page order, without reading the table, until the page is full. If
+// few pets match, it reads the whole index, which takes 13 ms for 170,000 pets.
 
-/** One part of a sort order. All pets of a segment come before those of the next segment. */
+/** One part of a sort order. All pets in a segment come before all pets in the next segment. */
 export interface Segment {
   condition?: Prisma.Sql;
   /** Sort key of the pet, for the cursor. */

@@ -76,8 +76,8 @@ export class BlocksService {
   }
 
   /**
-   * Sends events to the viewer and the other user. A user who has also blocked the viewer gets
-   * none.
+   * Sends events to the viewer and the other user. A user who has also blocked the viewer
+   * receives no event.
    */
   private announceChange(viewer: Viewer, user: Person, { isBlocked, isOneSided }: BlockChange): void {
     this.relationships.changedFor(viewer, user);

@@ -28,7 +28,9 @@ export class FriendsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Run one query per direction: a single query for both would scan all friendships. */
+  /**
+   * Run one query per direction: a single query for both directions would scan all friendships.
+   */
   friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
     return this.page(query, { status: 'ACCEPTED', ...sentBy(viewer) }, { status: 'ACCEPTED', ...receivedBy(viewer) });
   }

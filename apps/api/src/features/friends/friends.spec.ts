@@ -121,7 +121,7 @@ describe('a friend request', () => {
     await requestFriendship(ana, bob).expect(201);
   });
 
-  it('can be ended by its sender', async () => {
+  it('can be withdrawn by its sender', async () => {
     const id = await requested(ana, bob);
     await end(ana, id).expect(204);
     expect(await listOf(bob, '/pending')).toEqual([]);
@@ -219,19 +219,15 @@ describe('a friendship', () => {
     await test.as(ana).get(`/api/friends/status/${bob.uuid}`).expect(404);
   });
 
-  it.each(['requester', 'addressee'] as const)(
-    'cannot be ended while the account of the %s is disabled',
-    async (side) => {
-      const id = await befriended(ana, bob);
-      const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
-      await disable(disabled);
-      for (const call of [end, withdraw])
-        expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
-      await enable(disabled);
-      expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
-      await end(other, id).expect(204);
-    },
-  );
+  it.each(['requester', 'addressee'] as const)("cannot be ended while the %s's account is disabled", async (side) => {
+    const id = await befriended(ana, bob);
+    const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
+    await disable(disabled);
+    for (const call of [end, withdraw]) expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(disabled);
+    expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
+    await end(other, id).expect(204);
+  });
 
   it.each(NO_IDS)('rejects the malformed id %j', async (given) => {
     const id = encodeURIComponent(given);
@@ -322,7 +318,7 @@ describe('the lists of friends, requests and blocks', () => {
   );
 });
 
-describe('concurrent changes of a friendship', () => {
+describe('concurrent changes to a friendship', () => {
   const ROUNDS = 30;
   /** Runs the callback repeatedly, each time with two new users. */
   const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {

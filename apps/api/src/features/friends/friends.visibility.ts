@@ -6,11 +6,11 @@ import type { Viewer } from '../../platform/users/viewer.js';
 // Only the two users see their friendship or request. A block deletes it. It stays hidden while
 // the other user's account is disabled.
 
-/** Requests that the viewer sent, including accepted ones. */
+/** Requests that the viewer sent, including accepted requests. */
 export const sentBy = ({ id }: Viewer) =>
   ({ requesterId: id, addressee: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** Requests that the viewer received, including accepted ones. */
+/** Requests that the viewer received, including accepted requests. */
 export const receivedBy = ({ id }: Viewer) =>
   ({ addresseeId: id, requester: enabled }) satisfies Prisma.FriendshipWhereInput;
 

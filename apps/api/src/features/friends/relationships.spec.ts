@@ -17,7 +17,7 @@ closeSockets();
 
 /**
  * Returns the events that Ana (with two tabs) and Bob receive during the action. Fails if Eva
- * receives one.
+ * receives an event.
  */
 async function eventsDuring(action: () => PromiseLike<unknown>) {
   const [first, second, bobs, evas] = [await connect(ana), await connect(ana), await connect(bob), await connect(eva)];

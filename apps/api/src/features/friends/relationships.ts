@@ -10,8 +10,8 @@ export class Relationships {
   constructor(private readonly realtime: RealtimeService) {}
 
   /**
-   * Sends an event to both users after a request, friendship or block between them changed. Call
-   * it after the commit. The event omits the type of change, because blocks are secret.
+   * Sends an event to both users after a request, friendship or block between them has changed.
+   * Call it after the commit. The event omits the type of change, because blocks are secret.
    */
   changed(one: Person, other: Person): void {
     this.changedFor(one, other);

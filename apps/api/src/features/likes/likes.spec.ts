@@ -144,7 +144,7 @@ describe.each(TARGETS)('likes (%s)', (type, make) => {
     for (const user of [bob, eva, ana]) expect((await read('count', type, targetId, user)).body.count).toBe(3);
   });
 
-  it('stores and deletes a like with one query each', async () => {
+  it('stores or deletes a like in a single query', async () => {
     const targetId = await make();
     await like(type, targetId, ana).expect(201); // fills the caches
     let liked: Response | undefined;

@@ -33,9 +33,9 @@ const SWEEP_BATCH = 500;
 const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
 
 /**
- * Manages the pictures in wall posts, blog posts and messages ("texts"): uploads, and photos from
- * the author's albums. Triggers record in "MediaUse" which text uses which picture. An upload is
- * deleted with the last text that uses it.
+ * Manages the pictures in wall posts, blog posts and messages: uploads, and photos from the
+ * author's albums. Triggers record in "MediaUse" which post or message uses which picture. An
+ * upload is deleted with the last post or message that uses it.
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
@@ -77,9 +77,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Locks the viewer's uploads in these texts, so that no other text can start to use them. Call
-   * this once before a text changes, with the old and the new text. A single call locks all
-   * uploads in order of id, which prevents deadlocks.
+   * Locks the viewer's uploads in this content, so that no other post or message can start to use
+   * them. Call this once before content changes, with the old and the new text. A single call
+   * locks all uploads in order of id, which prevents deadlocks.
    */
   async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
@@ -101,9 +101,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Deletes the locked pictures that no text uses any more. Call this after the texts have
-   * changed. Returns the storage keys of files to remove after the commit with
-   * `StorageService.place`.
+   * Deletes the locked pictures that are no longer used. Call this after the content has changed.
+   * Returns the storage keys of files to remove after the commit with `StorageService.place`.
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
@@ -114,7 +113,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Turns photos that a text uses into uploads, except hidden photos. Call this before photos are
+   * Turns used photos into uploads, except hidden photos. Call this before photos are
    * deleted from an album. Returns the storage keys of files to remove after the commit with
    * `StorageService.place`.
    */
@@ -129,7 +128,7 @@ export class MediaService implements OnModuleInit {
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForMove(transaction, keys);
-    // The last text that used a photo may have been deleted in the meantime.
+    // The last post or message that used a photo may have been deleted in the meantime.
     const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),
@@ -138,8 +137,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Removes old uploads that no text ever used, for example uploads for discarded drafts. Other
-   * uploads are deleted with their last text, so `sweep()` needs to check each upload only once.
+   * Removes old uploads that were never used, for example uploads for discarded drafts. Other
+   * uploads are deleted with their last use, so `sweep()` needs to check each upload only once.
    */
   async sweep(): Promise<void> {
     for (let isMore = true; isMore;) {

@@ -89,7 +89,7 @@ describe('POST /media', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
   });
 
-  it('deletes pictures that no text has used for a month, such as pictures of discarded drafts', async () => {
+  it('deletes pictures that have been unused for a month, such as pictures of discarded drafts', async () => {
     const [unused, shown, young] = [await added(), await added(), await added()];
     await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
     const before = await storedFiles(test);
@@ -137,7 +137,7 @@ describe('POST /media', () => {
   });
 });
 
-describe('the permission to use a picture in a text', () => {
+describe('the permission to use a picture', () => {
   const asViewer = ({ id, uuid, sessionId, role, suspendedUntil }: TestUser) => ({
     id,
     uuid,
@@ -197,7 +197,7 @@ describe('an unused upload', () => {
         .expect(201)
     ).body.id as number;
   /**
-   * Every way to use a picture in a text. Each function starts the use, and returns a function
+   * Every way to use a picture. Each function starts the use, and returns a function
    * that ends it.
    */
   const USES: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
@@ -263,7 +263,7 @@ describe('an unused upload', () => {
   });
 
   it.each(USES.map(([name, startUse], index) => [name, startUse, USES[(index + 1) % USES.length]!] as const))(
-    'is kept after %s if another text still uses it',
+    'is kept after %s if other content still uses it',
     async (_name, startUse, [, startOtherUse]) => {
       const url = await added(await picture('jpeg', 1000, 500));
       const [endUse, endOtherUse] = [await startUse(url), await startOtherUse(url.replace('1000', '320'))];
@@ -274,7 +274,7 @@ describe('an unused upload', () => {
     },
   );
 
-  it("is deleted even if another user's text contains its URL", async () => {
+  it("is deleted even if another user's content contains its URL", async () => {
     const bobs = await added(undefined, bob);
     const id = await write({ content: `![mine?](${bobs})` });
     await test.as(ana).delete(`/api/blogs/${id}`).expect(204);
@@ -369,7 +369,7 @@ describe('an unused upload', () => {
     expect(isStored(url)).toBe(false);
   });
 
-  it('is found with the same number of queries for one and for many texts of the owner', async () => {
+  it('is found with the same number of queries for one post and for many posts by the owner', async () => {
     const deleting = async () => {
       const id = await postId(await added());
       return queriesOf(() => deletePost(id).expect(204));

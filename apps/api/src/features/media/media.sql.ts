@@ -19,8 +19,8 @@ const ALBUMS = {
 export type Album = keyof typeof ALBUMS;
 
 /**
- * Selects a row if the viewer may use the picture in a text. The viewer may use their uploads that
- * no hidden text uses, and visible photos in their albums.
+ * Selects a row if the viewer may use the picture. The viewer may use their uploads that no
+ * hidden content uses, and visible photos in their albums.
  */
 export const selectUsablePicture = (
   viewer: Viewer,
@@ -73,7 +73,7 @@ export const lockPhotosForUpdate = (album: Album, photoIds: number[]): Prisma.Sq
   SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
 
 /**
- * Copies album photos that a text uses to "Media", and makes the texts refer to the copies.
+ * Copies used album photos to "Media", and makes the content refer to the copies.
  * Selects the new rows.
  */
 export function insertUsedPhotos(viewer: Pick<Viewer, 'id'>, album: Album, photoIds: number[]): Prisma.Sql {

@@ -6,7 +6,7 @@ import { parseUuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** Request field with the users whom the text mentions. */
+/** Request field with the mentioned users. */
 export const MentionUuids = () =>
   composed(
     ApiPropertyOptional({

@@ -32,7 +32,7 @@ export class MentionsService {
   ) {}
 
   /**
-   * Finds the users whom a new text mentions. `insertMentions` stores the mentions together with
+   * Finds the users mentioned in new text. `insertMentions` stores the mentions together with
    * the text.
    */
   async findCandidates(viewer: Viewer, text: string, uuids: Uuids): Promise<MentionCandidate[]> {
@@ -73,8 +73,8 @@ export class MentionsService {
   }
 
   /**
-   * Updates the mentions of a changed text. Without `uuids`, keeps the mentions that the new text
-   * still contains. Users who were mentioned before are not notified again.
+   * Updates mentions after a text change. Without `uuids`, keeps the mentions that the new text
+   * still contains. Users mentioned before are not notified again.
    */
   async replace(
     transaction: Prisma.TransactionClient,

@@ -17,7 +17,7 @@ type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
 const anaMention = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
 const evaMention = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
 
-/** Text types, each with a function that posts text and returns its view for other users. */
+/** Content types, each with a function that posts text and returns its view for other users. */
 const TEXT_TYPES = [
   [
     'wall post',
@@ -68,7 +68,7 @@ describe.each(TEXT_TYPES)('mentions in new text (%s)', (_type, write, event) => 
     expect((await write(bob, { content: 'x', mentionUuids: null })).mentions).toEqual([]);
   });
 
-  it('ignores the mention of a user whose account is being deleted', async () => {
+  it('ignores mentions of a user whose account is being deleted', async () => {
     let written: ReturnType<typeof write> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.delete({ where: { id: ana.id }, select: { id: true } });

@@ -7,8 +7,8 @@ import type { MentionCandidate } from './mentions.mapper.js';
 
 /**
  * Selects a text's mentions as a JSON array of `MentionView`s, or NULL if it has none. Leaves out
- * disabled users, but keeps blocked users: a block does not hide names. The subquery runs only for
- * texts with an @, because most have none.
+ * disabled users, but keeps blocked users: a block does not hide names. The subquery runs only
+ * for text with an @, because most text has none.
  */
 const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
   CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
@@ -31,8 +31,8 @@ export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sq
 /**
  * Stores mentions in the same statement as their text, and selects the user ids. Skips users whom
  * the viewer may no longer mention.
- * @param text where the text is: the column of "Mention" that refers to it, the expression for its
- *   id, and the FROM item that provides this id
+ * @param text the text's location: the column of "Mention" that refers to it, the expression for
+ *   its id, and the FROM item that provides this id
  */
 export const insertMentions = (
   viewer: Viewer,

@@ -164,7 +164,7 @@ describe('GET /messages/conversations', () => {
 });
 
 describe('GET /messages', () => {
-  it('adds unread messages and the last message of each conversation to the first page', async () => {
+  it("adds unread messages and each conversation's last message to the first page", async () => {
     const oldUnread = await send(eva, ana, 'old and unread');
     const oldRead = await send(eva, ana, 'old and read');
     await markRead(ana, oldRead.id);
@@ -181,7 +181,7 @@ describe('GET /messages', () => {
     expect((await list(ana)).map(({ id }) => id)).toEqual([...recent.toReversed(), last.id, oldRead.id, oldUnread.id]);
   });
 
-  it('limits the size of the first page, but keeps the last message of every conversation', async () => {
+  it("limits the size of the first page, but keeps every conversation's last message", async () => {
     const old = await send(bob, ana, 'from Bob');
     const { id } = await send(eva, ana, 'from Eva');
     await test.prisma.$executeRaw`

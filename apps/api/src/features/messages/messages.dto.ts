@@ -34,7 +34,7 @@ const PetIdentifier = () =>
     Satisfies('isIdentifier', (value) => value !== false, { message: 'invalid' }),
   );
 
-/** Requires the content of an image message to be the URL of an upload. */
+/** Requires the content of an image message to be an upload's URL. */
 const IsUploadOfImage = () =>
   Satisfies(
     'isUploadOfImage',

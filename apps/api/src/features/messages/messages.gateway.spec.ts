@@ -17,7 +17,7 @@ startWithThreePeople();
 closeSockets();
 
 describe('a message sent over the socket', () => {
-  it('is committed before it is acknowledged, and is sent to all sockets of the two users only', async () => {
+  it("is committed before it is acknowledged, and is sent only to the two users' sockets", async () => {
     const [anaDesktop, anaPhone, bobDesktop, bobPhone, evaSocket] = await Promise.all(
       [ana, ana, bob, bob, eva].map((user) => connect(user)),
     );
@@ -130,7 +130,7 @@ describe('a message sent over the socket', () => {
 });
 
 describe('a read receipt over the socket', () => {
-  it('is sent only to the sender and to the other sockets of the reader', async () => {
+  it("is sent only to the sender and to the reader's other sockets", async () => {
     const [anaSocket, bobDesktop, bobPhone, evaSocket] = await Promise.all(
       [ana, bob, bob, eva].map((user) => connect(user)),
     );
@@ -160,7 +160,7 @@ describe('a read receipt over the socket', () => {
     expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
   });
 
-  it('is accepted only from the receiver of the message', async () => {
+  it("is accepted only from the message's receiver", async () => {
     const [anaSocket, evaSocket] = await Promise.all([connect(ana), connect(eva)]);
     const { id: messageId } = await sent(anaSocket, bob);
     expect(await anaSocket.ask('mark_message_read', { messageId })).toEqual(refused('not_yours'));
@@ -190,7 +190,7 @@ describe('joining a conversation', () => {
   });
 
   it.each(['reader', 'other user'])(
-    'shows the other user as offline if the %s has blocked the other',
+    'shows the other user as offline if the %s has blocked the other user',
     async (blocker) => {
       const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
       await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
@@ -266,7 +266,7 @@ describe('joining a conversation', () => {
 });
 
 describe('an unexpected error in a socket event', () => {
-  it('affects only the sender, and hides the details of the error', async () => {
+  it('affects only the sender, and hides the error details', async () => {
     const [client, other] = await Promise.all([connect(ana), connect(eva)]);
     await test.prisma
       .$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT "refuses_all" CHECK ("content" <> 'x') NOT VALID`;
@@ -292,7 +292,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('socket events of a deleted account', () => {
+describe('socket events from a deleted account', () => {
   it('store nothing, and either return an error or close the socket', async () => {
     const client = await connect(ana);
     await test.prisma.user.delete({ where: { id: ana.id } });

@@ -209,7 +209,7 @@ describe('an image message', () => {
 
 describe('messages between blocked users', () => {
   it.each(['sender', 'receiver'])(
-    'are rejected without giving a reason if the %s has blocked the other user',
+    'are rejected without a reason if the %s has blocked the other user',
     async (blocker) => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
@@ -449,7 +449,7 @@ describe('a message about a pet', () => {
     expect([await readAskedCount(pet), await readAskedCount(other)]).toEqual([2, 1]);
   });
 
-  it('is stored once, and a retry returns it with the current data of the pet', async () => {
+  it("is stored once, and a retry returns it with the pet's current data", async () => {
     const pet = await createPet();
     const first = await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'Mrkva' } });

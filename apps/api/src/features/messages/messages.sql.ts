@@ -91,8 +91,8 @@ export const storeMessage = (
   SELECT ${messageRowColumns(viewer)}, ${countsUnread ? unreadCount : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
 
 /**
- * Unread count of the receiver. The + 1 counts the new message, because the statement reads the
- * rows from before its own changes.
+ * Unread count of the receiver. The + 1 counts the new message, because the statement does not
+ * see its own changes.
  */
 const unreadCount = Prisma.sql`(
   SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member
@@ -140,10 +140,10 @@ export function selectMessages(viewer: Viewer, before: number, limit: number): P
 }
 
 /**
- * Selects the last message of each conversation and all unread messages as `MessageRow`s. All have
- * ids less than `before`, newest first. Returns at most `limit` last messages, `limit` unread
- * messages and `bytes` of content. Last messages are preferred to unread ones, then newer messages
- * to older ones.
+ * Selects the last message of each conversation and all unread messages as `MessageRow`s. Their
+ * ids are less than `before`, newest first. Returns at most `limit` last messages, `limit` unread
+ * messages and `bytes` of content. Last messages take precedence over unread messages, then newer
+ * messages over older messages.
  */
 export const selectLastAndUnread = (
   viewer: Viewer,

@@ -39,7 +39,7 @@ import { Reportables } from './reportables/reportables.js';
 
 const MAX_HISTORY = 20;
 
-/** Actions that require a reason. The author of the content can read the reason. */
+/** Actions that require a reason. The content's author can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WORDS_REQUIRED: ActionName[] = ['warn', 'note'];
 /** Actions that reverse an earlier decision, and so uphold the author's objection to it. */

@@ -25,7 +25,7 @@ export const REPORTED_TYPES = [
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 
-/** Reasons for reports and decisions: the values of the database enum in lower case. */
+/** Reasons for reports and decisions: the database enum values in lower case. */
 export type ReasonName = Lowercase<ReportReason>;
 export const REASONS = Object.values(ReportReason).map((reason) => reason.toLowerCase() as ReasonName);
 
@@ -320,7 +320,7 @@ export class TakenDecisionView extends BaseDecisionView {
   moderator!: UserSummaryView | null;
 }
 
-/** Author or owner of the content, with the facts that moderators need. */
+/** Author or owner of the content, with the details that moderators need. */
 @ApiSchema({ name: 'CaseAuthor' })
 export class CaseAuthorView {
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })

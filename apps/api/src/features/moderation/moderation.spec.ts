@@ -179,7 +179,7 @@ describe('a report', () => {
 });
 
 describe('a moderation case', () => {
-  it('can be claimed by one moderator at a time, but not by the author of the content', async () => {
+  it("can be claimed by one moderator at a time, but not by the content's author", async () => {
     const { caseId } = await reportedPost();
     const claim = (user: TestUser) => test.as(user).post(`/api/moderation/cases/${caseId}/claim`);
     const responses = await Promise.all([claim(mia), claim(mik)]);
@@ -293,7 +293,7 @@ describe('hiding reported content', () => {
     again.close();
   });
 
-  it("makes the URLs of the content's pictures return 404 until the content is restored", async () => {
+  it("makes the content's picture URLs return 404 until the content is restored", async () => {
     const upload = await test
       .as(ana)
       .post('/api/media')
@@ -493,7 +493,7 @@ describe('a reported photo that posts and messages use', () => {
   beforeEach(() => emptyStorage(test));
 
   it.each<Album>(['user_photo', 'pet_photo', 'pet'])(
-    'disappears from all texts while it is hidden, and reappears when it is restored (%s)',
+    'disappears from all content while hidden, and reappears when restored (%s)',
     async (type) => {
       const { url, removed, post, shown, asShown, caseId } = await reportedPhotoInTexts(type);
       expect(await shown()).toEqual(asShown(url));

@@ -135,7 +135,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('the role of a user', () => {
+describe("a user's role", () => {
   it('applies to existing sessions after it changes in the database', async () => {
     await test.as(ada).get('/api/moderation/people').expect(200);
     await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });

@@ -13,7 +13,7 @@ export interface Channel {
 }
 
 /**
- * Sends to all open tabs and devices of a user, including those connected to other server
+ * Sends to all a user's open tabs and devices, including those connected to other server
  * processes.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the local time of a time zone in minutes since midnight. */
+/** Returns a time zone's local time in minutes since midnight. */
 export function minuteOfDay(time: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
@@ -10,7 +10,7 @@ export function minuteOfDay(time: Date, timeZone: string): number {
 
 /**
  * Returns the minutes from one time of day to the next occurrence of another time of day. Both
- * are minutes since midnight.
+ * times are minutes since midnight.
  */
 const minutesBetween = (start: number, end: number) => (((end - start) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 

@@ -141,8 +141,8 @@ describe('a user', () => {
       { kind: 'mention', target: { type: 'wall_post', id: under }, comment: { id: commentId, parentId: null } },
       { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobSummary()] },
     ]);
-    // The authors of the post and of the parent comment are notified about the comment itself. A
-    // mention adds no second notification.
+    // The authors of the post and the parent comment are notified about the comment itself. A
+    // mention does not add a second notification.
     const own = await wallPost();
     await commentOn(bob, own, mention(ana));
     const parentId = await commentOn(ana, under);
@@ -237,7 +237,7 @@ describe('a notice about an account', () => {
     expect(await unread(ana)).toBe(3);
   });
 
-  it('is deleted with its database row, and links only to pages of the web app', async () => {
+  it('is deleted with its database row, and links only to web app pages', async () => {
     await addNotice(ana);
     await expect(addNotice(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
     await expect(addNotice(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
@@ -608,7 +608,7 @@ describe('notification events on the socket', () => {
     expect(counts()).toEqual([0, 2, 3]);
   });
 
-  it('update the unread count of all recipients when a post or comment is deleted', async () => {
+  it("update all recipients' unread counts when a post or comment is deleted", async () => {
     const [anas, bobsTab, evas] = [await connect(ana), await connect(bob), await connect(eva)];
     type Tab = typeof anas;
     const has = (tab: Tab, kind: string) =>
@@ -645,8 +645,8 @@ describe('notification events on the socket', () => {
       await areGone([anas, bobsTab, evas], () => test.as(ana).delete(`/api/${path}/${id}`).expect(204));
     }
 
-    // Ana deletes a comment on her post. Bob wrote the comment and Eva is mentioned in a reply, so
-    // both are updated.
+    // Ana deletes a comment on her post. Bob wrote the comment and Eva is mentioned in a reply,
+    // so both users' counts are updated.
     const id = await wallPost();
     const comment = await commentOn(bob, id);
     await commentOn(ana, id, { parentId: comment, ...toEva });

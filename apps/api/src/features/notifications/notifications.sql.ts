@@ -25,7 +25,7 @@ interface Source {
   actorId: Prisma.Sql;
   createdAt: Prisma.Sql;
   commentId?: Prisma.Sql;
-  /** Ids of other users whom the recipient must be able to see, such as the author of the post. */
+  /** Ids of other users whom the recipient must be able to see, such as the post's author. */
   otherUserIds?: Prisma.Sql;
   /** Id of a blog post that the recipient must be able to see. */
   blogPostId?: Prisma.Sql;

@@ -15,9 +15,9 @@ import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 
 export const PUSH_QUEUE = 'push';
 
-/** Milliseconds to wait for the response of a push service. */
+/** Milliseconds to wait for a push service's response. */
 const TIMEOUT = 10_000;
-/** Seconds during which a push service keeps a push for an offline device. */
+/** Seconds for which a push service keeps a push for an offline device. */
 const TIME_TO_LIVE = 24 * 60 * 60;
 
 /** A push to one device. It is about one thread of notifications, or about several threads. */

@@ -18,7 +18,7 @@ export class UnsubscribeLinks {
   private readonly keys: [Buffer, ...Buffer[]];
 
   constructor(private readonly config: Config) {
-    // Derive separate keys, so that the signature of a link cannot be used for a token.
+    // Derive separate keys, so that a link's signature cannot be used for a token.
     this.keys = secretsKeysOf(config).map((key) =>
       createHmac('sha256', key).update('unsubscribe from mails').digest(),
     ) as [Buffer, ...Buffer[]];
@@ -29,7 +29,7 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Returns the user's UUID from the key of a link.
+   * Returns the user's UUID from a link's key.
    * @throws AppError link_invalid
    */
   uuidFromKey(key: string): string {

@@ -107,7 +107,7 @@ describe('POST /pet', () => {
     });
   });
 
-  it('accepts the field names of the response as aliases', async () => {
+  it("accepts the response's field names as aliases", async () => {
     const { body } = await create({
       petCategoryId: 1,
       petCategoryGroupId: 102,
@@ -260,7 +260,7 @@ describe('POST /pet', () => {
     });
   });
 
-  it('enforces the limit of pets for concurrent requests too', async () => {
+  it('enforces the pet limit even for concurrent requests', async () => {
     await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)),
@@ -312,7 +312,7 @@ describe.each([
     },
   );
 
-  it('rounds off floating point errors of a price', async () => {
+  it("rounds off a price's floating point errors", async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: 0.1 + 0.2 }).expect(201);
     expect(body[price]).toBe(0.3);
   });
@@ -323,7 +323,7 @@ describe.each([
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
   });
 
-  it('ignores the price if the toggle of the offer is false', async () => {
+  it("ignores the price if the offer's toggle is false", async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: false, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: false, [price]: null });
   });

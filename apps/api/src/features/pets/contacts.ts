@@ -1,8 +1,8 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
 // Patterns for email addresses, links, social network user names and phone numbers in free text,
-// including disguised ones such as "ana (at) mail tačka rs". To prevent slow backtracking, every
-// quantifier has a maximum and a lookbehind anchors the start.
+// including disguised contact details such as "ana (at) mail tačka rs". To prevent slow
+// backtracking, every quantifier has a maximum and a lookbehind anchors the start.
 
 const NAME = String.raw`[\p{L}\p{N}_.%+-]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]{1,63}`;
@@ -42,7 +42,7 @@ const DIGIT_WORDS = [
 /** A digit in any script, or the word for a digit. */
 const DIGIT = String.raw`(?:[\p{Nd}\p{No}]|(?<!\p{L})(?:${DIGIT_WORDS})(?!\p{L}))`;
 /**
- * Characters that may separate the digits of a phone number. A comma with a space ends the number.
+ * Characters that may separate a phone number's digits. A comma with a space ends the number.
  */
 const GAP = String.raw`(?:,(?!\s)|[^\p{L}\p{N},]){0,5}`;
 const PHONES = [String.raw`\+?${DIGIT}(?:${GAP}${DIGIT}){6,}\p{M}*`];

@@ -45,7 +45,7 @@ export class OffersService implements OnModuleInit {
   }
 
   /**
-   * Sets the state of an offer and confirms it.
+   * Sets an offer's state and confirms it.
    * @throws AppError pet_not_found, not_yours, no_offer
    */
   async setState(viewer: Viewer, pet: Identifier, state: OfferStateName, language: Language): Promise<PetView> {

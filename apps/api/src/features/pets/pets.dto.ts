@@ -62,8 +62,8 @@ const IsFood = () =>
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
   composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
-    // Do not use `IsDefined` here: it always runs first, so its error would hide the errors of the
-    // other rules.
+    // Do not use `IsDefined` here: it always runs first, so its error would hide the other rules'
+    // errors.
     IsNotEmpty({ message: required }),
     IsPrice(required),
   );

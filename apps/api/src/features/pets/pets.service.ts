@@ -158,7 +158,7 @@ export class PetsService {
     return this.page(viewer, { petCategoryGroupId, petCategoryId }, query, language);
   }
 
-  /** Returns the newest pets of a user for the user's profile. */
+  /** Returns a user's newest pets for their profile. */
   async newestOf(viewer: Viewer, userId: number, language: Language): Promise<PetView[]> {
     const ids = selectVisiblePets(viewer, { userId }, PAGE_SIZE.default);
     return toViews(

@@ -185,7 +185,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
     }
   });
 
-  it('return only the pets of the requested user', async () => {
+  it("return only the requested user's pets", async () => {
     const own = await test.make.pet({ userId: ana.id });
     await test.make.pet({ userId: bob.id });
     expect(ids(await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(200))).toEqual([own.id]);
@@ -412,7 +412,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     expect(body).toEqual(pet);
   });
 
-  it('confirms the offer only if a field of the offer changes', async () => {
+  it('confirms the offer only if an offer field changes', async () => {
     const long = new Date('2026-01-02T03:04:05.060Z');
     const asked = { offerConfirmedAt: long, offerAskedAt: long };
     await test.prisma.pet.update({ where: { id: pet.id }, data: { ...asked, offerState: 'RESERVED' } });
@@ -495,7 +495,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
   });
 
-  it('stores one of several concurrent changes completely', async () => {
+  it('stores exactly one of several concurrent changes completely', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
     const responses = await Promise.all(names.map((petName) => change({ petName, description: petName })));
     expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));

@@ -24,7 +24,7 @@ import { PET, shown, visibleTo } from './pets.visibility.js';
 
 // All expressions in this file use the table alias `pet`, and `main` for the pet's main photo.
 
-/** Width of photos on cards, which fill the width of a phone. */
+/** Width of photos on cards, which fill a phone's width. */
 const CARD_WIDTH = 960;
 /** Width of a photo next to a message. */
 const SUMMARY_WIDTH = 320;
@@ -78,7 +78,7 @@ export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Pris
 
 /**
  * JSON array of the newest photos in an album, main photo first. `view` maps the row `photo`. The
- * main photo is included even if it is not one of the newest.
+ * main photo is included even if it is not among the newest photos.
  */
 export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.sql`COALESCE((
   SELECT json_agg(${view} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (

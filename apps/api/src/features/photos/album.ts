@@ -30,8 +30,8 @@ export const descriptionChange = (description: string | null | undefined) =>
 export const deletion = () => ({ deletedAt: new Date(), hiddenAt: null });
 
 /**
- * Moves the photos `photoIds` to the front of an album and keeps the order of all others. The
- * caller must have locked the album. Returns the album in its new order.
+ * Moves the photos `photoIds` to the front of an album and keeps the order of all other
+ * photos. The caller must have locked the album. Returns the album in its new order.
  * @param photos the whole album in its current order
  * @throws InvalidFields photo_ids_invalid
  */

@@ -69,7 +69,7 @@ const albums = [
   },
 ] as const;
 
-/** Returns the columns of a photo that has no files. */
+/** Returns the columns of a photo without files. */
 const row = () => ({ key: randomUUID(), width: 9, height: 9, widths: [9] });
 const idsOf = ({ body }: Response) => (body as Photo[]).map(({ id }) => id);
 const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort();
@@ -110,7 +110,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect((await test.as(bob).get(album.list())).body).toEqual([body]);
     });
 
-    it('keeps the description if it is omitted, and clears it if it is empty', async () => {
+    it('keeps the description if omitted, and clears it if empty', async () => {
       const [photo] = await addPhotos(1);
       expect((await patch(photo!.id, {}).expect(200)).body.description).toBe('photo 0');
       for (const empty of ['', null, ...INVISIBLE_TEXTS]) {
@@ -178,7 +178,7 @@ describe.each(albums)('photo album $kind', (album) => {
       await shows(album.defaultOf([...photos, later!]));
     });
 
-    it('comes first among the photos of the pet', async () => {
+    it("comes first among the pet's photos", async () => {
       if (choiceField !== 'isMain') return;
       const photos = await addPhotos(4);
       const shown = async () =>

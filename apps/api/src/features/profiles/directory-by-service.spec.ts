@@ -114,7 +114,7 @@ describe('a business in the directory', () => {
   });
   const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
-  it('has at most three services: the selected ones, otherwise services with a price', async () => {
+  it('has at most three services: the selected services, otherwise services with a price', async () => {
     const clinic = await makeBusiness('VETERINARY', 4, [31, 33, 34, 35, NAILS, EARS, VACCINATION]);
     // This business belongs to the owner's earlier category.
     await test.prisma.businessProfile.create({

@@ -200,7 +200,7 @@ describe('PATCH /user/profile', () => {
       }
     });
 
-    it('rejects one-letter names, although registration accepts them', async () => {
+    it('rejects one-letter names, although registration accepts one-letter names', async () => {
       await test.prisma.user.update({ where: { id: mila.id }, data: { firstName: 'M', lastName: 'J' } });
       const { userCategoryId, phoneNumber, date } = OWNER;
       expect((await complete({ userCategoryId, phoneNumber, date }).expect(400)).body).toEqual(

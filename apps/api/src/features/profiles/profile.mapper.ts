@@ -28,13 +28,14 @@ const answersWithin = (minutes: number | null): AnswersWithin | null =>
   minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= MAX_MINUTES[name]) ?? null);
 
 /**
- * Maps a user's profile if the user or the reader has blocked the other. Both users see name and
- * picture, so that the blocking user can unblock (decisions §13). Fields are listed one by one,
- * so that fields added later stay hidden.
+ * Maps a user's profile if the user or the reader has blocked the other. Both users see the name
+ * and picture, so that the blocking user can unblock (decisions §13). Fields are listed one by
+ * one, so that fields added later stay hidden.
  */
 function toReducedProfile(user: ProfileRow): ProfileView {
   const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
-  // A business has no last name, but one may be stored from an earlier category.
+  // A business has no last name, but the stored row may contain a last name from an earlier
+  // category.
   const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
   return {
     id,

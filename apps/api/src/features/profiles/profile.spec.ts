@@ -123,7 +123,7 @@ describe('a profile', () => {
     },
   );
 
-  it('of a business has no last name if one user has blocked the other', async () => {
+  it('of a business has no last name if either user has blocked the other', async () => {
     const kennel = await test.make.user({ userCategoryId: 2, firstName: 'Happy Tails', lastName: 'Leftover' });
     const reader = await test.make.user();
     await test.make.block(reader.id, kennel.id);

@@ -12,7 +12,7 @@ import { selectNewCounts } from './saved-searches.sql.js';
 
 const toAlert = (alert: Alert) => alert.toUpperCase() as SearchAlert;
 
-/** Manages the viewer's saved searches, which nobody else can see. */
+/** Manages the viewer's saved searches, which no other user can see. */
 @Injectable()
 export class SavedSearchesService {
   constructor(private readonly prisma: PrismaService) {}

@@ -9,7 +9,7 @@ import { MOST_NEW } from './saved-searches.dto.js';
 
 /**
  * Selects searches with ids greater than `after` that may find this pet, as `SearchRow`s. The pet
- * has all keys of the search and is not one of its hits yet.
+ * has all keys of the search and is not yet one of the search's hits.
  */
 export const selectSearchesForPet = (petId: number, after: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert

@@ -35,7 +35,7 @@ interface Finder {
 interface Finders {
   /**
    * Queries in the order in which their results are listed: all results of one query come before
-   * those of the next query. No two queries find the same row.
+   * all results of the next query. No two queries find the same row.
    */
   find: Finder[];
   /** Finds similar names. Runs if `find` has no results. */

@@ -299,7 +299,7 @@ describe('the picture of a wall post', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('is deleted when the post gets another picture or is deleted', async () => {
+  it('is deleted when the post gets a different picture or is deleted', async () => {
     const [first, second] = [await upload(), await upload()];
     const { body: post } = await publish({ content: 'x', mediaUrl: first });
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl: first }).expect(200);

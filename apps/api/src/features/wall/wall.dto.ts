@@ -50,7 +50,7 @@ export class UpdateWallPostDto {
   @MediaUrl()
   mediaUrl?: string | null;
 
-  /** If this field is omitted, the mentions that the changed text still contains are kept. */
+  /** If this field is omitted, mentions that are still in the changed text are kept. */
   @MentionUuids()
   mentionUuids?: string[] | null;
 }

@@ -165,7 +165,7 @@ describe('GET /wall?tag=…', () => {
     for (const tag of ['گربه\u200cها', 'گربهها', '＃Col·lecció']) expect(await tagged(tag)).toEqual([joined.id]);
   });
 
-  it('finds posts by the hashtags of their changed text', async () => {
+  it('finds posts by the hashtags in their changed text', async () => {
     const { body: post } = await publish({ content: '#psi #mačke' });
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '#psi #ptice' }).expect(200);
     for (const [tag, found] of [

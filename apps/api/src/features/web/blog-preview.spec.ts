@@ -214,7 +214,7 @@ describe('URLs in link previews and in the feed', () => {
   });
 
   it.each(['"><script>', 'a b', 'x/../y', 'x@evil.example', 'x?y', 'a:999999', '[', 'x'.repeat(300)])(
-    'are left out if the host of the request is %j',
+    "are left out if the request's host is %j",
     async (host) => {
       const { uuid } = await post({ imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
       await test.beside({ WEB_DIR: folder }, async (other) => {

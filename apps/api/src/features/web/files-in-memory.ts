@@ -15,7 +15,7 @@ const HEADERS = [
 ];
 
 /**
- * Accepts only one URL per file. Otherwise URLs with different queries or escapes would fill the
+ * Accepts only one URL per file. Otherwise URLs with different queries or escapes would fill
  * memory.
  */
 const CANONICAL_PATH = /^\/assets\/[\w-][\w.-]*$/;
