@@ -32,7 +32,7 @@ import { serveWeb } from './features/web/web.js';
 /** Maximum body size in bytes. A string of 50,000 escaped characters fits. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** Content security policy for the pages of the API documentation. */
+/** Content security policy for the API documentation pages. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -418,8 +418,8 @@ export class Config extends rateLimitSettings() {
   TRUST_PROXY = '';
 
   /**
-   * Origin of the web app, such as https://sapa.example. If it is empty, the origin of the request
-   * is used.
+   * The web app's origin, such as https://sapa.example. If it is empty, the request's origin is
+   * used.
    */
   @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '' || config.SMTP_URL !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
@@ -472,11 +472,11 @@ export class Config extends rateLimitSettings() {
   @IsString()
   ALLOWED_ORIGINS = '';
 
-  /** Base of the API for the web app: a path, or a URL on another origin. */
+  /** API base for the web app: a path, or a URL on another origin. */
   @IsApiBase()
   API_BASE = '/api';
 
-  /** If true, the server has the API documentation at /api/docs and /api/openapi.json. */
+  /** If true, the server serves the API documentation at /api/docs and /api/openapi.json. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'API_DOCS must be true or false' })
   API_DOCS = false;
@@ -511,7 +511,7 @@ export const hasTraces = ({ OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT }:
 
 export const DEFAULTS: Readonly<Config> = new Config();
 
-/** Returns the origin of the API if it differs from the origin of the pages, otherwise null. */
+/** Returns the API's origin if it differs from the pages' origin, otherwise null. */
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>
   API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
@@ -527,7 +527,7 @@ export const joinSecrets = (secrets: string[]): string =>
 
 const secretsIn = (text: string): string[] => commaSeparated(text).map((secret) => secret.replaceAll('%2C', ','));
 
-/** Returns the secrets of accepted tokens. The first signs new tokens. */
+/** Returns the secrets that sign accepted tokens. The first signs new tokens. */
 export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Config): string[] => [
   JWT_SECRET,
   ...secretsIn(JWT_SECRET_PREVIOUS),

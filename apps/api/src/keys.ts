@@ -7,12 +7,12 @@ export interface StoredKeys {
   jwtSecret: string;
   /** Earlier signing secrets, newest first. */
   jwtSecretsPrevious: string[];
-  /** Undefined before the first rotation: the signing secret is then used. */
+  /** Undefined before the first rotation: until then the signing secret is used. */
   secretsKey?: string;
   secretsKeysPrevious: string[];
 }
 
-/** Content of `keys.json`, which the first rotation creates. */
+/** Content of `keys.json`, which is created by the first rotation. */
 interface KeyFile {
   jwtSecretsPrevious: { value: string; until: string }[];
   secretsKey?: string;

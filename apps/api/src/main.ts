@@ -1,7 +1,7 @@
 import { start } from './start.js';
 
 /**
- * Development starts the server from its compiled modules. `server.ts` starts the bundle in
- * production.
+ * In development the server starts from its compiled modules. In production `server.ts` starts the
+ * bundle.
  */
 await start();

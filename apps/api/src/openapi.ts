@@ -42,7 +42,7 @@ function joinEvents({ components }: OpenAPIObject): void {
   }
 }
 
-/** Creates the OpenAPI document. The types of the web app are generated from it. */
+/** Creates the OpenAPI document. The web app's types are generated from it. */
 export function createDocument(app: INestApplication): OpenAPIObject {
   const options = new DocumentBuilder()
     .setTitle('Šapa')

@@ -1,4 +1,4 @@
-/** Converts the limits and enums of the OpenAPI document to TypeScript modules for the web app. */
+/** Converts the OpenAPI document's limits and enums to TypeScript modules for the web app. */
 
 type Schema = Record<string, unknown> & { items?: Schema; enum?: unknown[] };
 
@@ -21,7 +21,7 @@ function limitsOf(schema: Schema) {
   return Object.fromEntries(keywords.map((keyword) => [keyword.replace('x-', ''), schema[keyword]]));
 }
 
-/** Returns the allowed values of a field, or of the entries of a list. */
+/** Returns the allowed values of a field or of list entries. */
 const enumOf = (schema: Schema) => schema.enum ?? schema.items?.enum;
 
 /**

@@ -1,4 +1,4 @@
 import { loadBundle } from './code-cache.js';
 
-/** Production starts the bundled server with cached compiled code. */
+/** In production the server starts from the bundle, with cached compiled code. */
 await loadBundle().start();

@@ -10,7 +10,7 @@ import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
 import { ConfigError, loadConfig, VERSION, type Config } from './config.js';
 
-/** Prints the message of a ConfigError and exits. Throws any other error again. */
+/** Prints the message of a ConfigError and exits. Rethrows any other error. */
 function exitOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`Šapa cannot start with this configuration:\n${error.message}`);

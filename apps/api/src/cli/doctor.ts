@@ -39,8 +39,8 @@ const MB = 1024 ** 2;
 /** Bytes of free space. The embedded PostgreSQL becomes read-only at 32 MB. */
 const DISK = { full: 100 * MB, scarce: 1024 * MB };
 /**
- * Milliseconds between the clocks of the server and the database. Tokens are rejected at a
- * difference of 15 minutes.
+ * Milliseconds between the server's and the database's clocks. Tokens are rejected at a difference
+ * of 15 minutes.
  */
 const CLOCK = { wrong: 10 * 60_000, inexact: 5000 };
 /** Milliseconds for a notification to arrive. */

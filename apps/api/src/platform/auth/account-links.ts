@@ -22,7 +22,7 @@ interface NewLink {
   origin: string;
   /** The address to confirm, or the account's email address for NEW_PASSWORD. */
   email: string;
-  /** Page of the web app to open after the link was used. */
+  /** Web app page that opens after the link was used. */
   next?: string | null;
   /**
    * Secret part of the link, random by default. Emails pass a fixed secret, so that a retry sends
@@ -54,7 +54,7 @@ export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
 export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Creates a link. It replaces an earlier link of the same kind and account. */
+  /** Creates a link. It replaces the account's earlier link of the same kind. */
   async make(
     kind: AccountLinkKind,
     { userId, origin, email, next, secret = newSecret() }: NewLink,
@@ -93,8 +93,8 @@ export class AccountLinks {
   }
 
   /**
-   * Deletes the links that become invalid after a change of password or email address. Call it in
-   * the transaction of that change.
+   * Deletes the links that become invalid after a password or email change. Call it in the
+   * transaction of that change.
    */
   async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };

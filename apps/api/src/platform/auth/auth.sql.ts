@@ -42,7 +42,7 @@ export interface SessionRow {
   isConfirmed: boolean;
   role: Role;
   suspendedUntil: number | null;
-  /** Time of creation in seconds since 1970. */
+  /** Creation time in seconds since 1970. */
   createdAt: number;
   /** Seconds until the session expires. */
   expiresIn: number;
@@ -51,8 +51,8 @@ export interface SessionRow {
 }
 
 /**
- * Selects an active session with its user. Compares times only with the clock of the database,
- * because the clocks of servers can differ.
+ * Selects an active session with its user. Compares times only with the database's clock, because
+ * servers' clocks can differ.
  */
 export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
   SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",

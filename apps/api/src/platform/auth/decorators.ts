@@ -40,7 +40,7 @@ export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
-/** Accepts the token as `?token=` too, because the EventSource of browsers cannot set headers. */
+/** Accepts the token as `?token=` too, because browsers' EventSource cannot set headers. */
 export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
 /** Injects the caller of a private route. */

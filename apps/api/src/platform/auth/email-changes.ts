@@ -76,7 +76,7 @@ export class EmailChanges {
     const where = { id: viewer.id };
     await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
-      // This early check reports an error to the user immediately. It is repeated on confirmation.
+      // Check early to report an error immediately. The check is repeated on confirmation.
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });

@@ -56,7 +56,7 @@ export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYP
  */
 const limit = pLimit(1);
 /**
- * Maximum number of waiting hashes. Together they take a few seconds. The rate limit of an IP
+ * Maximum number of waiting hashes. Together they take a few seconds. The rate limit per IP
  * address is lower.
  */
 const MAX_QUEUED = 100;

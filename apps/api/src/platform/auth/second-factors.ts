@@ -54,8 +54,8 @@ interface Factor {
 }
 
 /**
- * Manages the second factor of accounts: codes of an authenticator (TOTP, RFC 6238), and recovery
- * codes as a fallback.
+ * Manages the second factor of accounts: authenticator codes (TOTP, RFC 6238), and recovery codes
+ * as a fallback.
  */
 @Injectable()
 export class SecondFactors {

@@ -5,11 +5,11 @@ import type { PrismaService } from '../prisma/prisma.service.js';
 const BATCH = 500;
 
 /**
- * Encrypts secrets of users with AES-256-GCM. The user id is associated data, so a row copied to
+ * Encrypts users' secrets with AES-256-GCM. The user id is associated data, so a row copied to
  * another user cannot be decrypted.
  */
 export class SecretEncryption {
-  /** The first key encrypts, all of them decrypt. */
+  /** The first key encrypts, all keys decrypt. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
@@ -23,7 +23,7 @@ export class SecretEncryption {
     return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
   }
 
-  /** Returns null if none of the keys encrypted it. */
+  /** Returns null if none of the keys encrypted the secret. */
   decrypt(userId: number, stored: Uint8Array): { bytes: Buffer; isPresentKey: boolean } | null {
     for (const [index, key] of this.keys.entries()) {
       const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, 12))
@@ -33,7 +33,7 @@ export class SecretEncryption {
         const bytes = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
         return { bytes, isPresentKey: index === 0 };
       } catch {
-        // Another key encrypted it.
+        // Another key encrypted the secret.
       }
     }
     return null;
@@ -41,8 +41,8 @@ export class SecretEncryption {
 }
 
 /**
- * Encrypts all second factors with the present key. An interrupted run continues when it is
- * repeated, because it skips rows that have the present key.
+ * Encrypts all second factors with the current key. An interrupted run can be repeated, because
+ * rows with the current key are skipped.
  */
 export async function reencryptSecondFactors(
   prisma: PrismaService,

@@ -12,7 +12,7 @@ const MAX_TOKENS = 10_000;
 
 interface Entry {
   viewer: Viewer;
-  /** Time of expiry, as returned by `performance.now()`. */
+  /** Expiry time as a `performance.now()` timestamp. */
   expiresAt: number;
 }
 
@@ -27,7 +27,7 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly byToken = new Map<string, Entry>();
   private readonly tokensOf = new Map<number, Set<string>>();
   private channel?: Channel;
-  /** Number of events so far that may have ended a session. */
+  /** Number of events that may have ended a session so far. */
   private endCount = 0;
 
   private readonly lookups;
@@ -87,8 +87,8 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Removes the user's entries. Call this after the commit of a change that may have ended
-   * sessions of the user.
+   * Removes the user's entries. Call this after the commit of a change that may have ended the
+   * user's sessions.
    */
   forget(userId: number): void {
     this.endCount += 1;

@@ -10,7 +10,7 @@ import { SessionCache } from './session-cache.js';
 /** An open event stream or socket that belongs to a session. */
 export interface SessionConnection {
   viewer: Viewer;
-  /** The IP address of the client. */
+  /** The client's IP address. */
   address: string;
   /** Closes the connection after the session has ended. */
   end(): void;

@@ -54,7 +54,7 @@ export class SessionsService implements OnModuleInit {
   private retryLastSeenAt = 0;
 
   /**
-   * Makes logins of the same account wait here, where they hold no database connection, instead of
+   * Makes logins to the same account wait here, where they hold no database connection, instead of
    * at the row lock.
    */
   private readonly loginMutexes = new KeyedMutex<number>();

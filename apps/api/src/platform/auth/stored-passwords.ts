@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 
-/** Verifies passwords against the hashes of accounts. */
+/** Verifies passwords against accounts' hashes. */
 @Injectable()
 export class StoredPasswords {
   constructor(private readonly prisma: PrismaService) {}

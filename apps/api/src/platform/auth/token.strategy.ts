@@ -39,7 +39,7 @@ export const tokenKeys = (config: Config): [KeyObject, ...KeyObject[]] =>
   tokenSecretsOf(config).map((secret) => createSecretKey(Buffer.from(secret))) as [KeyObject, ...KeyObject[]];
 
 /**
- * Returns the previous key that signed the token, otherwise the present key. Tokens do not name
+ * Returns the previous key that signed the token, otherwise the current key. Tokens do not name
  * their key.
  */
 function keyOf(token: string, [present, ...previous]: [KeyObject, ...KeyObject[]]): KeyObject {

@@ -12,7 +12,7 @@ export interface BlockChange {
   isBlocked: boolean;
 }
 
-/** Posts and albums that the client of an event stream shows. */
+/** Posts and albums shown by the client of an event stream. */
 export interface ShownTargetsMessage {
   streamId: string;
   userId: number;
@@ -32,7 +32,7 @@ export interface ClusterMessages {
   presence: Record<never, never>;
   /** The user went online or offline, or a block involving the user was added or removed. */
   [presence: `presence:${number}`]: { block?: BlockChange };
-  /** An event for the sockets of the user. */
+  /** An event for the user's sockets. */
   [user: `user:${number}`]: { event: string; payload: unknown; exceptSocket?: string };
   /** The shown targets of a stream that is open on the process with this id. */
   [streams: `streams:${string}`]: ShownTargetsMessage;
@@ -101,7 +101,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     return this.isAlone || this.state === 'connected' ? undefined : 'Redis is unreachable';
   }
 
-  /** Does not wait for Redis, so that the server also starts without Redis. */
+  /** Does not wait for Redis, so that the server starts even without Redis. */
   onModuleInit() {
     if (!this.redis || !this.subscriber) return;
     this.timer = setInterval(() => void this.reconnectIfDead(), PING_INTERVAL).unref();
@@ -204,7 +204,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     this.isPinging = false;
   }
 
-  /** Catches all errors, because servers with another version may send unknown messages. */
+  /** Catches all errors, because servers of another version may send unknown messages. */
   private receive(text: string, listener: (message: never) => void): void {
     try {
       const { from, message } = JSON.parse(text) as { from: string; message: never };

@@ -5,7 +5,9 @@ const INTERVAL_MS = 10_000;
 /** Thresholds as fractions of one processor's time. */
 const BUSY = 0.2;
 const IDLE = 0.05;
-/** Number of garbage collections. V8 returns memory to the system only in the second one. */
+/**
+ * Number of garbage collections. V8 returns memory to the system only in the second collection.
+ */
 const COLLECTIONS = 2;
 
 /**

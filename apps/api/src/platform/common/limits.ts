@@ -1,7 +1,7 @@
 /**
  * Defines each documented limit once (decisions §5, §8, §9, part 1 §5 and §9). Request classes add
- * them to the OpenAPI document, and `npm run api-types` generates the limits of the web app from
- * it. Limits that an operator can set are in `Config`.
+ * them to the OpenAPI document, and `npm run api-types` generates the web app's limits from it.
+ * Limits that an operator can set are in `Config`.
  */
 
 /** Minimum text lengths in code points. */
@@ -28,15 +28,15 @@ export const MAX_LENGTH = {
   searchName: 100,
   wallPost: 5000,
   comment: 2000,
-  /** Text of a report. */
+  /** Description in a report. */
   reportWords: 1000,
-  /** Text of a moderator's decision or of an objection. */
+  /** Explanation of a moderator's decision or of an objection. */
   decisionWords: 2000,
   message: 4000,
   clientMessageId: 64,
   /** URL of a push subscription. */
   pushEndpoint: 1000,
-  /** Reason of an address ban. */
+  /** Reason for an address ban. */
   banReason: 200,
   /** Note on an invitation, for example its recipient. */
   invitationNote: 200,
@@ -44,7 +44,7 @@ export const MAX_LENGTH = {
   hoursNote: 200,
   search: 100,
   cursor: 100,
-  /** Cursor of a search for pets. It contains the sort key. */
+  /** Cursor of a pet search. It contains the sort key. */
   findCursor: 200,
   /** Authenticator code or recovery code. */
   secondFactorCode: 40,
@@ -56,8 +56,8 @@ export const MAX_LENGTH = {
 export const PAGE_SIZE = { default: 50, max: 100 } as const;
 
 /**
- * Highest limit of photos per album that an operator can configure. One response contains all
- * photos of an album.
+ * Highest photo limit per album that an operator can configure. One response contains all photos
+ * of an album.
  */
 export const LARGEST_ALBUM = 500;
 
@@ -77,7 +77,7 @@ export const MAX_MENTIONS = 10;
 export const MAX_FAVOURITES = 1000;
 export const MAX_SAVED_SEARCHES = 50;
 
-/** Limits of the search for pets. */
+/** Limits of the pet search. */
 export const FIND = {
   /** Highest age in months: two hundred years. */
   months: 2400,

@@ -8,7 +8,7 @@ const DELAY = 100;
 const MAX_BUFFERED = 1024 * 1024;
 /** Maximum number of attempts at the last write if the log's reader is slow. */
 const LAST_ATTEMPTS = 20;
-/** Milliseconds between the attempts of the last write. */
+/** Milliseconds between attempts at the last write. */
 const LAST_PAUSE = 50;
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { logOutput } from './log-output.js';
 
-/** Creates a logger that writes JSON lines. It never logs headers and bodies of requests. */
+/** Creates a logger that writes JSON lines. It never logs request headers or bodies. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -17,7 +17,7 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Writes the messages of Nest to the same log. */
+/** Writes Nest's messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -6,7 +6,7 @@ export const KEPT = {
   notificationDays: 90,
   /** Maximum number of notifications per user. Only the newest are kept. */
   notifications: 1000,
-  /** Hours for which events of the wall are kept, for clients that reconnect. */
+  /** Hours for which wall events are kept, for clients that reconnect. */
   eventHours: 24,
   /** Days for which unused uploads are kept. No post, blog post or message shows them. */
   unusedPictureDays: 30,

@@ -72,8 +72,8 @@ const KINDS: Record<string, string> = {
 
 /**
  * Returns the error of the database driver. `Statements` throws it directly. Prisma wraps it in
- * `meta`, or for a CHECK in the error itself. The code of Prisma cannot be used, because it is the
- * same for all raw statements.
+ * `meta`, or for a CHECK in the error itself. Prisma's code cannot be used, because it is the same
+ * for all raw statements.
  */
 function driverErrorOf(error: unknown): DriverError {
   if (error instanceof DatabaseError) {
@@ -108,7 +108,7 @@ export function toAppError(exception: unknown): AppError {
   if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // a deadlock
   if (isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
 
-  // Errors of Nest and Fastify have a status, for example for an unknown route or invalid JSON.
+  // Nest and Fastify errors have a status, for example for an unknown route or invalid JSON.
   const status =
     exception instanceof HttpException
       ? exception.getStatus()

@@ -83,8 +83,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /**
- * Problems of request fields: each code with the documented English text (part 1 §5). The web app
- * translates the codes.
+ * Problems with request fields: each code with the documented English text (part 1 §5). The web
+ * app translates the codes.
  */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',

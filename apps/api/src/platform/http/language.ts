@@ -77,7 +77,7 @@ export function acceptedLanguage(header: string | undefined): Language {
   return wanted.find(({ language }) => language)?.language ?? FALLBACK;
 }
 
-/** Injects the language of the caller. */
+/** Injects the caller's language. */
 export const RequestLanguage = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   acceptedLanguage(context.switchToHttp().getRequest<FastifyRequest>().headers['accept-language']),
 );

@@ -7,7 +7,7 @@ import { commaSeparated, type Config } from '../../config.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** IP address of the caller. */
+    /** The caller's IP address. */
     callerAddress: string;
   }
 }

@@ -20,7 +20,7 @@ export class NewAccounts {
   }
 
   /**
-   * Counts a public text if it contains a link.
+   * Counts public content if it contains a link.
    * @throws AppError new_account_limit
    */
   async countText(author: Author, text: string | null | undefined, isMarkdown = false): Promise<void> {

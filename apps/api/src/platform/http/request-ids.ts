@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Accepted ids. Others could forge log lines or fill the log. */
+/** Accepted ids. Other ids could forge log lines or fill the log. */
 const PATTERN = /^[\w.-]{8,64}$/;
 
 /** Returns the id that a proxy or client has given the request, or a new one. */
@@ -13,7 +13,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && PATTERN.test(given) ? given : randomUUID();
 }
 
-/** Sends the request id with each response. It is in all log lines about the request. */
+/** Sends the request id with each response. All log lines about the request contain it. */
 export function sendRequestIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID, request.id);

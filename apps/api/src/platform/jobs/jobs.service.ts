@@ -11,7 +11,7 @@ import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
 /** Milliseconds between two checks for due jobs. */
 const POLLING_INTERVAL = 1000;
-/** Milliseconds between checks for recurring work, and between maintenance runs of pg-boss. */
+/** Milliseconds between checks for recurring work, and between pg-boss's maintenance runs. */
 const MAINTENANCE_INTERVAL = 60_000;
 /** Milliseconds between two checks for jobs of killed processes. */
 const LOST_JOBS_INTERVAL = 10_000;
@@ -51,15 +51,14 @@ interface RecurringWork {
 
 /**
  * Runs durable background jobs, which are stored in the database and shared by all processes. A
- * job runs at least once, and again after a crash. Migrations create the queues.
- * Does not use the loops of pg-boss, because they check each queue separately and do not handle
- * database errors.
+ * job runs at least once, and again after a crash. Migrations create the queues. Does not use
+ * pg-boss's loops, because they check each queue separately and do not handle database errors.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
-  /** Deletes finished jobs, of which there may be millions after an outage. */
+  /** Deletes finished jobs. An outage may leave millions of them. */
   private readonly maintenance: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, RecurringWork>();
@@ -97,7 +96,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Runs work every `seconds` (60 to 3600) on one of the processes, the first time when the server
+   * Runs work every `seconds` (60 to 3600) on one of the processes, starting when the server
    * starts. `run` must allow concurrent and repeated runs. Call it while the server starts.
    */
   repeat(name: string, seconds: number, run: () => Promise<unknown>): void {
@@ -154,8 +153,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Checks all queues with one query and starts those with due jobs. Queues do not wait for each
-   * other.
+   * Checks all queues with one query and starts the queues with due jobs. Queues do not wait for
+   * each other.
    */
   private async runDueJobs(): Promise<void> {
     const queues = [...this.handlers.keys()].filter((queue) => !this.running.has(queue));

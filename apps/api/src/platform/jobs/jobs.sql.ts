@@ -39,9 +39,9 @@ export interface JobRow {
 }
 
 interface JobFilter {
-  /** All queues if null. */
+  /** Null selects all queues. */
   queue: string | null;
-  /** Without a state: jobs that failed, will be retried, or were refused by another service. */
+  /** If null: jobs that failed, will be retried, or were refused by another service. */
   state: JobState | null;
   limit: number;
 }
@@ -55,7 +55,7 @@ export const selectJobs = ({ queue, state, limit }: JobFilter): Prisma.Sql => Pr
     AND CASE WHEN ${state}::text IS NULL THEN state IN ('retry', 'failed') OR output ? 'refused' ELSE state::text = ${state} END
   ORDER BY created_on DESC LIMIT ${limit}`;
 
-/** Jobs by id, or all of a queue. */
+/** Jobs by id, or all jobs of a queue. */
 interface JobSelection {
   ids: string[];
   queue: string | null;

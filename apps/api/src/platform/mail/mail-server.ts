@@ -2,8 +2,8 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.js';
 
 /**
- * Timeouts in milliseconds. Together they are shorter than the time after which the queue
- * considers a job lost.
+ * Timeouts in milliseconds. Their sum is shorter than the time after which the queue considers a
+ * job lost.
  */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 

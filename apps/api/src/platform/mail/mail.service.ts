@@ -16,7 +16,7 @@ const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
 
 export interface Mail extends MailText {
   to: string;
-  /** URL that unsubscribes by a single POST request (RFC 8058). */
+  /** URL that unsubscribes with a single POST request (RFC 8058). */
   oneClickUnsubscribe?: string;
 }
 

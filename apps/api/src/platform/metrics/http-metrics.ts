@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Metrics } from './metrics.js';
 
-/** Upper limits of the histogram of durations, in seconds. */
+/** Upper limits of the duration histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Label of requests without a route, because their paths are arbitrary. */
 const NO_ROUTE = 'none';
 
-/** Counts and times requests by route. Event streams are not counted, as they last for hours. */
+/** Counts and times requests by route. Event streams are excluded, because they last for hours. */
 @Injectable()
 export class HttpMetrics {
   private readonly requests;

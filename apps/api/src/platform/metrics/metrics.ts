@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prefix of our own metrics. prom-client's metrics of the process have other names. */
+/** Prefix of our own metrics. prom-client's process metrics have other names. */
 const PREFIX = 'sapa_';
 
 type Labels = Record<string, string | number>;

@@ -43,7 +43,7 @@ export class MonitoringServer implements OnApplicationBootstrap, OnApplicationSh
     await once(this.server, 'listening');
   }
 
-  /** In the last phase of the shutdown, so that monitors can observe a stopping server. */
+  /** Close in the last shutdown phase, so that monitors can observe a stopping server. */
   onApplicationShutdown() {
     this.server.close();
     this.server.closeAllConnections();

@@ -15,7 +15,7 @@ export function decodeCursor(cursor: string, parse = parseId): number {
   return id;
 }
 
-/** Query parameters of lists with pages (decisions §5). */
+/** Query parameters of paginated lists (decisions §5). */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
@@ -48,7 +48,7 @@ export const before = ({ cursor }: PageQuery, parse = parseId) =>
 export const after = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
-/** One page of a list. `next` is the cursor of the next page. */
+/** One page of a list. `next` is the next page's cursor. */
 export class Page<T> {
   constructor(
     readonly items: T[],

@@ -16,7 +16,7 @@ const TIMESTAMP_LENGTH = '2026-11-22T21:05:00.123+00:00'.length;
 /** Formats a timestamp for a response. */
 export function toTimestamp(value: Date | string): string {
   if (typeof value !== 'string') return value.toISOString();
-  // Avoid parsing dates, which took most of the time of mapping a row.
+  // Avoid parsing dates, which took most of the time to map a row.
   return value.length === TIMESTAMP_LENGTH && value.endsWith('+00:00')
     ? `${value.slice(0, -'+00:00'.length)}Z`
     : new Date(value).toISOString();

@@ -11,7 +11,7 @@ export interface TableAlias {
    * subquery. Use it only for indexed columns that are rarely set.
    */
   unjoinedTable?: string;
-  /** Table aliases of related rows, by name of the relation in the Prisma schema. */
+  /** Table aliases of related rows, by relation name in the Prisma schema. */
   relations?: Record<string, TableAlias>;
 }
 

@@ -11,7 +11,7 @@ const LIMITS = { maxWait: 3000, timeout: 3000 };
 const IDLE_TIMEOUT = 60_000;
 
 /**
- * Statement of the check. All servers prepare it under the same name. This works only if a pooler
+ * The check's statement. All servers prepare it under the same name. This works only if a pooler
  * supports prepared statements.
  */
 const STATE = `
@@ -75,7 +75,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
   }
 
   /**
-   * Checks the schema, write access and a prepared statement. Accepts migrations of a newer
+   * Checks the schema, write access and a prepared statement. Accepts migrations from a newer
    * release.
    * @throws Error with a reason for operators
    */

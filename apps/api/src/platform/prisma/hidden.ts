@@ -21,8 +21,8 @@ export const shownPhotoSelect = { deletedAt: true } as const;
 export const isShownPhotoRow = ({ deletedAt }: { deletedAt: Date | null }) => deletedAt === shownPhoto.deletedAt;
 
 /**
- * Condition: the owner has not deleted the photo. A hidden photo is kept for a while outside of
- * the album.
+ * Condition: the owner has not deleted the photo. A hidden photo is kept for a while outside the
+ * album.
  */
 export const notDeleted = { OR: [shownPhoto, { hiddenAt: { not: null } }] };
 export const isNotDeleted = (alias: string): Prisma.Sql => toSqlCondition(notDeleted, { name: alias });

@@ -2,9 +2,9 @@ import { Prisma } from '@sapa/prisma/client';
 import { PAGE_SIZE } from '../common/limits.js';
 
 // PostgreSQL plans a prepared statement again as long as custom plans look cheaper than the
-// generic plan. For a page of the wall both plans are the same, and planning takes two thirds as
-// long as execution. These helpers make the estimated costs equal, so that PostgreSQL uses the
-// generic plan.
+// generic plan. For a wall page both plans are the same, and planning takes two thirds as long as
+// execution. These helpers make the estimated costs equal, so that PostgreSQL uses the generic
+// plan.
 
 /**
  * Returns the value for LIMIT: a constant for the default page size, otherwise a parameter. The

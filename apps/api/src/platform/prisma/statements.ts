@@ -31,9 +31,8 @@ const TYPES: CustomTypesConfig = {
 };
 
 /**
- * Runs single statements directly through the driver, for the most frequent requests. The overhead
- * of Prisma per statement is greater than the total time of the driver. All other code uses
- * `PrismaService`.
+ * Runs single statements directly through the driver, for the most frequent requests. Prisma's
+ * overhead per statement exceeds the driver's total time. All other code uses `PrismaService`.
  */
 @Injectable()
 export class Statements {

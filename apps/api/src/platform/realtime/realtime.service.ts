@@ -44,7 +44,7 @@ export class RealtimeService {
   }
 
   /**
-   * Registers the function that creates the payloads of a type of event. Call it while the server
+   * Registers the function that creates the payloads of an event type. Call it while the server
    * starts.
    */
   stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
@@ -53,8 +53,9 @@ export class RealtimeService {
 
   /**
    * Publishes an event to all users in the transaction of the change. Never publish drafts. Call
-   * `notifyStream` after the commit. `about` has the ids for the payload. A block with one of the
-   * users `authorIds` hides the event: the authors of the content, and of a comment's target.
+   * `notifyStream` after the commit. `about` has the ids for the payload. `authorIds` are the
+   * authors of the content and of a comment's target. Readers who have blocked an author, or whom
+   * an author has blocked, do not get the event.
    */
   async publish<Type extends keyof StreamEvents>(
     transaction: Pick<PrismaService, 'streamEvent'>,

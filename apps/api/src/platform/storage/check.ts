@@ -23,7 +23,7 @@ export interface CheckResult {
   pictures: number;
   /** Files of a row that are missing or empty in all folders, such as `ab/ab…/320.webp`. */
   missing: string[];
-  /** Keys of files in another folder than the row requires. */
+  /** Keys of files in a different folder than their row requires. */
   misplaced: string[];
   /** Storage keys of files without a row. */
   orphaned: string[];
@@ -40,7 +40,7 @@ export interface CheckOptions {
   onFinding?: (kind: 'missing' | 'misplaced' | 'orphaned', name: string) => void;
 }
 
-/** Where the files of a picture belong; `pending` while they are being stored or moved. */
+/** Folder for a picture's files; `pending` while they are being stored or moved. */
 type Place = PictureFolder | 'nowhere' | 'pending';
 
 type Files = Record<PictureFolder, Set<string>>;

@@ -89,8 +89,8 @@ class StorageMove {
   }
 
   /**
-   * Returns the files that are in the folder that their rows require. All other pictures were
-   * hidden, shown or deleted in the target, which servers may already use.
+   * Returns the files in the folder that their rows require. All other pictures were hidden, shown
+   * or deleted in the target, which servers may already use.
    */
   private async current(files: StoredFile[]): Promise<StoredFile[]> {
     const keys = new Map(files.map(({ path }) => [path, keyOf(path.split('/').at(-2)!)]));

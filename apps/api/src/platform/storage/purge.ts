@@ -13,7 +13,7 @@ export interface PurgeData {
 const URLS_PER_REQUEST = 30;
 const TIMEOUT_MS = 10_000;
 
-/** Purges hidden and deleted pictures from a CDN, in the request format of Cloudflare's API. */
+/** Purges hidden and deleted pictures from a CDN, using Cloudflare's API format. */
 @Injectable()
 export class PurgeService {
   constructor(private readonly config: Config) {}

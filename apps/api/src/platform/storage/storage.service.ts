@@ -33,7 +33,7 @@ export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 /** Milliseconds after which an upload without a row has failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 const DAY = 24 * 3_600_000;
-/** Number of pictures moved per transaction. More could exceed the time limits of the database. */
+/** Number of pictures moved per transaction. More could exceed the database's time limits. */
 const BATCH = 8;
 
 /** Returns the storage key of a picture. It spreads pictures over 256 folders. */
@@ -45,11 +45,11 @@ export const folderOf = (folder: PictureFolder, key: string) =>
 
 type Settings = Pick<Config, 'STORAGE' | 'UPLOADS_DIR'>;
 
-/** Received uploads must be on the volume of the pictures: a rename then publishes a picture. */
+/** Received uploads must be on the pictures' volume, because a rename publishes a picture. */
 export const temporaryFilesOf = ({ STORAGE, UPLOADS_DIR }: Settings) =>
   new TemporaryFiles(STORAGE === 's3' ? join(tmpdir(), 'sapa-uploads') : join(UPLOADS_DIR, '.tmp'));
 
-/** Opens the store of these settings. */
+/** Opens the store for these settings. */
 export const openFiles = (config: Config, temporary = temporaryFilesOf(config)): FileStore =>
   config.STORAGE === 's3' ? new S3Files(config) : new LocalFiles(config.UPLOADS_DIR, temporary);
 
@@ -72,7 +72,7 @@ export class StorageService implements OnApplicationShutdown {
   /** Makes concurrent requests for the same JPEG wait until the first one has created it. */
   private readonly jpegs = new KeyedMutex<string>();
 
-  /** @param jobs needed only for the purge of a CDN */
+  /** @param jobs needed only to purge a CDN */
   constructor(
     private readonly config: Config,
     private readonly prisma: PrismaService,
@@ -215,7 +215,7 @@ export class StorageService implements OnApplicationShutdown {
   /** Returns the number of pictures that need no further move now. */
   private placeBatch(keys: string[]): Promise<number> {
     return this.prisma.long.$transaction(async (transaction) => {
-      // The lock keeps other processes from moving the same files in the other direction.
+      // The lock keeps other processes from moving the same files back.
       const pending = await transaction.$queryRaw<PendingRow[]>(lockPending(keys));
       const used = await this.findUsed(keys, transaction);
       const settled: string[] = [];
@@ -247,7 +247,7 @@ export class StorageService implements OnApplicationShutdown {
       if (settled.length > 0) await pendingPicture.deleteMany({ where: { key: { in: settled } } });
       if (trashed.length > 0)
         await pendingPicture.updateMany({ where: { key: { in: trashed } }, data: { state: 'TRASHED', since } });
-      // Pictures that could not be moved go to the end of the queue of `placeDue`.
+      // Pictures that could not be moved go to the end of `placeDue`'s queue.
       if (failed.length > 0)
         await pendingPicture.updateMany({ where: { key: { in: failed }, state: 'MOVING' }, data: { since } });
       if (unpublished.length > 0 && this.config.PURGE_URL)
@@ -256,7 +256,7 @@ export class StorageService implements OnApplicationShutdown {
     });
   }
 
-  /** Returns a time: pictures in the trash since before it are removed. */
+  /** Pictures in the trash since before this time are removed. */
   private trashedBefore(): Date {
     return new Date(Date.now() - this.config.TRASH_DAYS * DAY);
   }

@@ -29,7 +29,7 @@ export const uploadUrlsIn = (text: string): string[] => [
 
 const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
 
-/** Returns the key and width in the URL of an upload, or undefined for any other text. */
+/** Returns the key and width in the URL of an upload, or undefined for any other string. */
 export function parseUploadUrl(url: string): { key: string; width: number } | undefined {
   const [, key, , width] = UPLOAD.exec(url) ?? [];
   return key ? { key, width: Number(width) } : undefined;

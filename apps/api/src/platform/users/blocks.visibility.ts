@@ -1,8 +1,9 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from './viewer.js';
 
-// A block hides two users from each other (decisions §23). The visibility condition of each entity
-// decides what exactly is hidden. Most conditions use `visibleTo` of `users.visibility.ts`.
+// After one user blocks another, both are hidden from each other (decisions §23). The visibility
+// condition of each entity decides exactly what is hidden. Most conditions use `visibleTo` from
+// `users.visibility.ts`.
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 

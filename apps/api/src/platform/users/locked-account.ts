@@ -6,7 +6,7 @@ import { lockAccount, lockAccountKey } from './users.sql.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Makes transactions of the same account wait here, where they hold no database connection,
+ * Makes transactions on the same account wait here, where they hold no database connection,
  * instead of at the row lock.
  */
 const mutexes = new KeyedMutex<number>();

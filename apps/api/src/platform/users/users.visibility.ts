@@ -12,8 +12,8 @@ export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereI
 
 /**
  * Users whom the viewer may see: not disabled, and neither user has blocked the other. Posts,
- * comments, likes, pets and albums are visible if their author or owner is. Visitors who are not
- * logged in have no blocks.
+ * comments, likes, pets and albums are visible if their author or owner is visible. Visitors who
+ * are not logged in have no blocks.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;

@@ -22,8 +22,8 @@ export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}
 const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
 /**
- * Requires an ISO date or date-time that is not in the future. The decorators of class-validator
- * would also accept week dates, ordinal dates and any year.
+ * Requires an ISO date or date-time that is not in the future. class-validator's decorators would
+ * also accept week dates, ordinal dates and any year.
  */
 export const PastDate = (future: FieldProblem = 'date_in_future') =>
   composed(

@@ -74,7 +74,7 @@ function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   return list.map((item: unknown) => pickFields(dto, isObject(item) ? item : {}));
 }
 
-/** Returns only the known fields of a request. Replaces alternative names by field names. */
+/** Returns only the known fields of a request. Replaces alternative names with field names. */
 function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const pick = (name: string, value: unknown) => {
     const items = Reflect.getMetadata(ITEMS, dto.prototype as object, name) as Items | undefined;
@@ -114,12 +114,12 @@ const toFields = (errors: ValidationError[], prefix = ''): Record<string, FieldP
   );
 
 /**
- * Validates each body and query by its DTO class. Drops unknown fields. Reports one problem per
- * invalid field, that of the topmost failing decorator (decisions §4).
+ * Validates each body and query against its DTO class. Drops unknown fields. Reports one problem
+ * per invalid field, from the topmost failing decorator (decisions §4).
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
-  /** @param expectedType the DTO class, if it differs from the type of the parameter */
+  /** @param expectedType the DTO class, if it differs from the parameter's type */
   constructor(expectedType?: Type<unknown>) {
     super({
       ...(expectedType && { expectedType }),

@@ -21,5 +21,5 @@ export const Satisfies = <Request = object>(
 /** Validates the field only if the request contains it. Used for partial updates. */
 export const IfSent = () => ValidateIf((_request, value) => value !== undefined);
 
-/** Allows undefined, null and an empty text. */
+/** Allows undefined, null and an empty string. */
 export const MayBeEmpty = () => ValidateIf((_request, value) => !isNothing(value));

@@ -112,7 +112,7 @@ export function parseWebUrl(value: string): URL | undefined {
   }
 }
 
-/** Allows an http or https URL, null, or an empty text (part 1 §5). */
+/** Allows an http or https URL, null, or an empty string (part 1 §5). */
 export const WebLink = () =>
   composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),

@@ -1,7 +1,7 @@
 import { IsString, isTimeZone, IsTimeZone, Matches, MaxLength } from 'class-validator';
 import { composed } from './rules.js';
 
-/** Maximum length of the database columns. */
+/** Maximum length in the database columns. */
 const MAX_LENGTH = 64;
 
 /**

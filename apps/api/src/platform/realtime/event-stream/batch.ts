@@ -13,7 +13,7 @@ export interface Reader {
 }
 
 /**
- * Whether a batch contains the payload of an event for a reader: deletions, changes of targets on
+ * Whether a batch contains the payload of an event for a reader: deletions, changes to targets on
  * the reader's screen, and content about the reader, such as own posts and comments on them.
  */
 export const isSentInFull = (

@@ -21,7 +21,7 @@ export interface FeedEvent {
   type: string;
   /** The changed post or album, such as `wall_post:17`. */
   target: string;
-  /** The post of the event, also for comments. */
+  /** The event's post, even if the event is about a comment. */
   wallPostId: number | null;
   /** The users whose content the event contains. */
   authorIds: number[];
@@ -75,7 +75,7 @@ const TRIM_INTERVAL = 60;
 /**
  * The event log of the wall (decisions §21). An event is a row that is inserted in the transaction
  * of the change. So a crash loses no event, and a rollback leaves none. After the commit,
- * number_stream_events() gives it a number. The payload is created when the event is read.
+ * number_stream_events() assigns its number. The payload is created when the event is read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit {
@@ -118,7 +118,7 @@ export class EventLog implements OnModuleInit {
     this.cluster.publish('wall', {});
   }
 
-  /** Calls `listener` for notifications by any process. */
+  /** Calls `listener` for notifications from any process. */
   onNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -127,9 +127,7 @@ export class EventLog implements OnModuleInit {
     for (const listener of this.listeners) listener();
   }
 
-  /**
-   * Gives numbers to all events that were committed before this call, so that `after` finds them.
-   */
+  /** Numbers all events that were committed before this call, so that `after` finds them. */
   async number(): Promise<void> {
     for (;;) {
       const [row] = await this.statements.query<{ numbered: number }>(numberEvents);

@@ -27,9 +27,9 @@ const MAX_BATCH = 5000;
 const MAX_CURRENT_POSTS = 1000;
 /** Number of clients to write to before other work can run. */
 const CLIENTS_AT_ONCE = 250;
-/** Milliseconds. Polling sends batches, and finds events whose notification was lost. */
+/** Milliseconds between polls, which send batches and find events whose notification was lost. */
 const POLL_INTERVAL = 1000;
-/** Milliseconds after which a client reconnects. */
+/** Milliseconds until a client reconnects. */
 const RETRY = 3000;
 
 export const STREAM_HEADERS: OutgoingHttpHeaders = {
@@ -87,7 +87,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly byUser = new Map<number, number>();
   private readonly rate: EventRate;
   private readonly shown = new ShownTargets();
-  /** Targets that clients have begun to show, and whose current version they must get. */
+  /** Newly shown targets, whose current version the clients must get. */
   private readonly newlyShown = new Map<Client, string[]>();
   /** Number of the last event that was sent to live clients. Undefined if there are no clients. */
   private head?: number;
@@ -180,7 +180,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sets the targets that a stream of the user shows, such as `wall_post:17`. The stream may be
+   * Sets the targets shown by one of the user's streams, such as `wall_post:17`. The stream may be
    * open on another process. Ignores unknown streams.
    */
   report(report: ShownTargetsMessage): void {
@@ -202,8 +202,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Gives numbers to committed events and sends them to live clients. Clients that connect at the
-   * same time share a call.
+   * Numbers committed events and sends them to live clients. Clients that connect at the same time
+   * share a call.
    */
   private readonly prepare = coalesced(async () => {
     await this.log.number();
@@ -338,7 +338,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const from = this.head;
     if (from === undefined) return;
     const readers = new Set(this.byUser.keys());
-    // Payloads that no client of this process gets are not read.
+    // Skip payloads that no client of this process gets.
     const needsPayload = ({ type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>) =>
       type === 'wall_post_deleted' || this.shown.has(target) || authorIds.some((id) => readers.has(id));
     const events: FeedEvent[] = [];

@@ -18,7 +18,7 @@ export class OnlineUsers {
   /** Key of the set of process ids. */
   private readonly processes: string;
   private readonly own: string;
-  /** False if Redis may have missed a change of this process's set. */
+  /** False if Redis may have missed a change to this process's set. */
   private isComplete = false;
 
   constructor(private readonly cluster: Cluster) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
 
-/** Milliseconds after which the count of packets starts again. */
+/** Milliseconds until the packet count restarts. */
 const WINDOW = 10_000;
 
 /** Maximum number of fragments per packet. The web app sends one or two. */

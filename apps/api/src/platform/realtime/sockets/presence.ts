@@ -29,9 +29,9 @@ interface WatchedUser extends Person {
 }
 
 /**
- * Sends each socket the online state of the users whom it watches. A user is online if any process
- * has a socket of the user. `OnlineUsers` knows the users of other processes: it is asked when a
- * socket begins to watch, and when another process publishes a change or dies.
+ * Sends each socket the online status of the users whom it watches. A user is online if any
+ * process has a socket of the user. `OnlineUsers` knows the users of other processes. It is
+ * queried when a socket begins to watch, and when another process publishes a change or dies.
  */
 @Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
@@ -91,15 +91,16 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Applies a new or removed block. See `RealtimeService.blockChanged`. Tells only the two users,
-   * and only if their conversation is open, so that other users do not learn of the block.
+   * Applies a new or removed block. See `RealtimeService.blockChanged`. Notifies only the two
+   * users, and only if their conversation is open, so that other users do not find out about the
+   * block.
    */
   blockChanged([one, other]: [Person, Person], isBlocked: boolean): void {
     this.sendBlock(one.id, { userId: other.id, isBlocked });
     this.sendBlock(other.id, { userId: one.id, isBlocked });
   }
 
-  /** Counts a new socket of the user on this process. */
+  /** Counts a user's new socket on this process. */
   connected({ id }: Person): void {
     const entry = this.local.get(id);
     if (entry) {
@@ -112,7 +113,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.changed(id);
   }
 
-  /** Subtracts a closed socket of the user on this process. */
+  /** Subtracts a user's closed socket on this process. */
   disconnected({ id }: Person): void {
     const entry = this.local.get(id);
     if (!entry) return;

@@ -18,7 +18,7 @@ export class UserSockets {
   private readonly emptyRoomListeners: ((room: string) => void)[] = [];
 
   constructor(private readonly cluster: Cluster) {
-    // Events of other processes were lost, so clients must refetch. The delay lets the other
+    // Events from other processes were lost, so clients must refetch. The delay lets the other
     // processes connect first.
     cluster.onReconnect(() => setTimeout(() => this.namespace?.emit('resync', {}), RESYNC_DELAY).unref());
   }
@@ -37,8 +37,8 @@ export class UserSockets {
   }
 
   /**
-   * Receives the user's events from other processes. Await it before admitting the first socket of
-   * the user, so that no event is missed.
+   * Receives the user's events from other processes. Await it before admitting the user's first
+   * socket, so that no event is missed.
    */
   follow(userId: number): Promise<void> {
     const subscription =
@@ -50,7 +50,7 @@ export class UserSockets {
     return subscription;
   }
 
-  /** Stops receiving the user's events. Call it when the last socket of the user is gone. */
+  /** Stops receiving the user's events. Call it when the user's last socket is gone. */
   unfollow(userId: number): void {
     this.followed.delete(userId);
     this.cluster.unsubscribe(`user:${userId}`);
