@@ -35,7 +35,7 @@ async function load(server: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('the compiled code of the server', () => {
+describe('the compiled server code', () => {
   it('is stored by the build and accepted by Node', async () => {
     expect(await load(built)).toEqual({ isCached: true, start: 'function' });
   });

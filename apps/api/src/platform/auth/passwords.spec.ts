@@ -23,7 +23,7 @@ describe('password hashing', () => {
   );
 
   // For unknown accounts, passwords are compared with a dummy hash to hide their absence. Even the
-  // password of the dummy hash must not match.
+  // dummy hash's own password must not match.
   it.each(['', 'Correct-horse-9', 'the account that does not exist'])(
     'rejects every password if there is no account: %j',
     async (password) => {

@@ -529,7 +529,7 @@ describe('a cached session', () => {
         (agent: ReturnType<typeof test.as>, phone: { sessionId: string }) => PromiseLike<unknown>,
       ] => [how, (agent, { sessionId }) => end(agent, sessionId)],
     ),
-  ])('is rejected at once after it %s', async (_how, end) => {
+  ])('is rejected immediately after it %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     await cached(phone);
     await cached();

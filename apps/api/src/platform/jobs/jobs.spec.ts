@@ -102,8 +102,8 @@ describe('background jobs', () => {
     const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
     const target = { targetType: 'wall_post', targetId: post.id };
 
-    // The process now waits for the mail server, for the push service and for the lock of the
-    // daily email.
+    // The process now waits for the mail server, for the push service and for the daily email's
+    // lock.
     mailbox.isSilent = true;
     pushes.isSilent = true;
     await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
@@ -194,7 +194,7 @@ describe('recurring work', () => {
   });
 
   it('is retried by another process after a crash or a failure', async () => {
-    // The work never ends, as in a process that was killed.
+    // The work never ends, as if its process had been killed.
     void jobsWith(() => new Promise(() => {})).runRecurring();
     await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));
     await test.prisma.$executeRaw`

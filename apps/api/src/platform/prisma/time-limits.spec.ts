@@ -37,7 +37,7 @@ describe('a server with STATEMENT_SECONDS=2', () => {
       })
       .catch((error: unknown) => error);
     expect(toAppError(failure).code).toBe('unavailable');
-    // Check that all connections of the pool work again.
+    // Check that all pool connections work again.
     await Promise.all(Array.from({ length: 8 }, () => test.prisma.$queryRaw`SELECT 1`));
     process.kill(frozen, 'SIGCONT');
   });

@@ -59,7 +59,7 @@ describe('processImage()', () => {
         [333, 1000],
         [333, 1000],
       ],
-      // This picture is higher than the limit of WebP, as a screenshot of a whole chat can be.
+      // This picture exceeds WebP's height limit, as a screenshot of a whole chat can.
       [
         [1000, 20_000],
         [819, 16_380],
@@ -109,8 +109,8 @@ describe('processImage()', () => {
     const { toBuffer } = prototype;
     let atOnce = 0;
     let most = 0;
-    // Do not use the counter of the library: it counts the whole process, where other tests
-    // process pictures too.
+    // Do not use the library's counter: it counts the whole process, where other tests process
+    // pictures too.
     prototype.toBuffer = function (...args) {
       most = Math.max(most, ++atOnce);
       return toBuffer.apply(this, args).finally(() => atOnce--);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => collector.close());
 
 describe('traces', () => {
-  it('have a span per request with its statements, continue the trace of the caller and contain no values', async () => {
+  it('have a span per request with its statements, continue the incoming trace and contain no values', async () => {
     const { port } = collector.address() as AddressInfo;
     const server = await ServerProcess.start({
       DATABASE_URL: await createDatabase(),

@@ -30,7 +30,7 @@ const dataOf = (stream: TestStream, name: string) =>
   stream.events.filter(({ event }) => event === name).map(({ data }) => data);
 const newIds = (stream: TestStream) => (dataOf(stream, 'new_posts') as { ids: number[] }[]).flatMap(({ ids }) => ids);
 
-/** Writes posts of Eva that exceed the rate. */
+/** Publishes posts by Eva faster than the rate. */
 async function exceedRate(count = RATE + 1): Promise<void> {
   await test.prisma.$transaction(async (transaction) => {
     for (const number of numbers(count)) await write(number, eva, 'wall_post', [], transaction);
@@ -52,7 +52,7 @@ async function openBusy<Users extends TestUser[]>(...users: Users) {
   );
   return opened as { [User in keyof Users]: { stream: TestStream; streamId: string } };
 }
-/** Publishes a post of Eva and waits until all streams have it and thus all earlier events. */
+/** Publishes a post by Eva and waits until all streams have it and thus all earlier events. */
 async function settle(...streams: TestStream[]): Promise<void> {
   const { id } = await post(eva, 'the end');
   for (const stream of streams) await stream.until(() => newIds(stream).includes(id));
@@ -68,7 +68,7 @@ const show = (user: TestUser, streamId: string, targets: string[]) =>
 const withContent = ({ event, data }: TestStream['events'][number]) => [event, (data as { content?: string }).content];
 
 describe('the event stream above the rate', () => {
-  it('sends the ids of new posts once a second, and resumes after the last of them', async () => {
+  it('sends the ids of new posts once a second, and resumes after the last id', async () => {
     const stream = await connect(bob);
     await exceedRate(150);
     await stream.until(() => stream.events.length === 2);
@@ -90,7 +90,7 @@ describe('the event stream above the rate', () => {
     expect(dataOf(back, 'wall_post')).toEqual([expect.objectContaining({ content: 'own' })]);
   });
 
-  it('sends changes of the posts that the client shows, deletions, and content about the reader', async () => {
+  it('sends changes to the posts that the client shows, deletions, and content about the reader', async () => {
     const [seen, unseen, deleted, ofBob] = [
       await post(ana, 'seen'),
       await post(ana, 'unseen'),

@@ -50,7 +50,7 @@ describe('GET /sse/wall-feed', () => {
     expect(stream.events).toEqual([]);
   });
 
-  it('accepts the token in the URL, also from pages of other origins', async () => {
+  it('accepts the token in the URL, even from pages of other origins', async () => {
     const stream = await open({
       query: `?token=${tokenOf(ana)}`,
       headers: { origin: 'https://app.example', 'accept-encoding': 'gzip, br' },

@@ -279,7 +279,7 @@ describe('a client that floods the server', () => {
     });
   });
 
-  it('does not block other users of the same IP address', async () => {
+  it('does not block other users with the same IP address', async () => {
     await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
       for (let count = 0; count < 25; count++) {
         const flood = await TestSocket.connect(url, ana.bearer);
