@@ -3,8 +3,7 @@ import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
 /**
- * Cover photos of businesses, by the `key` of the business. The page shows the name below the
- * cover.
+ * Cover photos of businesses, by the business's `key`. The page shows the name below the cover.
  */
 export const COVERS: Readonly<Record<string, DemoPhoto>> = {
   'topla-sapa': {

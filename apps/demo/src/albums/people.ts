@@ -6,7 +6,7 @@ import type { Albums } from './photo.js';
 const portrait = (emoji: string, jumper: Coat) => ({ emoji, jumper, x: 740, y: 1230, height: 1090 });
 const friend = { x: 1120, y: 1180, height: 520 };
 
-/** Photos by the `key` of the user. The first photo is the portrait. */
+/** Photos by the user's `key`. The first photo is the portrait. */
 export const PERSON_PHOTOS: Albums = {
   'topla-sapa': [
     {

@@ -6,7 +6,7 @@ import { REPTILE_PHOTOS } from './reptiles.js';
 import { RODENT_PHOTOS } from './rodents.js';
 import { SPIDER_PHOTOS } from './spiders.js';
 
-/** Photos by the `key` of the pet. By default the pet is in the middle and faces left. */
+/** Photos by the pet's `key`. By default the pet is in the middle and faces left. */
 export const PET_PHOTOS: Albums = {
   ...DOG_PHOTOS,
   ...CAT_PHOTOS,

@@ -1,9 +1,9 @@
 import type { Shot } from '../pictures/compose.js';
 
-/** A photo of an album: its content and description. */
+/** A photo in an album: its content and description. */
 export interface DemoPhoto extends Shot {
   caption: string | null;
 }
 
-/** Photos by the `key` of their pet or user. */
+/** Photos by their pet's or user's `key`. */
 export type Albums = Readonly<Record<string, readonly DemoPhoto[]>>;

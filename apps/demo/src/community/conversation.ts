@@ -9,7 +9,7 @@ export interface DemoComment {
   readonly replies?: readonly DemoComment[];
 }
 
-/** A picture of a pet's album, identified by its index. */
+/** A picture in a pet's album, identified by its index. */
 export interface DemoPicture {
   readonly pet: string;
   readonly photo?: number;

@@ -1,8 +1,7 @@
 import type { DemoBlogPost } from './blog.js';
 import type { DemoWallPost } from './wall.js';
 
-// Posts and comments that are newer than the posts and comments of blog.ts and wall.ts, oldest
-// first.
+// Posts and comments newer than those in blog.ts and wall.ts, oldest first.
 
 export const LATER_BLOG_POSTS: readonly DemoBlogPost[] = [
   {

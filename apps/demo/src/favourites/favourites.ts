@@ -7,7 +7,7 @@ import { personIds, petIds } from '../ids.js';
 /** Name of this part of the demo data. */
 export const FAVOURITES_AND_SEARCHES = 'favourites-and-searches';
 
-/** Keys of favourite pets, by the key of the user. */
+/** Keys of favourite pets, by the user's key. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
   ana: ['patch', 'safran', 'shelly', 'zuca'],
   emma: ['clover', 'frost'],
@@ -27,7 +27,7 @@ const SEARCHES: readonly { owner: string; name: string; filters: FindFilters; al
   { owner: 'emma', name: 'A friend for Pepper', filters: { kind: 5, offer: ['adoption'] }, alert: 'AT_ONCE' },
 ];
 
-/** Adds favourites and saved searches of demo users. */
+/** Adds demo users' favourites and saved searches. */
 export async function addFavouritesAndSearches(prisma: PrismaService): Promise<void> {
   const [people, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {

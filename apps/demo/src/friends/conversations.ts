@@ -7,7 +7,7 @@ interface DemoMessage {
 
 interface DemoConversation {
   readonly between: readonly [string, string];
-  /** Key of the pet that the first message is about. */
+  /** Key of the pet in the first message. */
   readonly about?: string;
   /** Number of unread messages at the end. */
   readonly unread: number;

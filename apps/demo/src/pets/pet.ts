@@ -1,7 +1,7 @@
 export interface DemoPet {
   /** Name by which pictures refer to the pet. */
   readonly key: string;
-  /** The `key` of the owner. */
+  /** The owner's `key`. */
   readonly owner: string;
   readonly name: string;
   /** Id of prisma/reference/breeds.json. Its first digit is the category. */

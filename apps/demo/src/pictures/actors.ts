@@ -28,10 +28,7 @@ export interface Camera {
   zoom: number;
 }
 
-/**
- * Applies the light of a scene to an animal: a tint, a bright edge on one side, shade on the
- * other.
- */
+/** Applies a scene's light to an animal: a tint, a bright edge on one side, shade on the other. */
 async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raster> {
   const { pixels, width, height } = figure;
   const lit = Buffer.from(pixels);

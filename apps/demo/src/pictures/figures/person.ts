@@ -4,7 +4,7 @@ import { rasterOf } from '../raster.js';
 import { enlarge, overlay } from './emoji.js';
 import { toCss, type Coat, type Figure } from './poses.js';
 
-/** Draws head and shoulders of a person from the emoji set, in a jumper of these colours. */
+/** Draws a person's head and shoulders from the emoji set, in a jumper of these colours. */
 export async function drawPerson(emoji: string, jumper: Coat): Promise<Figure> {
   const [shade, middle, light] = jumper.map(toCss) as [string, string, string];
   const width = 720;

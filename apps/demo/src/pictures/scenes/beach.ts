@@ -3,7 +3,7 @@ import { mounds } from './covers.js';
 import { glowStrength, ground, hills, outdoors, sky } from './outdoors.js';
 import { bokeh, finish, sideX, type Scene, type Time } from './scene.js';
 
-/** A sandy bay with the light on the water. */
+/** A sandy bay with light on the water. */
 export function beach(dice: Dice, time: Time): Scene {
   const { palette, scene } = outdoors(dice, time);
   const { back, middle, front, air, light } = scene;
