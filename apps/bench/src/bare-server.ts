@@ -1,4 +1,4 @@
-// Server with the least possible work, to measure the limit of the machine: Node's HTTP server and
+// Server that does the least possible work, to measure the machine's limit: Node's HTTP server and
 // socket.io, with one prepared statement for each request, message or connection. It returns the
 // same responses as the product to the calls in calls.ts, without validation, rate limits or a
 // log.
@@ -16,7 +16,7 @@ const BATCH = 250;
 const { DATABASE_URL, JWT_SECRET = '', POOL_SIZE } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE), application_name: 'bare' });
 
-/** Open streams, with the ids of their users. */
+/** Open streams, with their users' ids. */
 const streams = new Map<ServerResponse, number>();
 let lastEvent = 0;
 

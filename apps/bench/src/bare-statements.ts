@@ -1,5 +1,5 @@
 /**
- * Statements of the bare server. Each checks the session, does the work and builds the response
+ * The bare server's statements. Each checks the session, does the work and builds the response
  * body as one string. `$1` is the session and `$2` its user; further parameters belong to the
  * call. No row or no `body` means that the session has expired or the target is missing.
  *
@@ -126,7 +126,7 @@ const BLOG = `json_build_object('id', post.id, 'uuid', post.uuid, 'title', post.
 
 const LINKS = `'facebook', person.facebook, 'twitter', person.twitter, 'youtube', person.youtube, 'tiktok', person.tiktok`;
 
-/** Default audience of street and birth date. No user in the data set has changed it. */
+/** Default audience of street and birth date, which no user in the data set has changed. */
 const audience = `CASE WHEN coalesce(person."userCategoryId", 1) = 1 THEN 'friends' ELSE 'users' END`;
 
 /** Beginning of a statement that stores a message in a CTE called `message`. */
@@ -216,7 +216,7 @@ export const LIVE_STATEMENTS = {
   session: `WITH ${VIEWER} SELECT id FROM viewer`,
   /** Users who have blocked the user `$1`, or whom this user has blocked. */
   blocks: `SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = $1::int UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int`,
-  /** Stores a message, and returns it with the unread count of its receiver. */
+  /** Stores a message, and returns it with its recipient's unread count. */
   message: `${STORED_MESSAGE} SELECT ${MESSAGE} AS message,
     (SELECT coalesce(sum("unreadCount"), 0)::int + 1 FROM "ConversationMember" WHERE "userId" = $3) AS "unreadCount" FROM message`,
 };

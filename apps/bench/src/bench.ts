@@ -11,7 +11,7 @@ import { NO_WEB, temporaryServers, type Context, type Figure } from './servers.j
 import { benchStart } from './start.js';
 import { benchWeb } from './web.js';
 
-/** Benchmarks of a server with the data of a large community. */
+/** Benchmarks of a server with a large community's data. */
 const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
   start: benchStart,
   bare: benchBare,

@@ -22,7 +22,7 @@ export interface Request {
   body?: object;
 }
 
-/** A frequent call of the product, to which the bare server responds too. */
+/** A frequent call to the product that the bare server supports too. */
 export interface ComparedCall {
   name: string;
   method: 'GET' | 'POST';
@@ -31,9 +31,9 @@ export interface ComparedCall {
   /** Minimum for the product's requests per second, as a fraction of the bare server's. */
   bound: number;
   request: (person: Person, index: number, known: Known) => Request;
-  /** Statement of the bare server. */
+  /** The bare server's statement. */
   statement: keyof typeof STATEMENTS;
-  /** Parameters of the statement, if they are not the groups of `route`. */
+  /** Parameters of the statement, if they differ from the groups of `route`. */
   values?: (groups: string[], body: Record<string, unknown>) => unknown[];
   /** Fields that differ between two responses to the same write. */
   changing?: string[];

@@ -83,7 +83,7 @@ const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
-  // Removes likes of callers from old posts, so the benchmark can like these posts.
+  // Removes callers' likes from old posts, so the benchmark can like these posts.
   `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts * (1 - LIKED_PART)}`,
   `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
@@ -147,7 +147,7 @@ export const partOf = <Sizes extends Record<string, number>>(sizes: Sizes, part:
 export async function populate(url: string, part: number): Promise<Person[]> {
   const sizes = partOf(SIZES, part);
   return withClient(url, async (client) => {
-    // Disables triggers, because a million updates of counters would take minutes.
+    // Disables triggers, because a million counter updates would take minutes.
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
     for (const statement of statements(sizes)) await client.query(statement);

@@ -52,7 +52,7 @@ export function closeStreams(streams: Stream[]) {
   for (const { socket } of streams) socket.destroy();
 }
 
-/** Writes a wall post. Resolves when every stream has received its event. */
+/** Publishes a wall post. Resolves when every stream has received its event. */
 export async function postToStreams(port: number, { bearer }: Person, content: string, streams: Stream[]) {
   let left = streams.length;
   const received = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ interface Target {
 }
 
 const one = <T>(index: number, values: T[]) => values[index % values.length];
-/** Returns a place, which is the largest town for every fourth search. */
+/** Returns a place: the largest town for every fourth search. */
 const near = (index: number, { places }: Known) =>
   `placeId=${index % 4 === 0 ? places[0] : one(index * 7, places)}&km=25`;
 const NAMES = 'Medena,Шаров,žuća,Đole,Djole,Mdena,Njusa,Ана Петровић,Šabanović,Jovanovic 40'.split(',');

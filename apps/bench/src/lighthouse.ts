@@ -12,7 +12,7 @@ import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
 
 /**
- * Version to install at the first run. Lighthouse is no dependency, because it has a hundred
+ * Version to install at the first run. Lighthouse is not a dependency, because it has a hundred
  * packages.
  */
 export const LIGHTHOUSE = '12.8.2';

@@ -15,13 +15,13 @@ const LOGINS = 100;
 const READ_INTERVAL = 10;
 const READ_SECONDS = 5;
 /**
- * Milliseconds of rest after a server was measured, so its remaining work does not affect the
- * other server.
+ * Milliseconds to pause after measuring a server, so its remaining work does not affect the other
+ * server.
  */
 const REST = 2000;
 
 const PASSWORD = 'a password of benches alone';
-/** Hash of `PASSWORD`, with the parameters of the product. */
+/** Hash of `PASSWORD`, with the product's parameters. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$42GP87TbcC82BK4BE7pWIw$5HwZp1hRun1S6J8mEiut4EwNfAFnzvt7ongkRZ0vaUc';
 

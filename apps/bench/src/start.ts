@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuOf, drive, median } from './load.js';
 
 const STARTS = 5;
-/** Seconds until an idle server has released the memory that its start or a load needed. */
+/** Seconds until an idle server has released the memory used by its start or a load. */
 const AFTER_START = 30;
 const AFTER_LOAD = 60;
 /** Maximum seconds until the server listens, and maximum megabytes of resident memory. */

@@ -82,7 +82,7 @@ export function benchWeb() {
     say(`${cpus().length} cores for the browser, the server and the database. Medians of ${runs} runs.\n`);
     const results = pages.map((page) => ({ page, runs: [] as Row[] }));
     for (let round = 0; round < Number(runs); round++) {
-      // Audits the pages in turn, so other load on the machine affects all of them.
+      // Audits the pages in turn, so other load on the machine affects all pages.
       for (const { page, runs: rows } of results) rows.push(await audit(lighthouse, addressOf(page), storageOf(page)));
     }
     const missed: string[] = [];

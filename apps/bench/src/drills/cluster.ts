@@ -84,7 +84,7 @@ export class Cluster {
   }
 }
 
-/** Returns the example of docs/hosting.md that contains `text`, with the ports filled in. */
+/** Returns the example in docs/hosting.md that contains `text`, with the ports filled in. */
 async function documented(text: string, port: number, servers: number[]): Promise<string> {
   const blocks = (await readFile(inRoot('docs/hosting.md'), 'utf8')).split('```').filter((_part, index) => index % 2);
   const block = blocks.find((each) => each.includes(text)) ?? '';

@@ -140,7 +140,7 @@ export class Load {
     }
   }
 
-  /** Like EventSource: reconnects with the id of the last event. */
+  /** Reconnects with the last event's id, like EventSource. */
   private async stream({ token }: Account): Promise<void> {
     const received = new Set<string>();
     this.streams.push(received);
@@ -165,7 +165,7 @@ export class Load {
     }
   }
 
-  /** Like the web app: fetches missed messages after a reconnection. */
+  /** Fetches missed messages after reconnecting, like the web app. */
   private socket({ token }: Account, sender: Account): void {
     const received = new Set<string>();
     this.inboxes.push(received);
