@@ -1,7 +1,7 @@
 // Addresses contain the name of a country. The web app stores English names; other clients may
 // store any text.
 
-/** Country names that are in none of the locales' lists, with their codes. */
+/** Country names missing from all locales' lists, with their codes. */
 const OTHER_NAMES: Record<string, string> = {
   bosnia: 'BA',
   bosna: 'BA',

@@ -59,7 +59,7 @@ export function* linksIn(text: string): Generator<Link> {
   }
 }
 
-/** Whether a plain text contains a link. */
+/** Whether plain text contains a link. */
 export const hasLink = (text: string): boolean => !linksIn(text).next().done;
 
 /**

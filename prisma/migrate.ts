@@ -24,7 +24,7 @@ const ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** Error code of PostgreSQL on systems that do not support `client_connection_check_interval`. */
+/** PostgreSQL's error code on systems that do not support `client_connection_check_interval`. */
 const INVALID_SETTING = '22023';
 
 /** Creates the table that Prisma uses too, so `prisma migrate` works on the database. */
@@ -118,7 +118,7 @@ async function record(client: Client, { name, script }: Migration): Promise<void
   );
 }
 
-/** Runs the script of a migration. Names the migration in errors of PostgreSQL. */
+/** Runs the script of a migration. Names the migration in PostgreSQL errors. */
 async function run(client: Client, { name, script, kind }: Migration, signal?: AbortSignal): Promise<void> {
   try {
     if (kind === 'concurrently') await runConcurrently(client, script);
@@ -151,7 +151,7 @@ async function runInBatches(client: Client, statement: string, signal?: AbortSig
 interface Progress {
   /** A line for the log for each change. */
   lines: string[];
-  /** The next migration, if it runs outside of a transaction. */
+  /** The next migration, if it runs outside a transaction. */
   next?: Migration;
   /** Whether the database has all migrations of this release and also newer migrations. */
   isNewer?: boolean;
@@ -284,7 +284,7 @@ export async function waitForMigration(
   }
 }
 
-/** Returns the names of the missing migrations, or an empty text. */
+/** Returns the names of the missing migrations, or an empty string. */
 async function missingMigrations(connectionString: string): Promise<string> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT });
   client.on('error', () => {}); // a lost connection also rejects the query

@@ -1,6 +1,6 @@
 // The SQL function search_key() (prisma/sql/search) in JavaScript. The gazetteer has half a
 // million names, for which SQL takes ten times as long, and the server splits searches into words
-// as the indexes do. A test compares the two.
+// as the indexes do. A test compares the two implementations.
 
 /** Matches combining marks of the scripts below, kashidas and default ignorable code points. */
 const MARKS =
