@@ -30,7 +30,7 @@ const COMMANDS = {
   sapa: async () => (await import('./lib/tasks.mjs')).sapa(),
 };
 
-// Removes the name of the command, because commands read their arguments from process.argv.
+// Removes the command's name, because commands read their arguments from process.argv.
 const [name = ''] = process.argv.splice(2, 1);
 const command = COMMANDS[name];
 if (command) {

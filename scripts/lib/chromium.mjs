@@ -37,7 +37,7 @@ async function bundled() {
   return {
     executablePath: path.join(folder, 'chromium'),
     // The package has no sandbox helper, and containers forbid the kernel's sandbox. Tests open
-    // only pages of the app.
+    // only app pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: {
       LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),

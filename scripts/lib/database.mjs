@@ -8,7 +8,9 @@ const OLDEST = 15;
 /** Imported on demand, because this file is loaded before the packages are installed. */
 const loadClient = async () => (await import('pg')).default.Client;
 
-/** Throws a Problem if the text is no connection string. Called before anything is installed. */
+/**
+ * Throws a Problem if the string is not a connection string. Called before anything is installed.
+ */
 export function checkDatabaseUrl(/** @type {string} */ url) {
   let parsed;
   try {

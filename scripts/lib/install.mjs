@@ -7,7 +7,7 @@ import { run } from './processes.mjs';
 const stampFile = inRoot('node_modules/.sapa-installed');
 
 /**
- * Whether node_modules matches package-lock.json. Also true after a manual `npm ci`, if npm's own
+ * Whether node_modules matches package-lock.json. True even after a manual `npm ci`, if npm's own
  * list of installed packages is newer than package-lock.json.
  */
 export async function isInstalled() {

@@ -8,7 +8,7 @@ import { say } from './terminal.mjs';
  */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/** An exit after this running time does not count as early, and the first pause applies again. */
+/** An exit after this uptime does not count as early, and the first pause applies again. */
 const STEADY_MS = 30_000;
 
 /**
@@ -30,7 +30,7 @@ export function keepRunning(name, first, startAgain, isDiskFull = () => Promise.
   const stopping = new AbortController();
   let current = first;
 
-  /** @returns {Promise<Problem>} the last of its ends */
+  /** @returns {Promise<Problem>} reason for the last exit */
   const keep = async () => {
     for (let earlyEnds = 0; ;) {
       const begun = Date.now();

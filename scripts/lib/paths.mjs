@@ -11,7 +11,7 @@ export const api = {
   bundle: inRoot('apps/api/dist/bundle.cjs'),
   codeCache: inRoot('apps/api/dist/code-cache'),
   writeCodeCache: inRoot('apps/api/dist/write-code-cache.js'),
-  /** Program of the server without the bundle. */
+  /** The server's program without the bundle. */
   unbundled: inRoot('apps/api/dist/main.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   migrate: inRoot('prisma/dist/migrate.js'),

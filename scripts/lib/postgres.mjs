@@ -203,7 +203,7 @@ async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ is
   const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);
   const text = `default_transaction_read_only = ${isReadOnly ? 'on ' : 'off'}\n`;
-  // The text always has the same length, so overwriting needs no further disk space.
+  // The content always has the same length, so overwriting needs no further disk space.
   await writeFile(file, text, { flag: constants.O_WRONLY | constants.O_CREAT, mode: 0o600 });
   if (account) await chown(file, account.uid, account.gid);
   const settings = path.join(cluster, 'postgresql.conf');

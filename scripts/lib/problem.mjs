@@ -15,7 +15,7 @@ export class Problem extends Error {
 export const codeOf = (/** @type {unknown} */ error) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Whether an error says that the disk, or the quota of the user, is full. */
+/** Whether an error says that the disk or the user's quota is full. */
 export const isOutOfSpace = (/** @type {unknown} */ error) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 /** Matches the same errors in the output of other programs. */

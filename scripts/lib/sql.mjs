@@ -73,7 +73,7 @@ async function demoDatabase({ folder, postgres, signal }) {
   return url;
 }
 
-/** Returns the SQL templates in the source of the server, except very short fragments. */
+/** Returns the SQL templates in the server's source, except very short fragments. */
 async function readTemplates() {
   const { default: ts } = await import('typescript');
   /** @type {Template[]} */
@@ -110,7 +110,7 @@ function contains(/** @type {string} */ text, /** @type {string[]} */ parts) {
 }
 
 /**
- * Returns the generic plan, under the planner options of the server.
+ * Returns the generic plan, under the server's planner options.
  * @param {string} text
  * @param {string} begin
  * @param {import('pg').Client} client

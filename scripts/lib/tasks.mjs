@@ -71,8 +71,8 @@ function check(label, programs, message) {
 }
 
 /**
- * `npm run seed`: adds the demo data to the database of this folder, also while Šapa runs.
- * Overwrites nothing.
+ * `npm run seed`: adds the demo data to this folder's database, even while Šapa runs. Overwrites
+ * nothing.
  */
 export function seed() {
   return runUntilStopped(async ({ signal, onStop }) => {
@@ -132,7 +132,7 @@ export function migration() {
   });
 }
 
-/** `npm run api-types`: writes the types, limits and enums of the API for the web app. */
+/** `npm run api-types`: writes the API's types, limits and enums for the web app. */
 export function apiTypes() {
   return runUntilStopped(async ({ signal, onStop }) => {
     await prepare(signal, { without: ['web'] });
@@ -150,7 +150,7 @@ export function apiTypes() {
 }
 
 /**
- * Returns the database of this folder, or the running Šapa's database if Šapa is running.
+ * Returns this folder's database, or the running Šapa's database if Šapa is running.
  * @param {string} task
  * @param {ReturnType<typeof readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime

@@ -33,7 +33,7 @@ export const TEMPLATE = 'sapa_template';
 
 /**
  * Suites in the order of their start. The last suite keeps all processors busy, so it runs when
- * the others have finished.
+ * the other suites have finished.
  * @type {Suite[]}
  */
 export const SUITES = [
@@ -175,8 +175,8 @@ async function runE2e(config, context) {
 }
 
 /**
- * Starts three servers on one database: one that sends emails, one whose API has another origin
- * and that requires confirmed email addresses, and one that only asks for the confirmation.
+ * Starts three servers on one database: one that sends emails, one with the API on another origin
+ * that requires confirmed email addresses, and one that only asks for confirmation.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/* Lets Node load the TypeScript of the server's and the demo's tests, with the settings of
-   apps/api/tsconfig.build.json. General loaders start the whole compiler in each test worker,
-   which takes 0.75 s. */
+/*
+ * Lets Node load the TypeScript of the server's and the demo's tests, with the settings in
+ * apps/api/tsconfig.build.json. General loaders start the whole compiler in each test worker,
+ * which takes 0.75 s.
+ */
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
