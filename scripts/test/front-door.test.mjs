@@ -15,7 +15,7 @@ import { commandLine, isAlive, runPiped, until } from '../lib/processes.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-/** Milliseconds that a test waits at most. A quiet machine needs only a few seconds. */
+/** Maximum milliseconds that a test waits. A quiet machine needs only a few seconds. */
 const LONGEST_WAIT = 300_000;
 
 const execute = promisify(execFile);
@@ -395,7 +395,7 @@ describe('npm start with other settings', () => {
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
     assert.doesNotMatch(command.output, /demo|api\/docs/);
-    // TRUST_PROXY turns the API documentation off.
+    // TRUST_PROXY turns off the API documentation.
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
