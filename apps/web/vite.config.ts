@@ -13,8 +13,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
   plugins: [react(), cyrillic(), firstPage(), firstScreens(), serverSettings(), serviceWorker(), precompress()],
-  // The server replaces this text by a new nonce in every response. Vite's loader reads it from
-  // the page.
+  // The server replaces this placeholder with a new nonce in every response. Vite's loader reads
+  // the nonce from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
@@ -27,7 +27,7 @@ export default defineConfig({
     assetsDir: 'assets',
     // The content security policy forbids data: URLs for fonts and styles.
     assetsInlineLimit: 0,
-    // Browsers without module preloading load the code of a page a little later.
+    // Browsers without module preloading load a page's code a little later.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     rolldownOptions: {

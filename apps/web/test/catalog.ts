@@ -31,7 +31,7 @@ export const makeBreed = (id: number, name: string, more: Partial<Schemas['Breed
   ...more,
 });
 
-/** A service that a business offers without a price. */
+/** A service offered by a business without a price. */
 export const servicePrice = (
   service_id: number,
   more: Partial<Schemas['ServicePrice']> = {},

@@ -27,7 +27,7 @@ const services = [
   { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
 ];
 
-/** Responses of a server on which all requests succeed. */
+/** Responses from a server on which all requests succeed. */
 export const kind = (user: SessionUser = newcomer) => {
   let now = user;
   return {
@@ -47,7 +47,7 @@ export const enter = (name: string, value: string) => fireEvent.change(field(nam
 export const leave = (name: string) => fireEvent.blur(field(name));
 export const choose = (category: string) => user.click(screen.getByLabelText(category));
 
-/** Renders the page on which a new user completes the profile. */
+/** Renders the page on which a new user completes their profile. */
 export async function openCompletion(options: { language?: Language; user?: SessionUser } = {}) {
   const { language = 'en', user: somebody = newcomer } = options;
   const view = await renderPage(<CompleteProfilePage />, {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../src/api/session';
 
-/** The user who is logged in. */
+/** The logged-in user. */
 export const mila = {
   id: 7,
   uuid: '5b0a5f0e-6a3e-4a5c-9a68-2f4f3f1b7c11',

@@ -28,7 +28,7 @@ export const ana: Profile = {
   pets: [],
 };
 
-/** The profile of a user who has blocked the reader, or whom the reader has blocked. */
+/** The profile of a user who has blocked, or been blocked by, the viewer. */
 export const card: Profile = {
   ...ana,
   ...none,

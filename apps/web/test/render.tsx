@@ -16,7 +16,7 @@ import { notify } from '../src/ui/feedback/notify';
 interface Options {
   /** URL of the page, or a history entry with its state. */
   at?: string | Partial<Location>;
-  /** Route pattern, if the page reads parameters of the path. */
+  /** Route pattern, if the page reads path parameters. */
   path?: string;
   texts?: string[];
   user?: SessionUser;
@@ -28,9 +28,9 @@ export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // Removes the notifications of an earlier test.
+  // Removes an earlier test's notifications.
   cleanNotifications();
-  // Loads the notifications' code, because without it they would be plain text.
+  // Loads the notifications' code, because without it messages would be plain text.
   await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);

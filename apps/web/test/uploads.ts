@@ -4,7 +4,7 @@ export interface FakeUpload {
   path: string;
   form: FakeFormData;
   headers: Record<string, string>;
-  /** Reports the fraction that has been sent, from 0 to 1. */
+  /** Reports the fraction sent so far, from 0 to 1. */
   progress: (sent: number) => void;
   answer: (answer: Answer) => void;
   wasAborted: boolean;

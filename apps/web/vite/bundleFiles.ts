@@ -4,8 +4,8 @@ export type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /**
- * Returns the files of the entry, and a function that returns the other files that a source file
- * needs: its chunk, the chunks it imports, and their styles.
+ * Returns the entry's files, and a function that returns the other files that a source file needs:
+ * its chunk, the chunks it imports, and their styles.
  */
 export function bundleFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
@@ -20,7 +20,7 @@ export function bundleFiles(bundle: Bundle) {
       const imported = chunks.find(({ fileName }) => fileName === file);
       if (imported && !seen.has(file)) filesOf(imported, seen);
     }
-    // Keeps Vite's order, in which the styles of a page override those of imported components.
+    // Keeps Vite's order, in which a page's styles override imported components' styles.
     chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
     return seen;
   };
@@ -32,8 +32,8 @@ export function bundleFiles(bundle: Bundle) {
 }
 
 /**
- * Returns the source file for the texts of a language. Cyrillic texts are generated from the Latin
- * file (`cyrillic.ts`).
+ * Returns the source file of a language's translations. Cyrillic translations are generated from
+ * the Latin file (`cyrillic.ts`).
  */
 export const textsSource = (language: string, name: string): string =>
   language === 'sr-Cyrl' ? `i18n/locales/sr/${name}.json?cyrillic` : `i18n/locales/${language}/${name}.json`;

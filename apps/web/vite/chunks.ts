@@ -4,7 +4,7 @@ import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS, VISITOR_ENTRA
 
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const VISITOR_PAGES = VISITOR_ENTRANCES.map(pageSource);
-/** Source files that start the most frequent first loads, besides the entry. */
+/** Source files, in addition to the entry, that start the most frequent first loads. */
 const STARTS = new Set([
   ...ENTRANCES.map(pageSource),
   ...SESSION_PARTS,
@@ -12,8 +12,7 @@ const STARTS = new Set([
   'app/live.ts',
 ]);
 /**
- * Modules that are imported from fewer starts are not merged, so a page loads little code of other
- * pages.
+ * Modules imported from fewer starts are not merged, so a page loads little of other pages' code.
  */
 const MIN_STARTS = 3;
 
@@ -42,8 +41,8 @@ function startsThatImport(id: string, context: Rolldown.ChunkingContext): Set<st
 }
 
 /**
- * Returns the name of the shared file for a module: `everybody` if a visitor's page needs it, else
- * `users`.
+ * Returns the name of the shared file for a module: `everybody` if a visitor's page needs it,
+ * otherwise `users`.
  */
 const sharedBy =
   (audience: 'everybody' | 'users'): Rolldown.CodeSplittingNameFunction =>
@@ -53,14 +52,14 @@ const sharedBy =
     return starts.size >= MIN_STARTS && isForVisitors === (audience === 'everybody') ? audience : null;
   };
 
-/** Returns the name of the file for texts that most pages need, one per language. */
+/** Returns the name of the file for translations that most pages need, one per language. */
 function textsName(id: string) {
   const [, language, , script = ''] = TEXTS.exec(id) ?? [];
   return language ? `texts-${language}${script.replace('?', '-')}` : null;
 }
 
 /**
- * Merges modules that the most frequent first loads share. Without groups the bundler creates a
+ * Merges modules shared by the most frequent first loads. Without groups the bundler creates a
  * file for each combination of pages that share modules. The first load of the wall would then
  * need 84 files, but a phone requests only six at a time.
  */

@@ -4,7 +4,8 @@ import { inCyrillic } from '../../../prisma/cyrillic.ts';
 const SERBIAN_TEXTS = /locales[\\/]sr[\\/]\w+\.json\?cyrillic$/;
 
 /**
- * Vite plugin: an import with `?cyrillic` converts a file of Serbian texts from Latin to Cyrillic.
+ * Vite plugin: an import with `?cyrillic` converts a file of Serbian translations from Latin to
+ * Cyrillic.
  */
 export function cyrillic(): Plugin {
   return {

@@ -13,11 +13,11 @@ export const ENTRANCES = [
 /** Source files that every page of a logged-in user loads. */
 export const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
 
-/** Source files that only these pages load for logged-in users. */
+/** Additional source files that these pages load for logged-in users. */
 export const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
   home: 'features/home/Newest.tsx',
   conversation: 'features/messages/ThreadPane.tsx',
 };
 
-/** Returns the source file of an entrance's page. */
+/** Returns the source file of an entry page. */
 export const pageSource = (name: (typeof ENTRANCES)[number]) => `features/${ROUTES[name].page}.tsx`;

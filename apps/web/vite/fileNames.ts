@@ -8,8 +8,8 @@ const { version } = createRequire(import.meta.url)(`${PICTURES}/package.json`) a
 export const codeFileNames = 'assets/[name]-[hash:7].js';
 
 /**
- * Names illustrations after the version of their package, because they change only with that
- * version. Every page contains these names, and a repeated version compresses better than hashes.
+ * Names illustrations after their package's version, because they change only with that version.
+ * Every page contains these names, and a repeated version compresses better than hashes.
  */
 export const assetFileNames = ({ originalFileNames }: Rolldown.PreRenderedAsset) =>
   originalFileNames.some((name) => name.includes(PICTURES))

@@ -21,9 +21,8 @@ const AVATAR_SIZES = '64px';
 const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
 
 /**
- * API calls that start while the code of a page loads. `first-load.spec.ts` finds calls that the
- * page does not use. The last segment of the page's path is appended to a path that ends in a
- * slash.
+ * API calls that start while a page's code loads. `first-load.spec.ts` finds calls that the page
+ * does not use. The last segment of the page's path is appended to a path that ends in a slash.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ROUTES.wall.pattern]: { paths: ['/wall'] },
@@ -46,8 +45,8 @@ const FIRST_CALLS: Record<string, FirstCall> = {
 const SESSION_CALL = '/user/me';
 
 /**
- * Adds a small script to the head that preloads the chunks of the first page and its texts,
- * because the browser would discover them only after the entry script runs. The script guesses the
+ * Adds a small script to the head that preloads the first page's chunks and translations, because
+ * the browser would discover them only after the entry script runs. The script guesses the
  * language. A wrong guess costs a few kilobytes.
  */
 export function firstPage(): Plugin {
@@ -209,7 +208,8 @@ function preload(data: PreloadData) {
   const isStyle = (file: string) => file.endsWith('.css');
   const load = () => {
     fetchFiles((file) => !isStyle(file), { rel: 'modulepreload' });
-    // Styles come after the code: they are small, and would occupy the six connections of a phone.
+    // Styles come after the code, because they are small and would occupy a phone's six
+    // connections.
     setTimeout(() => fetchFiles(isStyle, { rel: 'preload', as: 'style', fetchPriority: 'low' }));
   };
   // Sends the same requests as `api/client.ts`, which then uses these responses.

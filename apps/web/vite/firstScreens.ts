@@ -17,7 +17,7 @@ interface Screen {
   page: string;
 }
 
-/** Screen of the login page after a redirect from a page for users. */
+/** The login page's screen after a redirect from a page for users. */
 const loginFor = (name: string, next: string): Screen => ({
   name,
   address: paths.login({ next }),
@@ -26,7 +26,7 @@ const loginFor = (name: string, next: string): Screen => ({
 const screenName = (visitorText: VisitorText) => `login-${visitorText}`;
 const explained = [...new Map(EXPLAINED.map((address) => [address.visitorText, address])).values()];
 
-/** Screens of the pages that visitors most often see first. */
+/** Screens of the pages that visitors see first most often. */
 const SCREENS: Screen[] = [
   { name: 'home', address: paths.home, page: ROUTES.home.page },
   { name: 'login', address: paths.login(), page: ROUTES.login.page },
@@ -39,8 +39,8 @@ const SCREENS: Screen[] = [
 const FILE = 'first-screens.json';
 
 /**
- * Writes the first screens of visitors in every language, rendered without API data. The server
- * puts them into the page, so visitors see them before any script is loaded.
+ * Writes the visitors' first screens in every language, rendered without API data. The server puts
+ * them into the page, so visitors see them before any script is loaded.
  */
 export function firstScreens(): Plugin {
   return {
@@ -117,7 +117,7 @@ const screen = (language: string, html: string, css: string) =>
   `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`;
 
 /**
- * Runs in the browser and shows the pre-rendered screen instead of the splash, if it is right for
+ * Runs in the browser and shows the pre-rendered screen instead of the splash screen, if it suits
  * this visit.
  */
 function show() {
@@ -131,7 +131,7 @@ function show() {
   } catch {
     // The browser forbids storage.
   }
-  // The history state may contain a reason for the login, such as an expired session.
+  // The history state may contain a reason for logging in, such as an expired session.
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   template.remove();
   if (!isVisitor || usr || template.lang !== document.documentElement.lang) return;

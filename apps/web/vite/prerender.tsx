@@ -33,5 +33,5 @@ for (const language of LANGUAGES) {
   screens[language] = {};
   for (const path of paths) screens[language][path] = await renderPath(path);
 }
-// Exits explicitly, because timers of queries would keep the process running.
+// Exits explicitly, because query timers would keep the process running.
 process.stdout.write(JSON.stringify(screens), () => process.exit());

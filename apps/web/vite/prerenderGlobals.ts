@@ -1,4 +1,4 @@
-/** Fakes the browser objects that modules of the app use when they are imported. */
+/** Fakes the browser objects that app modules use when they are imported. */
 const globals = {
   addEventListener: () => undefined,
   location: new URL('http://localhost'),

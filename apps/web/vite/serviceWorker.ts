@@ -9,8 +9,8 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 
 /**
- * Source files that the app needs to start without a connection. The files of a page are cached
- * when the page is first used.
+ * Source files that the app needs to start without a connection. A page's files are cached when
+ * the page is first used.
  */
 const PRECACHED = [
   'app/otherPages.ts',

@@ -2,9 +2,9 @@ import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precachi
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-// Starts the app offline, and shows pushes while the app is closed. Pages come from the server
-// while it is reachable, so nobody gets an old version. Only code and pictures of the app are
-// cached: API responses and uploads are not, so no personal data stays on the device.
+// Starts the app offline, and shows push messages while the app is closed. Pages come from the
+// server while it is reachable, so nobody gets an old version. Only the app's code and pictures
+// are cached, and not API responses or uploads, so no personal data stays on the device.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -46,7 +46,7 @@ registerRoute(
 );
 
 self.addEventListener('activate', (event) => {
-  // Deletes files of the previous version. Files still in use are fetched again.
+  // Deletes the previous version's files. Files still in use are fetched again.
   event.waitUntil(Promise.all([self.caches.delete(USED), self.registration.navigationPreload?.enable()]));
 });
 
@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
   if (type === 'forget') event.waitUntil(self.caches.delete(USED));
 });
 
-/** Payload of a push, as the server sends it (features/notifications/push.service.ts). */
+/** Payload of a push message, as the server sends it (features/notifications/push.service.ts). */
 interface Push {
   title: string;
   body: string;
@@ -78,7 +78,7 @@ function read(data: PushMessageData | null): Push {
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data);
-  // Shown even while the app is open, because browsers end subscriptions whose pushes show
+  // Shown even while the app is open, because browsers end subscriptions whose push messages show
   // nothing.
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icons/paw-192.png', data: { path } }));
 });
@@ -90,7 +90,7 @@ self.addEventListener('notificationclick', (event) => {
   if (url.origin === self.location.origin) event.waitUntil(open(url.href));
 });
 
-/** Opens a URL in an open tab, or else in a new tab. */
+/** Opens a URL in an open tab, otherwise in a new tab. */
 async function open(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ focused }) => focused) ?? tabs[0];

@@ -1,9 +1,9 @@
 import { JSDOM, VirtualConsole } from './jsdom.mjs';
 
-/* Adds the globals of a browser to Node.js, once for all test files of a worker, because a
-   jsdom window for each file is slow. */
+/* Adds a browser's globals to Node.js, once for all of a worker's test files, because a jsdom
+   window per file is slow. */
 
-// React would use these functions to record every render for developer tools.
+// React would use these functions to record every render for the developer tools.
 delete console.timeStamp;
 delete console.createTask;
 
@@ -16,7 +16,7 @@ const { window } = new JSDOM('<!DOCTYPE html>', {
   virtualConsole: output,
 });
 
-/** Makes listeners of jsdom accept the abort signals of Node.js, which all tests use. */
+/** Makes jsdom's listeners accept Node.js abort signals, which all tests use. */
 const listen = window.EventTarget.prototype.addEventListener;
 window.EventTarget.prototype.addEventListener = function addEventListener(type, listener, options) {
   if (!options?.signal) return listen.call(this, type, listener, options);
@@ -26,7 +26,7 @@ window.EventTarget.prototype.addEventListener = function addEventListener(type, 
   return listen.call(this, type, listener, others);
 };
 
-/** Globals that exist both in Node.js and in jsdom. Tests need the globals of jsdom. */
+/** Globals that exist both in Node.js and in jsdom. Tests need jsdom's globals. */
 const DOCUMENTS = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'WebSocket', 'Blob', 'File'],
   ...['Storage', 'localStorage', 'sessionStorage', 'navigator', 'Navigator'],
@@ -96,7 +96,7 @@ for (const target of [globalThis, document]) {
   Object.defineProperty(target, 'addEventListener', { configurable: true, writable: true, value: add });
 }
 
-/** The original values of globals that tests replace. */
+/** Original values of globals that tests replace. */
 let places;
 function snapshot() {
   const classes = Object.getOwnPropertyNames(window).map((name) => /^[A-Z]/.test(name) && globalThis[name]?.prototype);

@@ -6,5 +6,5 @@ process.on('unhandledRejection', note);
 process.on('uncaughtException', note);
 globalThis.addEventListener('error', ({ error }) => error && note(error));
 
-/** Returns the errors that happened since the last call. */
+/** Returns the errors that have occurred since the last call. */
 export const takeFailures = () => failures.splice(0);

@@ -9,7 +9,7 @@ export { expect, test, it, describe, beforeAll, afterAll, beforeEach, afterEach 
 
 const timers = new ModernFakeTimers({
   global: globalThis,
-  // Fake timers must not affect the timers of requests and of the document.
+  // Fake timers must not affect timers used by requests and the document.
   config: {
     fakeTimers: {
       doNotFake: ['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'],
@@ -31,7 +31,7 @@ export const jest = {
   advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
   setSystemTime: (now) => timers.setSystemTime(now),
-  /** Replaces a module for later imports in the test file by the result of `make`. */
+  /** Replaces a module with the result of `make`, for later imports in the test file. */
   unstable_mockModule(specifier, make) {
     const { search } = new URL(globalThis.testAddress);
     const name = specifier.startsWith('.')
@@ -62,7 +62,7 @@ const { setTimeout, clearTimeout } = globalThis;
 // Testing Library uses this property to detect fake timers.
 globalThis.jest = jest;
 
-/** Sets a time limit for each test, so later tests run even if a test never ends. */
+/** Sets a time limit for each test, so later tests run even if one test never ends. */
 export function limitTests(ms, block = getState().rootDescribeBlock) {
   for (const hook of block.hooks) hook.fn = limited(hook.fn, ms);
   for (const child of block.children) {

@@ -77,7 +77,7 @@ export async function load(url, context, nextLoad) {
   return { source: setup + source, format: 'module', shortCircuit: true };
 }
 
-/** Generates Cyrillic texts, as `vite/cyrillic.ts` does for browsers. */
+/** Generates Cyrillic translations, as `vite/cyrillic.ts` does for browsers. */
 async function inCyrillic(url) {
   const code = await compile(fileURLToPath(new URL('../../../../prisma/cyrillic.ts', import.meta.url)));
   const script = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -102,7 +102,7 @@ async function compile(filename) {
   return code;
 }
 
-/** Source of a module that exports the replacement of a test. */
+/** Source of a module that exports a test's replacement. */
 function replacementOf(url) {
   const { searchParams } = new URL(url);
   const names = searchParams.getAll('export');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import React from 'react';
 import { tagsOf } from './jsdom.mjs';
 
-/* Faster versions of functions that take most of the test time. Their results are the same. */
+/* Faster versions of functions that take most of the test time, with the same results. */
 
 const require = createRequire(import.meta.url);
 const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
@@ -47,7 +47,7 @@ for (const name of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 
   });
 }
 
-// Answers frequent simple selectors of Testing Library without the selector engine.
+// Handles frequent simple Testing Library selectors without the selector engine.
 for (const start of [page, implForWrapper(document.body)]) {
   const place = ownerOf(start, 'querySelectorAll');
   const { querySelector, querySelectorAll } = place;
@@ -84,8 +84,8 @@ globalThis.getComputedStyle = (element, pseudoElement) => {
   return style;
 };
 
-// Leaves the printed document out of errors, because `waitFor` retries often. It adds the document
-// to the last error.
+// Leaves the printed document out of errors, because `waitFor` retries often. The last error
+// contains the document.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {

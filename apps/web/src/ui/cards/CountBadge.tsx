@@ -9,8 +9,8 @@ interface CountBadgeProps {
 }
 
 /**
- * Badge with a count at the corner of a link or button. Hidden for zero. Screen readers skip it,
- * so the name of the control must contain the count.
+ * Badge with a count at the corner of a link or button. Hidden if the count is zero. Screen
+ * readers skip the badge, so the control's name must contain the count.
  */
 export function CountBadge({ count, hasMore = false }: CountBadgeProps) {
   if (count <= 0) return null;

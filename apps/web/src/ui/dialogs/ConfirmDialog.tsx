@@ -6,14 +6,14 @@ import { FormMessage } from '../forms/FormMessage';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Text about the consequences, for example the data that will be deleted. */
+  /** Explanation of the consequences, for example which data will be deleted. */
   children: ReactNode;
   confirm: string;
-  /** Text of the button while the action is in progress. */
+  /** The button's label while the action is in progress. */
   busyText: string;
   busy: boolean;
   error?: ReactNode;
-  /** The element around the menu button, see `Dialog`. */
+  /** The element around the menu button (see `Dialog`). */
   openedFrom?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;

@@ -21,7 +21,7 @@ interface DialogProps {
 
 const FIELD = 'input:not([hidden], [type="hidden"], [type="file"], :disabled), textarea, select';
 
-/** Gives the initial focus to the first field, instead of the close button before it. */
+/** Gives the initial focus to the first field instead of the close button before it. */
 function markFirstField(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   body.querySelector(FIELD)?.setAttribute('data-autofocus', '');
@@ -60,8 +60,8 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
 }
 
 /**
- * Buttons of a dialog. The main action is last, which is near the thumb on a phone and on the
- * right on a desktop.
+ * A dialog's buttons. The main action is last, which is near the thumb on a phone and on the right
+ * on a desktop.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;

@@ -8,27 +8,27 @@ const LeaveDialog = lazy(loadDialog);
 interface LeaveGuard {
   /** The confirmation dialog while it is open. The page can render it anywhere. */
   question: ReactNode;
-  /** Ends the guard, after the input was saved or discarded. */
+  /** Ends the guard after the input was saved or discarded. */
   release: () => void;
 }
 
-/** Path and query, which contains the mode of a page. The hash is ignored. */
+/** Path and query. The query contains the page's mode. The hash is ignored. */
 const pathAndQuery = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Asks for confirmation before the user leaves unsaved input: with the browser's dialog on close
- * and reload, with our dialog inside the app. `text` says what happens to the input. Navigation
+ * Asks for confirmation before the user leaves unsaved input, using the browser's dialog on close
+ * and reload, and our dialog inside the app. `text` explains what happens to the input. Navigation
  * between URLs with the same `placeOf` needs no confirmation.
  */
 export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = pathAndQuery): LeaveGuard {
-  // A ref, because a navigation right after saving comes before the state is updated.
+  // A ref, because navigation right after saving happens before the state is updated.
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       !isReleased.current &&
       placeOf(currentLocation) !== placeOf(nextLocation) &&
-      // After the session has ended, the guard must not block the redirect to the login.
+      // After the session has ended, the guard must not block the redirect to the login page.
       session.get() !== null,
   );
 

@@ -29,7 +29,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
-      {/* Shows the reason unless the specified title already contains the reason. */}
+      {/* Shows the reason unless the title already contains it. */}
       {!title?.includes(reason) && reason}
     </EmptyState>
   );

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
 import { dismissPlain, useNotificationsPlace, usePlainMessages } from './notify';
 
-/**
- * Container of messages. Messages are plain text until the code of the notifications is loaded.
- */
+/** Message container. Messages are plain text until the notifications' code is loaded. */
 export function Messages() {
   const { t, i18n } = useTranslation();
   const plain = usePlainMessages();

@@ -6,7 +6,7 @@ import { PageHeading } from '../layout/PageHeading';
 
 interface MissingPageProps {
   title: string;
-  /** The step for the document title, see `PageHeading`. */
+  /** The step for the document title (see `PageHeading`). */
   step?: string;
   children: ReactNode;
   /** Path of a related list, to which the page links. */
@@ -14,7 +14,7 @@ interface MissingPageProps {
   toText: string;
 }
 
-/** Page for content that does not exist. It has no retry button. */
+/** Page for content that does not exist, without a retry button. */
 export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
   return (
     <EmptyState

@@ -35,7 +35,7 @@ const CLOSE_BUTTON = {
 
 /**
  * Tells the user that a new version is available, until the user reloads or closes the message.
- * Its texts are in the namespace `device`.
+ * Its strings are in the `device` namespace.
  */
 export function showUpdate(onReload: () => void) {
   showNotification({ message: <Update onReload={onReload} />, color: 'teal', autoClose: false, ...CLOSE_BUTTON });

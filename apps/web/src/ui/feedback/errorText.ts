@@ -5,13 +5,13 @@ import { passwordMinLength } from '../../lib/serverSettings';
 /** Keys are not typed, because the codes come from the server and from form schemas. */
 function textOfCode(i18n: i18n, key: string): string | undefined {
   const translate = i18n.t as (key: string, values: object) => string;
-  // One of the texts contains the minimum password length.
+  // One of the messages contains the minimum password length.
   const values = { count: passwordMinLength };
   return i18n.exists(key, values) ? translate(key, values) : undefined;
 }
 
 /**
- * Returns the app's text for the code of an error, or else the server's message, or else
+ * Returns the app's message for an error's code, otherwise the server's message, otherwise
  * `otherwise`.
  */
 export function errorText(i18n: i18n, error: unknown, otherwise: string = i18n.t('errors:unknown')): string {
@@ -19,18 +19,18 @@ export function errorText(i18n: i18n, error: unknown, otherwise: string = i18n.t
   return textOfCode(i18n, `errors:${error.code}`) ?? (error.message || otherwise);
 }
 
-/** Returns the app's text for a code of the namespace `fields`, or else the given text. */
+/** Returns the app's message for a code in the `fields` namespace, otherwise `error` itself. */
 export function fieldText(i18n: i18n, error: string): string {
   const text = textOfCode(i18n, `fields:${error}`);
   if (text !== undefined) return text;
-  // A bare code means that its texts are not loaded, for example offline. Messages of the server
-  // are sentences.
+  // A bare code means that its namespace is not loaded, for example while offline. The server's
+  // messages are sentences.
   return /^[a-z_]+$/.test(error) ? i18n.t('errors:validation_failed') : error;
 }
 
 /**
- * Returns the server's field errors for `setErrors`: for each field a code of the namespace
- * `fields`, or the server's text if the code is unknown.
+ * Returns the server's field errors for `setErrors`: for each field a code in the `fields`
+ * namespace, or the server's message if the code is unknown.
  */
 export function serverFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

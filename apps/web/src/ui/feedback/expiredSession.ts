@@ -6,8 +6,8 @@ import { notify } from './notify';
 export class SessionExpired extends Error {}
 
 /**
- * Ends the session on a 401 and shows `message`, as the specification says for pets and photos.
- * The guard of the page then redirects to the login.
+ * Ends the session on a 401 and shows `message`, as the specification requires for pets and
+ * photos. The page's guard then redirects to the login page.
  */
 export async function endingExpiredSession<Answer>(call: Promise<Answer>, message: Message): Promise<Answer> {
   try {

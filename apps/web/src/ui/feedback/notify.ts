@@ -9,18 +9,18 @@ export interface PlainMessage {
   message: Message;
 }
 
-/** Milliseconds for which messages are visible. Errors take longer to read. */
+/** How long messages are visible, in milliseconds. Errors take longer to read. */
 const STAYS_MS = { success: 4000, error: 10_000 };
 
 /**
- * Maximum milliseconds to wait for the notifications' code, because a late message would seem
+ * Maximum wait for the notifications' code in milliseconds, because a late message would seem
  * unrelated to the user's action.
  */
 const LOAD_TIMEOUT_MS = 100;
 
 type Code = typeof import('./Notifications');
 
-/** Code of the notifications, loaded for the first message. */
+/** The notifications' code, loaded for the first message. */
 let code: Code | undefined;
 let container: ReactNode = null;
 /** Messages shown as plain text because the notifications' code is not loaded. */
@@ -39,8 +39,8 @@ async function load() {
 async function show(kind: Kind, message: Message) {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = code ?? (await Promise.race([load(), timeout]).catch(() => undefined));
-  // A notification would cover messages in plain text, so a new message is also plain text while
-  // one of them is visible.
+  // A notification would cover plain text messages, so a new message is also plain text while a
+  // plain text message is visible.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
   else showPlainly(kind, message);
 }
@@ -58,7 +58,7 @@ export function dismissPlain(id: number) {
 }
 
 /**
- * Shows short messages about the result of an action. Errors of a field or a page have their own
+ * Shows short messages about the result of an action. Field errors and page errors are shown in
  * place.
  */
 export const notify = {

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
-// Simulates a connection that is lost before the notifications' code is loaded.
+// Simulates losing the connection before the notifications' code is loaded.
 jest.unstable_mockModule('./Notifications', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

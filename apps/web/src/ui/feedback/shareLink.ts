@@ -1,7 +1,7 @@
 import { notify } from './notify';
 
 /**
- * Shares a link with the dialog of the system. Copies the link if there is no such dialog or
+ * Shares a link with the system's share dialog. Copies the link if there is no such dialog or
  * sharing fails.
  */
 export async function shareLink(path: string, title?: string) {
@@ -19,7 +19,7 @@ export async function shareLink(path: string, title?: string) {
     await navigator.clipboard.writeText(url);
     notify.success((t) => t('common:share.copied'));
   } catch {
-    // Copying failed, because it needs HTTPS and a permission.
+    // Copying failed because it needs HTTPS and permission.
     notify.error((t) => t('common:share.failed', { url }));
   }
 }

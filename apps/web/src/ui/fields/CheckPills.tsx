@@ -7,9 +7,9 @@ import type { Tint } from '../pictures/tint';
 export interface CheckPill<Id extends string | number> {
   id: Id;
   name: string;
-  /** Icon in place of the check mark. Null shows no icon. */
+  /** Icon in place of the check mark. Null for no icon. */
   icon?: ReactNode;
-  /** Number of results for this choice. Undefined while it is unknown. */
+  /** Number of results for this choice. Undefined while unknown. */
   count?: { count: number; isMore: boolean } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LoginDto } from '../../api/limits';
 
-/** Field for a code of an authenticator app, which devices can fill in, or for a recovery code. */
+/** Field for an authenticator app code, which devices can fill in, or for a recovery code. */
 export const CodeField = (props: TextInputProps) => (
   <TextInput
     autoComplete="one-time-code"

@@ -139,7 +139,7 @@ describe('DateField while editing', () => {
     expect(month()).not.toHaveFocus();
   });
 
-  it('shows changes of the form value', async () => {
+  it('shows changes to the form value', async () => {
     await open({ value: '2021-05-17' });
     await user.click(screen.getByRole('button', { name: 'Stored' }));
     expect(shown()).toEqual(['03', '02', '2001']);
@@ -179,7 +179,7 @@ describe('DateField inputs', () => {
     }
   });
 
-  it('can be filled with a birthday by the browser', async () => {
+  it('can be filled in with a birthday by the browser', async () => {
     await open({ autoComplete: 'bday' });
     expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year']);
   });

@@ -26,8 +26,8 @@ interface DateFieldProps {
 }
 
 /**
- * Field for a past date, with three inputs: the browser's own date field ignores the language of
- * the page. The focus moves on when a part is full or a separator is typed. A complete date can be
+ * Field for a past date, with three inputs: the browser's own date field ignores the page's
+ * language. The focus moves on when a part is full or a separator is typed. A complete date can be
  * pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
@@ -70,7 +70,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
     const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
     enter({ ...parts, [part]: figures });
-    // When the browser fills in the field, the focus is elsewhere and must stay there.
+    // When the browser fills in the field, the focus is elsewhere and must not move.
     if ((isSeparated || isFull) && document.activeElement === field) focusNext(part);
   }
 
@@ -113,7 +113,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
-        {/* Name of the group for screen readers. The visible label belongs to the first part. */}
+        {/* The group's name for screen readers. The visible label belongs to the first part. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
           <span key={part} className={classes.part}>

@@ -10,7 +10,8 @@ export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> 
 }
 
 /**
- * Text area that grows with its text. Mantine's version has more code than the rest of the page.
+ * Text area that grows with its text. Mantine's version is larger than the rest of the page's
+ * code.
  */
 export function GrowingTextarea({ error, maxHeight = 240, className, style, ref, ...props }: GrowingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);

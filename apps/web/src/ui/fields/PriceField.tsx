@@ -13,7 +13,7 @@ export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProp
 
   function leave() {
     setTyped(null);
-    // A text that was not a price may be a price in the new language.
+    // Input that was not a price may be a price in the new language.
     const price = readPrice(value, language);
     if (price !== value) onChange(price);
     onBlur();

@@ -9,10 +9,10 @@ type Item = ComboboxItem<string>;
 
 interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onChange'> {
   data: Item[];
-  /** Returns other words by which the search finds an option. */
+  /** Returns additional words by which an option can be found. */
   keywords?: (item: Item) => string[];
   onChange: (value: string | null) => void;
-  /** The caller stores the choice, and the field is emptied for the next choice. */
+  /** The caller stores each choice, and the field is cleared for the next choice. */
   isAdding?: boolean;
 }
 
@@ -32,15 +32,15 @@ export function SearchSelect({
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  // Scrolls the selected option into view after the list is open, because options render then.
+  // Scrolls the selected option into view after the list has opened, because only then are options
+  // rendered.
   useEffect(() => {
     if (isOpen) place.current?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const rank = (item: Item, query: string) => {
     const keywordRanks = (keywords?.(item) ?? []).map((name) => matchRank(name, query));
-    // Keywords are invisible, so their partial matches rank slightly lower than those of the
-    // label.
+    // Keywords are invisible, so partial keyword matches rank slightly lower than label matches.
     return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found % 3 ? found - 0.5 : found)));
   };
   const matches = (query: string) =>
@@ -56,7 +56,7 @@ export function SearchSelect({
     onChange(value);
   }
 
-  /** On blur, selects the option whose complete name was typed. */
+  /** On blur, selects the option whose full name was typed. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, second] = typed ? matches(typed) : [];
     if (best && (best.rank === 3 || !second)) choose(best.item.value);
@@ -75,15 +75,15 @@ export function SearchSelect({
         onBlur={chooseTyped}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        // Renders no options while the list is closed, because hundreds would slow down typing.
+        // Renders no options while the list is closed, because hundreds of options would slow down
+        // typing.
         filter={({ search: query }) => (isOpen ? matches(query).map(({ item }) => item) : [])}
         allowDeselect={false}
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        // No portal, because screen readers must find the list after its field, in the same
-        // landmark. Fixed positioning, because scrolling to the first option must not scroll the
-        // page.
+        // Without a portal, screen readers find the list after its field, in the same landmark.
+        // Fixed positioning keeps scrolling to the first option from scrolling the page.
         comboboxProps={{ withinPortal: false, hideDetached: false, floatingStrategy: 'fixed' }}
         checkIconPosition="right"
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}

@@ -44,7 +44,7 @@ describe('price field', () => {
     expect([amount(typed, 'en'), amount(typed, 'sr')]).toEqual([english, serbian]);
   });
 
-  it.each(LANGUAGES)('parses the prices that it formats in %s', (language) => {
+  it.each(LANGUAGES)('parses its own formatted prices in %s', (language) => {
     for (const price of ['1', '999', '1000', '1299.9', '0.05', '1234567.89', '9999999999.99']) {
       const shown = writePrice(price, language);
       expect(readPrice(shown, language)).toBe(price);
@@ -58,7 +58,7 @@ describe('price field', () => {
     for (const language of LANGUAGES) expect(readPrice('1299.9', language)).toBe('1299.9');
   });
 
-  it('keeps a text that is not a price', () => {
+  it('keeps input that is not a price', () => {
     expect(writePrice(readPrice('about 9.999', 'en'), 'en')).toBe('about 9.999');
   });
 });

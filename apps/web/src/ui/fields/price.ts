@@ -8,15 +8,15 @@ const { maximum: HIGHEST_PRICE } = CreatePetDto.priceForSale;
 export const LONGEST_PRICE = 20;
 
 /**
- * Returns the number in a form's price, or null. Form values are plain numbers such as "1299.9",
- * or the typed text if it is not a price, so drafts do not depend on the language.
+ * Returns the amount in a form's price value, or null. Form values are plain numbers such as
+ * "1299.9", or the typed text if it is not a price, so drafts do not depend on the language.
  */
 export function amountOf(price: string): number | null {
   const amount = /^-?\d+(\.\d{1,2})?$/.test(price) ? Number(price) : null;
   return amount !== null && amount <= HIGHEST_PRICE ? amount : null;
 }
 
-/** Parses a price in the format of a language, with or without thousands separators. */
+/** Parses a price in a language's format, with or without thousands separators. */
 export function readPrice(typed: string, language: Language): string {
   const text = typed.replace(/\s/g, '');
   const { thousand, decimal } = numberMarks(language);

@@ -32,7 +32,7 @@ interface ConfirmationFormProps<Answer> {
   children: ReactNode;
   passwordLabel: string;
   /**
-   * Shows the code field from the start. By default it appears when the server asks for a code,
+   * Shows the code field from the start. By default it appears when the server requests a code,
    * because most accounts have no second factor.
    */
   asksForCode?: boolean;

@@ -4,7 +4,7 @@ import { Notice } from '../feedback/Notice';
 
 interface DraftNoticeProps {
   children: ReactNode;
-  /** Text of the button that discards the draft. */
+  /** Label of the button that discards the draft. */
   discard: string;
   onDiscard: () => void;
 }

@@ -11,7 +11,10 @@ interface FormMessageProps {
   comesIntoView?: boolean;
 }
 
-/** Error of a whole form, shown above its button. Screen readers announce it when it appears. */
+/**
+ * Error message for a whole form, shown above its button. Screen readers announce it when it
+ * appears.
+ */
 export function FormMessage({ children, comesIntoView = false }: FormMessageProps) {
   return (
     <div role="alert">

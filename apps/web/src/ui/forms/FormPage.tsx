@@ -9,12 +9,12 @@ interface FormPageProps {
   title: string;
   intro: ReactNode;
   illustration: IllustrationName;
-  /** The step for the document title, see `PageHeading`. */
+  /** The step for the document title (see `PageHeading`). */
   step?: string;
   children: ReactNode;
 }
 
-/** Layout of a page with a form: title, introduction and form. */
+/** Layout of a form page: title, introduction and form. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
     <Page gap="small" width="form" className={classes.page}>
@@ -34,7 +34,7 @@ export function FormEnd({ children }: { children: ReactNode }) {
   return <div className={classes.end}>{children}</div>;
 }
 
-/** Buttons of a form: stacked on a phone, otherwise in a row. */
+/** A form's buttons: stacked on a phone, otherwise in a row. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

@@ -24,7 +24,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Two fields, which are side by side if there is room. */
+/** Two fields, placed side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

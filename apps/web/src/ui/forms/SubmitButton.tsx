@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react';
 
 interface SubmitButtonProps extends ButtonProps {
   busy: boolean;
-  /** Text of the button while the request is in flight. */
+  /** Label of the button while the request is in progress. */
   busyText: string;
-  /** Whether the form was sent and the page is about to redirect. */
+  /** Whether the form has been sent and the page is about to redirect. */
   done?: boolean;
 }
 

@@ -4,10 +4,10 @@ export const isWrongPassword = (error: unknown) => error instanceof ApiError && 
 
 export const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_wrong';
 
-/** Whether the server asks for the code of the second factor. */
+/** Whether the server requests a second factor code. */
 export const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_required';
 
-/** Whether a field already shows the error, so the form needs no message. */
+/** Whether a field already shows the error, in which case the form needs no message. */
 export const isAtField = (error: unknown) =>
   isWrongPassword(error) ||
   isWrongCode(error) ||

@@ -7,16 +7,16 @@ import { useGuidedForm } from './useGuidedForm';
 interface DraftFormOptions<V> {
   /** Storage key of the draft on this device. */
   draftKey: string;
-  /** Returns the initial values of a form without a draft. */
+  /** Returns the form's initial values if there is no draft. */
   stored: () => V;
   /**
    * Example values that show the type of each value, if `stored` does not. Null stands for an id
-   * that is not chosen yet.
+   * that has not been chosen yet.
    */
   shape?: V;
   /** Returns the values to store in the draft, or null to store no draft. */
   changes?: (stored: V, values: V) => object | null;
-  /** Question before the user leaves unsaved values. */
+  /** Question asked before the user leaves unsaved values. */
   leaveText: string;
   /**
    * State of unsaved input that is not a form value, such as photos. `isDraft` means that the
@@ -29,14 +29,14 @@ const changedValues = <V extends object>(stored: V, values: V) =>
   JSON.stringify(values) === JSON.stringify(stored) ? null : values;
 
 /**
- * Form whose values are stored as a draft until they are saved or discarded. Asks for confirmation
- * before the user leaves unsaved values.
+ * A form whose values are stored as a draft until they are saved or discarded. Asks for
+ * confirmation before the user leaves unsaved values.
  */
 export function useDraftForm<V extends Record<string, unknown>>(
   schema: ZodType,
   { draftKey, stored: load, shape, changes = changedValues, leaveText, beside }: DraftFormOptions<V>,
 ) {
-  // Keeps the values with which the form started, because the query may refetch them.
+  // Keeps the form's initial values, because the query may refetch them.
   const [stored] = useState(load);
   const [start] = useState(() => restored(shape ?? stored, draft.read(draftKey), stored));
   const [isDraftKnown, setDraftKnown] = useState(false);
@@ -52,7 +52,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
     ...guided,
     isChanged: changed !== null,
     isFinished,
-    /** Whether the form shows a draft of an earlier visit. */
+    /** Whether the form shows a draft from an earlier visit. */
     hasDraft: !isDraftKnown && (beside?.isDraft === true || changes(stored, start) !== null),
     /** Hides the draft notice, because the draft is being sent. */
     forgetDraft: () => setDraftKnown(true),
@@ -67,11 +67,12 @@ export function useDraftForm<V extends Record<string, unknown>>(
       setDraftKnown(true);
     },
 
-    /** Removes the draft, after the values were saved or discarded. */
+    /** Removes the draft after the values were saved or discarded. */
     finish: () => {
       release();
       setFinished(true);
-      // Removes the draft now: if the form is unmounted at once, its effect does not run.
+      // Removes the draft now, because the effect does not run if the form is unmounted
+      // immediately.
       draft.remove(draftKey);
     },
   };

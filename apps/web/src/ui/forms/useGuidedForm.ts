@@ -14,7 +14,7 @@ export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType)
 /** Props of a field that is not a Mantine input. */
 export interface Control<Value> {
   name: string;
-  /** Attribute by which the form finds the field to focus it. */
+  /** Attribute that the form uses to find and focus the field. */
   'data-path'?: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -22,7 +22,7 @@ export interface Control<Value> {
   error?: string;
 }
 
-/** Form that validates each field on blur and lists the fields that are not valid yet. */
+/** A form that validates each field on blur and lists the fields that are not valid yet. */
 export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
   const { i18n } = useTranslation();
   const schemaForm = useSchemaForm(schema, initialValues);
@@ -57,7 +57,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
 
     control: <Name extends keyof V & string>(name: Name) => controlAt<V[Name]>(name),
 
-    /** Sets some fields and keeps the errors of the other fields. */
+    /** Sets some fields and keeps the other fields' errors. */
     change: (values: Partial<V>) => {
       for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
     },
@@ -66,7 +66,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 
     goTo: (name: keyof V & string) => {
-      // In a list, focuses the first field with a problem.
+      // In a list, focuses the first invalid field.
       const path = issues.find((issue) => issue.path[0] === name)?.path.join('.') ?? name;
       form.validateField(path);
       form.getInputNode(path)?.focus();

@@ -12,15 +12,15 @@ interface InputProps {
 }
 
 /**
- * Form with a schema. Schemas and the server use the same codes of the namespace `fields`, so
- * their errors have the same texts.
+ * A form with a schema. Schemas and the server use the same codes from the `fields` namespace, so
+ * their errors have the same messages.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
   // The form name makes field ids unique, because two forms on a page may both have an e-mail
   // field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
-  // The texts of errors are loaded on the first focus or submit, because no error is shown before.
+  // Error messages are loaded on the first focus or submit, because no error is shown before then.
   const [isBegun, setBegun] = useState(false);
   const isNeeded = isBegun || Object.keys(form.errors).length > 0;
   const { i18n } = useTranslation(isNeeded ? 'fields' : undefined, { useSuspense: false });

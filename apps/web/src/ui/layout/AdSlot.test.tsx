@@ -11,7 +11,7 @@ const ad = {
   link: 'https://shop.example',
 };
 
-/** Adds the advertisements, as the server does in the page. */
+/** Adds the advertisements to the page, as the server does. */
 function configure(...ads: object[]) {
   const script = document.createElement('script');
   script.id = 'ad-slots';

@@ -10,7 +10,7 @@ interface Ad {
   height: number;
   link: string;
   alt: string;
-  /** Language in which the advertisement is shown. Undefined for all languages. */
+  /** Language in which the advertisement is shown. Undefined if it is shown in all languages. */
   language?: string;
 }
 
@@ -20,12 +20,15 @@ interface Ad {
  */
 const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent || '[]') as Ad[];
 
-/** Place for an advertisement. Renders nothing if the operator has none for it. */
+/**
+ * Slot for an advertisement. Renders nothing if the operator has configured no advertisement for
+ * it.
+ */
 export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const { t, i18n } = useTranslation();
   const isHydrated = useIsHydrated();
   const [ads] = useState(allAds);
-  // If several advertisements share a slot, one of them is chosen at random.
+  // If several advertisements share a slot, one is chosen at random.
   const [turn] = useState(Math.random);
   const [hasFailed, setHasFailed] = useState(false);
 

@@ -4,7 +4,7 @@ import classes from './BarPanel.module.css';
 
 interface BarPanelProps {
   title: string;
-  /** Ref to the title, which the caller focuses after it has removed the focused button. */
+  /** Ref to the title, which the caller focuses after removing the focused button. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ export interface CarouselTexts {
 interface CarouselProps {
   slides: { key: string; content: ReactNode }[];
   texts: CarouselTexts;
-  /** Milliseconds for which each slide is shown. */
+  /** How long each slide is shown, in milliseconds. */
   interval?: number;
   className?: string;
 }
@@ -27,7 +27,7 @@ const SWIPE_PX = 40;
 
 /**
  * Slides that change automatically, except while the user hovers over them, focuses them or has
- * paused them. With reduced motion they change only by buttons.
+ * paused them. With reduced motion they change only when a button is pressed.
  */
 export function Carousel({ slides, texts, interval = 3000, className }: CarouselProps) {
   const reducedMotion = useReducedMotion();
@@ -47,7 +47,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       if (!document.hidden) setCurrent((index) => (index + 1) % count);
     }, interval);
     return () => clearInterval(timer);
-    // The timer restarts with each slide, also with a slide that the user chose.
+    // The timer restarts with each slide, even if the user chose the slide.
   }, [isRunning, interval, count, current]);
 
   function swipe(event: TouchEvent) {

@@ -9,13 +9,13 @@ interface Choice {
   to: To;
   label: string;
   icon?: ReactNode;
-  /** A count behind the label. */
+  /** Count shown after the label. */
   badge?: ReactNode;
   tint?: Tint;
   isChosen: boolean;
 }
 
-/** Row of links. The link to the current URL is selected. Scrolls sideways on a phone. */
+/** Row of links, which scrolls sideways on a phone. The link to the current URL is selected. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollEdges(row);

@@ -6,8 +6,8 @@ import type { MoreMenuProps } from './OpenMenu';
 const loadMenu = async () => (await import('./OpenMenu')).OpenMenu;
 
 /**
- * Button "…" that opens a menu. Lists have many of them, so the menu is rendered only when the
- * button is first pressed.
+ * A "…" button that opens a menu. Lists have many of these buttons, so a menu is rendered only
+ * when its button is first pressed.
  */
 export function MoreMenu(props: MoreMenuProps) {
   const menu = useLazyPart(loadMenu);

@@ -9,7 +9,7 @@ interface PageProps extends ComponentPropsWithoutRef<'div'> {
   component?: 'div' | 'article';
 }
 
-/** Layout of a page, whose parts are stacked vertically. */
+/** Layout of a page whose parts are stacked vertically. */
 export function Page({ gap, width, component: Component = 'div', className, ...props }: PageProps) {
   return (
     <Component

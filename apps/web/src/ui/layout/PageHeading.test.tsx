@@ -28,7 +28,7 @@ describe('PageHeading', () => {
   };
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-  it('gets the focus on back navigation if the user has followed no link', async () => {
+  it('gets the focus on back navigation if the user did not follow a link', async () => {
     const router = await openList();
     await act(() => router.navigate('/first'));
     await act(() => router.navigate(-1));
@@ -44,7 +44,7 @@ describe('PageHeading', () => {
       await act(() => router.navigate(-1));
       await heading('List');
       expect(screen.getByRole('link', { name })).toHaveFocus();
-      // The forward navigation has no followed link.
+      // No link was followed for this forward navigation.
       await act(() => router.navigate(1));
       expect(await heading(name === 'First' ? 'One' : 'Two')).toHaveFocus();
     },

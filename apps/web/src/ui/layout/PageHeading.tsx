@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { documentTitle } from '../../lib/documentTitle';
 import { followedLinks } from './followedLinks';
 
-/** The page whose heading got the focus last. The first page keeps the browser's initial focus. */
+/** The page whose heading was focused last. The first page keeps the browser's initial focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };
 
 interface PageHeadingProps {
@@ -16,7 +16,7 @@ interface PageHeadingProps {
 }
 
 /**
- * The h1 of a page. Sets the document title and gets the focus after navigation, so screen readers
+ * A page's h1. Sets the document title and gets the focus after navigation, so screen readers
  * announce the page. On back navigation the link that the user followed gets the focus, if it is
  * already rendered.
  */

@@ -4,12 +4,12 @@ import classes from './PageIntro.module.css';
 
 interface PageIntroProps {
   title: string;
-  /** The step for the document title, see `PageHeading`. */
+  /** The step for the document title (see `PageHeading`). */
   step?: string;
   children: ReactNode;
 }
 
-/** Title of a page with a short introduction. */
+/** A page's title with a short introduction. */
 export const PageIntro = ({ title, step, children }: PageIntroProps) => (
   <div className={classes.words}>
     <PageHeading step={step}>{title}</PageHeading>

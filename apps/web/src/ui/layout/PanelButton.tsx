@@ -42,7 +42,7 @@ export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
   const place = useClickOutside<HTMLDivElement>(close);
   const { pathname } = useLocation();
 
-  // Closes the panel on back navigation too.
+  // Also closes the panel on back navigation.
   useEffect(() => close, [pathname, close]);
 
   function onEscape() {

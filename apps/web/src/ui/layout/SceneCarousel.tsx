@@ -19,7 +19,7 @@ interface SceneCarouselProps<Key extends string> {
   label: string;
   scenes: Scene<Key>[];
   words: (key: Key) => { title: string; text: string };
-  /** Milliseconds for which each scene is shown. */
+  /** How long each scene is shown, in milliseconds. */
   interval: number;
   /** `low` is for carousels above the main content of a page. */
   shape: 'tall' | 'wide' | 'low';
@@ -35,7 +35,7 @@ export function SceneCarousel<Key extends string>({ label, scenes, words, interv
   /** Whether the scene loads immediately. A `low` carousel waits for the main content below it. */
   const isFirst = (index: number) => index === 0 && shape !== 'low';
 
-  // Loads the pictures of later scenes after those of the first scene and of the page.
+  // Loads later scenes' pictures after the pictures in the first scene and on the page.
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), interval / 2);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Part of a page with a title. */
+/** A section of a page, with a title. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (

@@ -20,8 +20,8 @@ export const followedLinks = {
   },
 
   /**
-   * Returns the link by which the user left this history entry, if it is on the page. If the
-   * keyboard skips that link, such as a picture, returns the next link to the same URL.
+   * Returns the link by which the user left this history entry, if it is on the page. If keyboard
+   * navigation skips that link, such as a picture link, returns the next link to the same URL.
    */
   find(key: string) {
     const { href, index } = followed.get(key) ?? {};

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type Key } from 'react';
 
 /**
  * Keeps the focus in a container whose buttons can disappear. Moves it to an element with
- * `data-next-focus`, or else to the first button, or else to the page heading.
+ * `data-next-focus`, otherwise to the first button, otherwise to the page heading.
  */
 export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: unknown) {
   const ref = useRef<Place>(null);
@@ -42,7 +42,7 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
 
 /**
  * Version of `useKeepFocus` for a list. Compares ids, because a new entry may replace a removed
- * one.
+ * entry.
  */
 export function useKeepFocusInList<Place extends HTMLElement = HTMLDivElement>(items: { id: Key }[] | undefined) {
   return useKeepFocus<Place>(items?.map(({ id }) => id).join());

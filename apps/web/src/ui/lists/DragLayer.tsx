@@ -23,7 +23,8 @@ const { Delay, Distance } = PointerActivationConstraints;
 
 const pointer = PointerSensor.configure({
   activatorElements: ({ handle, element }) => [handle, element?.querySelector('[data-grip]') ?? undefined],
-  // A drag starts on the handle, on a button with `data-grip-button`, but on no other control.
+  // A drag can start on the handle or on a button with `data-grip-button`, but not on any other
+  // control.
   preventActivation: ({ target }, { handle }) => {
     if (!(target instanceof Element) || handle?.contains(target)) return false;
     return target.closest('a, button, input, select, textarea')?.matches(':not([data-grip-button])') ?? false;

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The fake server has this number of pages, with two users each. */
+/** The fake server has this many pages, with two users each. */
 const PAGES = 4;
 const pageOf = (request: Request) => {
   const number = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
@@ -42,7 +42,7 @@ const people = () => screen.queryAllByText(/^Person/).map((item) => item.textCon
 const firstPeople = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
 const shows = (count: number) => waitFor(() => expect(people()).toEqual(firstPeople(count)));
 
-/** History entry of a list that had loaded this number of pages. */
+/** History entry of a list that had loaded this many pages. */
 const entry = (loaded: number) => ({ pathname: '/', state: { loaded } });
 
 describe('EndlessList', () => {
@@ -119,7 +119,7 @@ describe('EndlessList', () => {
     expect(people()).toEqual(firstPeople(4));
   });
 
-  it('stays visible when the next page fails to load, and can retry it', async () => {
+  it('stays visible when the next page fails to load, and can retry loading it', async () => {
     const answers = [pageOf, () => failure(500, 'internal'), pageOf];
     fakeServer({ 'GET /user': (request: Request) => answers.shift()!(request) });
     const { container } = await renderPage(<List />);

@@ -23,7 +23,7 @@ interface EndlessListProps<Item extends { id: Key }> {
 }
 
 /**
- * List that loads further pages at its end and restores its length on back navigation
+ * List that loads more pages at its end and restores its length on back navigation
  * (`useEndlessPages`).
  */
 export function EndlessList<Item extends { id: Key }>({

@@ -8,7 +8,7 @@ import classes from './LoadMore.module.css';
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  /** Error of the request for the next page. */
+  /** Error from the request for the next page. */
   error: Error | null;
   onMore: () => void;
 }

@@ -8,13 +8,13 @@ import { type SortableOptions, useSortableOrder } from './useSortableOrder';
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer')
     .then((m) => ({ default: m.DragLayer }))
-    // If loading fails, items can still be moved by keyboard and by clicks.
+    // If loading fails, items can still be moved by keyboard and by clicking.
     .catch(() => ({ default: () => null })),
 );
 
 interface SortableListProps<Item> extends SortableOptions<Item> {
   className: string | undefined;
-  /** List items before all others. They cannot be moved. */
+  /** List items before all other items. They cannot be moved. */
   first?: ReactNode;
   /**
    * Renders an item with `handle`, the button that picks up the item. The item can also be dragged

@@ -5,7 +5,7 @@ import type { Page } from '../../api/pagedQuery';
 import { useShownPages } from './useShownPages';
 
 const FIRST_BOXES = 8;
-/** Default page size of the server. */
+/** The server's default page size. */
 const PAGE_SIZE: number = Wall_feed.limit.default;
 const MOST_BOXES = 500;
 

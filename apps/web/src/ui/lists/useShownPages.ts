@@ -9,16 +9,16 @@ interface ListState {
   loaded?: number;
 }
 
-/** State of a history entry, in the format of React Router. */
+/** State of a history entry, in React Router's format. */
 interface HistoryEntry {
   key?: string;
   usr?: object | null;
 }
 
 /**
- * Number of shown pages of a list, stored in the state of the history entry, so back navigation
- * and reload restore the length. Not in the URL, because changing the URL would cancel a
- * navigation of the user. A different list needs its own React key or calls `reset`.
+ * Number of shown pages of a list, stored in the history entry's state, so back navigation and
+ * reload restore the length. It is not in the URL, because changing the URL would cancel a
+ * navigation by the user. A different list needs its own React key or calls `reset`.
  * @param fetched the number of pages in the cache
  */
 export function useShownPages(fetched = 0) {
@@ -26,7 +26,7 @@ export function useShownPages(fetched = 0) {
   const promised = (location.state as ListState | null)?.loaded ?? 1;
   const initial = { key, search, shown: Math.min(promised, Math.max(MAX_AT_FIRST, fetched)) };
   const [list, setList] = useState(initial);
-  // A link to the same URL resets the number of pages. Another URL, such as that of an overlay,
+  // A link to the same URL resets the number of pages. A different URL, such as an overlay's URL,
   // does not.
   if (list.key !== key) setList(list.search === search ? initial : { key, search, shown: list.shown });
   const { shown } = list;

@@ -5,7 +5,7 @@ export interface SortableTexts {
   label: string;
   /** Returns the accessible name of an item's handle. */
   move: (name: string) => string;
-  /** Returns the text of the button that moves the picked item to this position. */
+  /** Returns the label of the button that moves the picked item to this position. */
   place: (name: string, position: number) => string;
   picked: (name: string, position: number) => string;
   moved: (name: string, position: number) => string;
@@ -34,12 +34,12 @@ const withMoved = (keys: string[], key: string, index: number) => {
 };
 
 /**
- * State of a sortable list: the order, the picked item, and the announcement for screen readers.
+ * A sortable list's state: the order, the picked item, and the announcement for screen readers.
  */
 export function useSortableOrder<Item>({ items, keyOf, nameOf, texts, onReorder }: SortableOptions<Item>) {
   const [announcement, setAnnouncement] = useState('');
   const [picked, setPicked] = useState<Picked | null>(null);
-  /** The order that is not saved yet. Valid as long as the items are the same. */
+  /** The order that has not been saved yet. Valid as long as the items stay the same. */
   const [unsaved, setUnsaved] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
 
   const storedKeys = items.map(keyOf);
@@ -82,7 +82,7 @@ export function useSortableOrder<Item>({ items, keyOf, nameOf, texts, onReorder 
     /** Drops the picked item at its current position. */
     drop: () => drop(keys),
     dropAt: (index: number) => picked && drop(withMoved(keys, picked.key, index)),
-    /** Puts the picked item back to its old position. */
+    /** Moves the picked item back to its old position. */
     cancel() {
       if (!picked) return;
       setPicked(null);

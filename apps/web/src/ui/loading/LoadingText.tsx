@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
 /**
- * Loading text of the specification. It overlays the placeholders of a list, because it would
- * shift the page when it disappears.
+ * The specification's loading text. It overlays a list's placeholders, because otherwise the page
+ * would shift when it disappears.
  */
 export function LoadingText() {
   const { t } = useTranslation();

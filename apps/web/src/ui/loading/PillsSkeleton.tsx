@@ -4,7 +4,7 @@ import classes from '../fields/CheckPills.module.css';
 
 interface PillsSkeletonProps {
   count: number;
-  /** Average width of the real pills in px, so the placeholder has the same number of lines. */
+  /** Average width of the real pills in px, so the placeholder has as many lines. */
   width: number;
 }
 

@@ -2,8 +2,8 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../feedback/notify';
 
 /**
- * State of a part of a page whose code and texts are loaded when it is opened. `load` must be a
- * constant outside the component. If loading fails, a message is shown, and opening it again
+ * State of a part of a page whose code and translations are loaded when it is opened. `load` must
+ * be a constant outside the component. If loading fails, a message is shown, and opening it again
  * retries.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -37,7 +37,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
     isLoading,
     open: () => void open(),
     close,
-    /** Prefetches the code and the texts. */
+    /** Prefetches the code and the translations. */
     prepare: () => void load().catch(() => undefined),
   };
 }

@@ -8,7 +8,7 @@ import { isRemovedPicture } from './uploadVariants';
 
 interface PhotoFrameProps {
   src: string | null | undefined;
-  /** Alternative text. Empty if a text beside the photo says the same. */
+  /** Alternative text. Empty if text next to the photo says the same. */
   alt: string;
   variants?: PhotoVariant[];
   /** Displayed width, as in `<img sizes>`. */

@@ -27,7 +27,9 @@ interface PhotoGalleryProps {
   children?: ReactNode;
 }
 
-/** Gallery with one large photo. Swiping, arrow keys, buttons and thumbnails show the others. */
+/**
+ * Gallery with one large photo. Swiping, arrow keys, buttons and thumbnails show the other photos.
+ */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);

@@ -30,7 +30,7 @@ interface PhotoViewerProps {
   photos: GalleryPhoto[];
   texts: ViewerTexts;
   start: number;
-  /** Renders more buttons for the photo on screen. */
+  /** Renders additional buttons for the photo on screen. */
   tools?: (index: number) => ReactNode;
   /** Called with the index of the photo on screen. */
   onShow?: (index: number) => void;
@@ -39,7 +39,7 @@ interface PhotoViewerProps {
 }
 
 /**
- * The smallest variant, which is usually cached, is the background until the large photo is
+ * The smallest variant, which is usually cached, is the background until the large photo has
  * loaded.
  */
 const behind = ([smallest]: GalleryPhoto['variants']) =>
@@ -100,7 +100,7 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                   srcSet={pictureSizes(variants)}
                   sizes={index === current && isZoomed ? '250vw' : '100vw'}
                   alt={alt}
-                  // Loads the neighbours before the user swipes to them.
+                  // Loads the neighbouring photos before the user swipes to them.
                   loading={isNear(index) ? 'eager' : 'lazy'}
                   decoding="async"
                   draggable={false}

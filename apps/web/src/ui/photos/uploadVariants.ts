@@ -8,7 +8,7 @@ export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$
 export const isRemovedPicture = (url: string) => url.startsWith('/removed-picture.svg#');
 
 /**
- * Returns all variants of an upload, smallest first, from the URL of one variant. Empty for other
+ * Returns all variants of an upload, smallest first, given one variant's URL. Empty for other
  * pictures.
  */
 export function uploadVariants(url: string | null): PhotoVariant[] {

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type UIEvent, useCallback, useRef, useState } from 'react';
 
 /**
- * State of a row of slides with scroll snapping. Tracks the slide on screen, which swipes, arrow
- * keys and buttons change.
+ * State of a row of slides with scroll snapping. Tracks the slide on screen, which is changed by
+ * swiping, arrow keys and buttons.
  */
 export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   const track = useRef<Track>(null);
   const [current, setCurrent] = useState(start);
-  /** Target of a button or key until it is reached, because the row scrolls past other slides. */
+  /**
+   * Target slide of a button or key press until it is reached, because the row scrolls past other
+   * slides.
+   */
   const targetSlide = useRef<number | null>(null);
 
   /**

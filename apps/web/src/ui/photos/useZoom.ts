@@ -1,14 +1,15 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Zoom factor. PhotoViewer.module.css has the same number. */
+/** Zoom factor. PhotoViewer.module.css contains the same number. */
 const ZOOM_FACTOR = 2.5;
-/** Pixels by which a key press moves the zoomed photo. */
+/** Distance in pixels by which a key press moves the zoomed photo. */
 const STEP = 120;
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
 /**
- * Zoom of the slide on screen, whose content is enlarged and scrolls. Ends when the slide changes.
+ * Zoom of the slide on screen, whose content is enlarged and scrolls. The zoom ends when the slide
+ * changes.
  */
 export function useZoom(current: number) {
   const slide = useRef<HTMLDivElement>(null);

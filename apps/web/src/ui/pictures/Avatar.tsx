@@ -13,7 +13,7 @@ interface AvatarProps {
   fallback?: IllustrationName;
 }
 
-/** Round picture of a user. Hidden from screen readers, because the name is beside it. */
+/** A user's round picture. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src && src !== failedSrc ? src : null;

@@ -1,7 +1,7 @@
 import classes from './Illustration.module.css';
 import { illustrations, type IllustrationName } from './illustrations';
 
-/** Pictures that would be invisible on a dark background. */
+/** Illustrations that would be invisible on a dark background. */
 const DARK: IllustrationName[] = ['spider', 'scorpion', 'blackCat', 'paws', 'stethoscope', 'mailbox', 'comb'];
 
 interface IllustrationProps {

@@ -1,4 +1,4 @@
-/** The paw of the logo, in the current text colour. */
+/** The logo's paw, in the current text colour. */
 export function Paw({ className }: { className?: string }) {
   return (
     <svg viewBox="3 5 42 36" className={className} fill="currentColor" aria-hidden="true">

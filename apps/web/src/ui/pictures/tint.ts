@@ -1,5 +1,5 @@
 /**
- * Soft colours of tokens.css. The attribute `data-tint` sets `--tint`, `--tint-deep` and
+ * Soft colours from tokens.css. The attribute `data-tint` sets `--tint`, `--tint-deep` and
  * `--tint-ink` for its content.
  */
 export type Tint =

@@ -60,7 +60,7 @@ describe('RichText', () => {
     expect(partsIn(`${urlOfLength(2049)}!`)).toEqual([`${urlOfLength(2049)}!`]);
   });
 
-  // Parsing these texts in quadratic time would exceed the time limit of the test.
+  // Parsing these strings in quadratic time would exceed the test's time limit.
   it.each([
     ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
     ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
@@ -103,7 +103,7 @@ describe('RichText', () => {
     else expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  it('folds long texts, and an unfolded text stays unfolded when mounted again', async () => {
+  it('folds long text, and unfolded text stays unfolded when mounted again', async () => {
     const long = 'Dugo. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
     const more = screen.getByRole('button', { name: 'Show more' });

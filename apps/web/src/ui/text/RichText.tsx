@@ -14,17 +14,15 @@ interface RichTextProps {
   mentions?: readonly Mention[];
 }
 
-/** Texts with more characters or lines are folded. */
+/** Text with more characters or lines is folded. */
 const MOST_CHARACTERS = 600;
 const MOST_LINES = 10;
 
 const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
-/**
- * Texts that the user has unfolded. They stay unfolded when a virtualized list mounts them again.
- */
+/** Text that the user has unfolded. It stays unfolded when a virtualized list mounts it again. */
 const unfolded = new Set<string>();
-/** Maximum number of unfolded texts to store. */
+/** Maximum number of unfolded strings to store. */
 const MOST_UNFOLDED = 100;
 
 function rememberUnfolded(text: string) {
@@ -36,7 +34,7 @@ function rememberUnfolded(text: string) {
   }
 }
 
-// Clears the unfolded texts when another user logs in.
+// Clears the unfolded strings when another user logs in.
 let lastUser = session.get()?.user.uuid;
 session.subscribe(() => {
   const currentUser = session.get()?.user.uuid;
@@ -45,8 +43,8 @@ session.subscribe(() => {
 });
 
 /**
- * Text of a user with line breaks, in which URLs, #hashtags and @mentions are links. Long texts
- * are folded.
+ * A user's text with line breaks, in which URLs, #hashtags and @mentions are links. Long text is
+ * folded.
  */
 export function RichText({ children, mentions }: RichTextProps) {
   const { t } = useTranslation();
@@ -90,7 +88,7 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-/** Link to another site. A shortened URL has the full URL as its title. */
+/** Link to another site. If the URL is shortened, the title is the full URL. */
 function WebLink({ url }: { url: URL }) {
   const text = displayUrl(url);
   if (url.origin === window.location.origin) {

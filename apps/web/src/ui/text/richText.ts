@@ -1,7 +1,7 @@
 import { hashtagsIn, normalTag } from '@sapa/prisma/hashtags.ts';
 import { linksIn } from '@sapa/prisma/links.ts';
 
-/** A user mentioned in a text, for example as "@Ana Petrović". */
+/** A user mentioned in text, for example as "@Ana Petrović". */
 export interface Mention {
   uuid: string;
   name: string;
@@ -49,7 +49,7 @@ export function partsOf(text: string, mentions: readonly Mention[] = []): TextPa
   return parts;
 }
 
-/** Returns the hashtags of a text in normalized form, without #. */
+/** Returns the hashtags in a string in normalized form, without #. */
 export const tagsOf = (text: string) =>
   partsOf(text.normalize('NFC')).flatMap((part) => (part.kind === 'tag' ? [normalTag(part.tag)] : []));
 

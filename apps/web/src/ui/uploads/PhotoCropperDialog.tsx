@@ -11,7 +11,7 @@ import { FormMessage } from '../forms/FormMessage';
 import classes from './PhotoCropper.module.css';
 
 const MOST_ZOOM = 4;
-/** Pixels by which an arrow key moves the picture. */
+/** Distance in pixels by which an arrow key moves the picture. */
 const KEY_STEP = 8;
 
 export interface PhotoCropperProps {
@@ -22,9 +22,9 @@ export interface PhotoCropperProps {
   aspect: number;
   /** Whether the picture will be displayed round. */
   round?: boolean;
-  /** Text of the submit button. */
+  /** Label of the submit button. */
   submit: string;
-  /** Called with the crop as a JPEG, at most 1920 px on its longer side. */
+  /** Called with the cropped photo as a JPEG, at most 1920 px on its longer side. */
   onCropped: (file: File) => void;
   onCancel: () => void;
 }

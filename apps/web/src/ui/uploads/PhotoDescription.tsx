@@ -18,7 +18,7 @@ interface PhotoDescriptionProps {
   error?: ReactNode;
 }
 
-/** Field for the description of a photo. It has two lines, because one is too short on a phone. */
+/** Field for a photo's description. It has two lines, because one line is too short on a phone. */
 export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholder, ...props }: PhotoDescriptionProps) {
   const { t } = useTranslation('photos');
   return (

@@ -7,15 +7,15 @@ import classes from './PhotoDrop.module.css';
 interface PhotoDropProps {
   text: string;
   hint?: string;
-  /** Gives the area the size of the photos beside it. */
+  /** Gives the area the size of the photos next to it. */
   isTile?: boolean;
   busy?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /**
- * Area that accepts photos by file picker or drop. Passes invalid files to the caller too, which
- * shows an error for each.
+ * Area that accepts photos by file picker or drag and drop. Also passes invalid files to the
+ * caller, which shows an error for each.
  */
 export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (

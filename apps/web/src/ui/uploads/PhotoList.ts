@@ -4,7 +4,7 @@ import { type ImageProblem, prepareImage } from './imageFile';
 export interface QueuedPhoto {
   key: string;
   file: File;
-  /** The chosen file, from which the photo can be cropped again. */
+  /** The chosen file, so the photo can be cropped again. */
   original: File;
   /** Object URL of the file. */
   preview: string;
@@ -15,7 +15,7 @@ export interface QueuedPhoto {
   problem: ImageProblem | null;
   /** `storing` means that all bytes are sent and the server is processing the photo. */
   status: 'waiting' | 'sending' | 'storing' | 'done' | 'cancelled' | 'failed';
-  /** Fraction that has been sent, from 0 to 1. */
+  /** Fraction sent so far, from 0 to 1. */
   sent: number;
   error: unknown;
   /** Id of the photo in the album once it is stored. */
@@ -45,7 +45,7 @@ export class PhotoList {
     this.prepare(added);
   }
 
-  /** Adds photos of an earlier visit before the photos of this visit. */
+  /** Adds photos from an earlier visit before the photos from this visit. */
   restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
     if (!photos.length) return;
     const restored = photos.map((photo) => this.queued(photo));
@@ -65,7 +65,7 @@ export class PhotoList {
     this.change(key, { description });
   }
 
-  /** Replaces the file by another crop of the original. */
+  /** Replaces the file with a different crop of the original. */
   crop(key: string, file: File) {
     this.change(key, { file, preview: URL.createObjectURL(file) });
   }
@@ -126,7 +126,7 @@ export class PhotoList {
   private set(photos: readonly QueuedPhoto[]) {
     const previews = new Set(photos.map(({ preview }) => preview));
     this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
-    // React notices the change by the new array.
+    // React notices the change because the array is new.
     this.photos = [...photos];
     this.notify();
   }

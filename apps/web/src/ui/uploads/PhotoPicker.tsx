@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   describe?: string;
 }
 
-/** Photos chosen for an upload. The user can describe, crop, move and remove each. */
+/** Photos chosen for an upload. The user can describe, crop, move and remove each photo. */
 export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe'>) {
   const { t } = useTranslation('photos');
   return (
@@ -114,7 +114,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
       <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
       {cropping && (
         <PhotoCropper
-          // The original file, so the user can restore a part that was cropped away.
+          // The original file, so the user can restore an area that was cropped away.
           file={cropping.original}
           title={t('cropOf', { file: cropping.original.name })}
           aspect={1}

@@ -17,14 +17,14 @@ export interface PhotoAlbum {
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
-/** Maximum number of concurrent uploads. More would only share the same bandwidth. */
+/** Maximum number of concurrent uploads. More uploads would only share the same bandwidth. */
 const CONCURRENCY = 3;
 
-/** Uploads photos into an album, several at a time, each only once. */
+/** Uploads photos to an album, several at a time, each only once. */
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
-  /** Ids of the photos in the album. Null until the album was loaded. */
+  /** Ids of the photos in the album. Null until the album has loaded. */
   private stored: Set<number> | null;
   /** Keys of photos whose upload got no response. The server may have stored them. */
   private readonly unanswered = new Set<string>();
@@ -78,7 +78,7 @@ export class PhotoQueue extends PhotoList {
     }
   }
 
-  /** Aborts the uploads in flight. */
+  /** Aborts the uploads in progress. */
   override close() {
     this.inFlight.forEach((abort) => abort.abort());
     super.close();
@@ -89,9 +89,7 @@ export class PhotoQueue extends PhotoList {
     this.notify();
   }
 
-  /**
-   * Uploads one photo after the other. Resolves with the error if no further photo can be sent.
-   */
+  /** Uploads one photo after another. Resolves with the error if no more photos can be sent. */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
     for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
       try {
@@ -132,8 +130,8 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Finds the photos that were stored although their response was lost. Runs only while no upload
-   * is in flight, so new photos in the album must be these.
+   * Finds the photos that were stored although the response was lost. Runs only while no upload is
+   * in progress, so any new photos in the album must be these photos.
    */
   private async compareWithAlbum(album: PhotoAlbum) {
     if (this.stored && !this.unanswered.size) return true;

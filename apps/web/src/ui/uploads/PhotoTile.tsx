@@ -15,7 +15,7 @@ interface PhotoTileProps {
   children: ReactNode;
 }
 
-/** Photo in a sortable list. */
+/** A photo in a sortable list. */
 export function PhotoTile({ picture, isMain, mainText, handle, remove, children }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   return (

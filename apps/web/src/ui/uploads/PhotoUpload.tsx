@@ -14,11 +14,11 @@ interface PhotoUploadProps {
   /** Gives the upload the size of the existing photos. */
   isTile?: boolean;
   /**
-   * Returns the text for an upload that the server rejected. The default text contains the file
-   * name.
+   * Returns the message for an upload that the server rejected. The default message contains the
+   * file name.
    */
   refused?: (refusal: ApiError) => string;
-  /** Whether uploads are running. A waiting photo then starts by itself. */
+  /** Whether uploads are running. If so, a waiting photo starts by itself. */
   isRunning: boolean;
   onCancel: () => void;
   onRetry: () => void;
@@ -40,7 +40,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
     if (isPreparing && status === 'waiting') return t('common:preparingPicture');
     return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
   };
-  // The text of a rejection already contains the file name.
+  // The rejection message already contains the file name.
   const title = description || (refusal && !refused ? null : file.name);
 
   return (

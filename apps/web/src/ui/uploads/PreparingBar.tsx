@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Indeterminate progress bar, shown while a picture is converted. */
+/** Indeterminate progress bar, shown while a picture is being converted. */
 export function PreparingBar({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   return (

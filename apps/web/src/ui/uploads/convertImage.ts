@@ -12,8 +12,8 @@ export class DecoderNotLoaded extends Error {}
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to an upright JPEG without metadata. One picture at a time, because phones
- * have little memory.
+ * Converts a picture to an upright JPEG without metadata. Converts one picture at a time, because
+ * phones have little memory.
  * @throws DecoderNotLoaded if the decoder could not be downloaded, or another error if the picture
  * cannot be decoded
  */

@@ -4,7 +4,7 @@ import { drawJpeg } from './drawJpeg';
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.9;
 
-/** A part of a rotated picture, in pixels of the original. */
+/** An area of a rotated picture, in the original's pixels. */
 export interface Crop {
   x: number;
   y: number;

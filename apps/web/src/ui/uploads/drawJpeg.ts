@@ -6,7 +6,7 @@ interface DrawnPicture {
   draw: (context: CanvasRenderingContext2D) => void;
 }
 
-/** Draws a JPEG without metadata. It has the name of the original file. */
+/** Draws a JPEG without metadata, with the original file's name. */
 export async function drawJpeg(name: string, { width, height, quality, draw }: DrawnPicture): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -7,7 +7,7 @@ const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 /** File inputs accept every picture, because the app converts types that the server rejects. */
 export const PICTURES = 'image/*';
 
-/** Error codes of the namespace `errors`. */
+/** Error codes in the `errors` namespace. */
 export type ImageProblem =
   | 'image_not_accepted'
   | 'image_not_convertible'
@@ -15,7 +15,7 @@ export type ImageProblem =
   | 'file_too_large'
   | 'network';
 
-/** File types with a pattern for the first bytes of their content. */
+/** File types, each with a pattern for the first bytes of a file. */
 const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG/],
@@ -24,7 +24,10 @@ const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/heic', /^.{4}ftyp.*(hei[cmsx]|hev[cmsx])/s],
 ];
 
-/** Returns the type by content, or else by file name. Empty if both are unknown. */
+/**
+ * Returns the type according to the content, otherwise according to the file name. Empty if
+ * neither reveals the type.
+ */
 async function typeOf(file: File): Promise<string> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   const match = SIGNATURES.find(([, signature]) => signature.test(beginning));
@@ -32,7 +35,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The file to upload. If it has a problem, the chosen file, unchanged. */
+  /** The file to upload. If there is a problem, the chosen file, unchanged. */
   file: File;
   problem: ImageProblem | null;
 }

@@ -3,7 +3,7 @@ import { draft } from '../../lib/draft';
 import { fileStore } from '../../lib/fileStore';
 import type { PhotoList, QueuedPhoto } from './PhotoList';
 
-/** Stored data of a chosen photo, without its files. */
+/** A chosen photo's stored data, without its files. */
 interface StoredPhotoEntry {
   id: string;
   description: string;
@@ -18,7 +18,7 @@ const readEntries = (key: string) => {
   return Array.isArray(list) ? list.filter(isStoredEntry) : [];
 };
 
-/** Returns the files of an earlier visit, with null for missing files. */
+/** Returns the files from an earlier visit, with null for missing files. */
 const earlierPhotos = (key: string) =>
   Promise.all(
     readEntries(key).map(async ({ id, description }) => {
@@ -30,7 +30,7 @@ const earlierPhotos = (key: string) =>
     }),
   );
 
-/** Returns a function that stores the waiting photos of the queue, each file only once. */
+/** Returns a function that stores the queue's waiting photos, each file only once. */
 function createPhotoSaver(queue: PhotoList, key: string) {
   // Keys in the queue are only unique within a visit, so stored keys contain the visit.
   const visit = Date.now().toString(36);
@@ -59,8 +59,8 @@ function createPhotoSaver(queue: PhotoList, key: string) {
 }
 
 /**
- * Stores chosen photos on this device until they are uploaded, so they survive a reload or a new
- * login. Returns the state of photos from an earlier visit: `lost` means that only the
+ * Stores chosen photos on this device until they are uploaded, so they survive a reload or logging
+ * in again. Returns the state of photos from an earlier visit: `lost` means that only the
  * descriptions were stored, because there was no space for the files.
  */
 export function useStoredPhotos(queue: PhotoList, key: string) {
