@@ -790,7 +790,7 @@ describe('access to the API', () => {
     expect(body.user.suspendedUntil).toBe(suspendedUntil.toISOString());
     await test.as({ bearer }).get('/api/wall').expect(200);
 
-    // The end of the suspension takes effect without a new login.
+    // The end of the suspension takes effect without logging in again.
     await test.prisma.user.update({ where: { id }, data: { suspendedUntil: null } });
     await eventually(
       async () => void (await test.as({ bearer }).post('/api/wall').send({ content: 'I am back' }).expect(201)),

@@ -152,7 +152,7 @@ describeWithRedis('two server processes with one Redis', () => {
     for (const client of clients) await client.until(() => client.events.length === 2);
   });
 
-  it('receive through Redis only the events of users with sockets on them', async () => {
+  it('receive through Redis only the events of users with sockets on the same process', async () => {
     const [tab, other] = [await socket(one, ana), await socket(two, bob)];
     const client = await redisClient();
     const subscribers = async () =>

@@ -332,7 +332,7 @@ describe('the counters of likes and comments', () => {
 });
 
 describe('deleting a row', () => {
-  it('deletes all data of a deleted user and nothing else', async () => {
+  it("deletes only the deleted user's data", async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
@@ -422,7 +422,7 @@ describe('the search key of a string', () => {
     expect([...new Set(texts.map(searchKey))]).toEqual([key]);
   });
 
-  it('is computed in the same way by PostgreSQL and by TypeScript', async () => {
+  it('is the same in PostgreSQL and TypeScript', async () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
     const texts = all
       .map((code) => `a${String.fromCodePoint(code)}b`)
@@ -433,7 +433,7 @@ describe('the search key of a string', () => {
     expect(different).toEqual([]);
   });
 
-  it('matches all words of a query or their beginnings, and nothing if the query has no words', async () => {
+  it('matches all query words or their beginnings, and nothing if the query has no words', async () => {
     const found = async (query: string) => {
       const rows = await test.prisma.$queryRaw<{ text: string }[]>`
         SELECT text FROM unnest(ARRAY['Šetnja u Šapcu', 'Шетња, Нови Сад', 'Novi par šapa']) text

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { migrate } = (await import(inRepository('scripts/lib/data.mjs'))) as {
     migrate: (url: string) => Promise<string>;
   };
-  // Turn fsync off: commits must survive a crash of the processes, but not of the machine.
+  // Turn fsync off: commits must survive a process crash, but not a machine crash.
   postgres = await startTemporaryPostgres(['fsync=off']);
   databaseUrl = postgres.url('postgres');
   await migrate(databaseUrl);
@@ -96,7 +96,7 @@ async function lock(table: string) {
 type Lock = Awaited<ReturnType<typeof lock>>;
 
 /**
- * States of a transaction during the crash. Each has the locked table and the condition for its
+ * Transaction states during the crash. Each has the locked table and the condition for its
  * PostgreSQL process.
  */
 const STATES = {
@@ -173,7 +173,7 @@ const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>>
 };
 
 describe.each(Object.entries(CRASHES))('the server, while %s', (name, crash) => {
-  // Test the second crash in one state only, because both crashes end the connections in the same
+  // Test the second crash in only one state, because both crashes end the connections in the same
   // way.
   it.each(
     Object.entries(STATES).filter(([state]) => name === 'PostgreSQL is killed' || state === 'in a later statement'),

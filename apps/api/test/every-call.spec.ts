@@ -121,7 +121,7 @@ async function sendCall(call: Call, path: string, headers: OutgoingHttpHeaders =
 const INTERNAL_DETAILS =
   /\bP\d{4}\b|prisma|postgres|constraint|violat|relation "|syntax error|\.[tj]s:\d|node_modules|\bat \w+ \(/i;
 
-/** Returns the fault of a response, or undefined if it is correct. */
+/** Returns the response's fault, or undefined if it is correct. */
 function faultOf({ status, text }: Answer, allowed: (status: number) => boolean): string | undefined {
   if (!allowed(status)) return `is ${status}: ${text.slice(0, 200)}`;
   if (status < 400 || !text) return undefined;
@@ -269,7 +269,7 @@ describe('a request body', () => {
     expect(await faultsOf(attemptsWith(['null', '', '{}'], below500))).toEqual([]);
   });
 
-  it('is rejected if it has 2 MB', async () => {
+  it('is rejected if it is 2 MB', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(2_000_000) });
     expect(await faultsOf(attemptsWith([body], (status) => status === 413))).toEqual([]);
   });

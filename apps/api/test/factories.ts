@@ -145,7 +145,7 @@ export class Factories {
 }
 
 /**
- * Creates a picture with one colour. It is only 8 px high, because a normal picture takes five
+ * Creates a single-colour picture. It is only 8 px high, because a normal picture takes five
  * times as long.
  */
 export const picture = (format: 'jpeg' | 'png' | 'gif' | 'webp' = 'jpeg', width = 400, height = 8) =>

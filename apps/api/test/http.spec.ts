@@ -132,7 +132,7 @@ describe('a request body', () => {
     await test.as(ana).get('/api/user/me').expect(401);
   });
 
-  it('gets status 413 if it has 2 MB', async () => {
+  it('returns status 413 if it is 2 MB', async () => {
     const { body } = await post('/api/user', JSON.stringify({ email: 'x'.repeat(2_000_000) })).expect(413);
     expect(body).toEqual(problem('body_too_large'));
   });

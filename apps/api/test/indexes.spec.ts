@@ -60,7 +60,7 @@ async function withoutTriggers(statements: string[]) {
 }
 
 /**
- * Inserts the rows, Ana's first. `n` counts from one. Skips triggers and foreign keys, and updates
+ * Inserts the rows, Ana's first. `n` starts at 1. Skips triggers and foreign keys, and updates
  * the statistics afterwards.
  */
 async function fill() {
@@ -168,7 +168,7 @@ function reads(plan: Plan): [rows: number, where: string][] {
   ];
 }
 
-/** Returns the plan of each query, under the settings that the server sets for its transaction. */
+/** Returns the plan of each query, under the server's transaction settings. */
 async function plansOf(statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of statements) {

@@ -68,7 +68,7 @@ describe('migrations', () => {
     return database;
   };
 
-  // Lists the parts of the schema that Prisma can describe. It cannot describe checks, triggers,
+  // Lists the schema elements that Prisma can describe. It cannot describe checks, triggers,
   // and partial, expression or NULLS NOT DISTINCT indexes.
   const structure = `
     SELECT 'column' AS what, table_name || '.' || column_name AS name,
@@ -193,7 +193,7 @@ describe('migrations', () => {
     expect(records.map(({ name }) => name)).toEqual(await migrationNames());
   };
 
-  it('finish after a kill, even while PostgreSQL still runs a statement of the killed process', async () => {
+  it("finish after a kill, even while PostgreSQL still runs the killed process's statement", async () => {
     const killed = await createDatabase('killed', 'template0');
     await connected(killed, async (client) => {
       // ALTER TABLE waits for the sequence. Other transactions see changes to a sequence

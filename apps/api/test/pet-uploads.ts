@@ -31,7 +31,7 @@ export const file = async (filename = 'photo.jpg') => ({
 export const send = (body: Buffer | string, type = MULTIPART) =>
   test.as(ana).post('/api/pet-photo').set('content-type', type).send(body);
 
-/** Returns the raw headers of an upload whose body has `length` bytes. */
+/** Returns the raw headers of an upload with a body of `length` bytes. */
 export const headOf = (length: number, more: { type?: string; connection?: string; authorization?: string } = {}) => {
   const { type = MULTIPART, connection = 'keep-alive', authorization = ana.bearer } = more;
   const lines = [

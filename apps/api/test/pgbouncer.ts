@@ -32,7 +32,7 @@ export class TestPgBouncer {
     readonly url: string,
   ) {}
 
-  /** Starts a pooler for the database of this URL, with the settings in docs/hosting.md. */
+  /** Starts a pooler for the database at this URL, with the settings in docs/hosting.md. */
   static async start(databaseUrl: string): Promise<TestPgBouncer> {
     const { hostname, port, username, password, pathname } = new URL(databaseUrl);
     const ownPort = await freePort();

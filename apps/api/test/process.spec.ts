@@ -15,7 +15,7 @@ import { exchange } from './uploads.js';
 
 const JWT_SECRET = 'the same for all, and long enough for it';
 let databaseUrl: string;
-/** Server for the tests of logs, clocks and stopping. The last of these tests stops it. */
+/** Server for the log, clock and stop tests. The last of these tests stops it. */
 let server: ServerProcess;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
@@ -332,7 +332,7 @@ describe('a server without its database', () => {
         token = body.access_token as string;
       }
       const me = () => read('user/me', token);
-      // Use all connections of the pool while the connection breaks.
+      // Use all pool connections while the database connection breaks.
       const busy = Array.from({ length: 30 }, (_one, number) => (number % 2 ? me() : post(token)));
       const answers = Promise.all(busy);
       await Promise.race(busy.filter((_call, number) => number % 2 === 0));
@@ -370,7 +370,7 @@ describe('a server without its database', () => {
       await wire.cut();
       await wire.mend();
     };
-    // Make the last use of the session old, so that the server tries to update it.
+    // Make the session's last use old, so that the server tries to update it.
     await connected(databaseUrl, (database) =>
       database.query(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 day'`),
     );

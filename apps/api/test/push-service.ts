@@ -108,7 +108,7 @@ export class Device {
   }
 }
 
-/** Returns the claims of a push and verifies their signature (RFC 8292). */
+/** Returns a push's claims and verifies their signature (RFC 8292). */
 export function claimsOf({ headers }: Push, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   expect(key).toBe(publicKey);

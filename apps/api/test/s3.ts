@@ -6,7 +6,7 @@ import { Wire } from './server-process.js';
 
 const BUCKET = 'sapa-test';
 
-// Turn off the warning of the S3 client that it will not support Node.js 20 in future.
+// Turn off the S3 client's warning about the future end of Node.js 20 support.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 /** An S3 server with one bucket, behind a connection that can be cut and restored. */
@@ -32,7 +32,7 @@ export class TestS3 {
     return new TestS3(server, folder, wire, await wire.mend());
   }
 
-  /** Settings of a server that uses the bucket, without the setting `STORAGE`. */
+  /** Settings for a server that uses the bucket, without the setting `STORAGE`. */
   get settings() {
     return {
       S3_BUCKET: BUCKET,

@@ -127,7 +127,7 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Complete lines of the log so far. */
+  /** The complete log lines so far. */
   get lines(): string[] {
     return this.output.split('\n').slice(0, -1);
   }
@@ -142,7 +142,7 @@ export class ServerProcess {
     return this.errors;
   }
 
-  /** Lines of the log as objects. */
+  /** Log lines as objects. */
   get log(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }

@@ -8,7 +8,9 @@ export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
-  /** The connection of a paused client. Such a client cannot read that the server closes it. */
+  /**
+   * The connection of a paused client. A paused client does not notice that the server closes it.
+   */
   private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {

@@ -15,7 +15,7 @@ const REFERENCE = [
 ];
 
 /**
- * Empties or restores the tables of a server before every test, except reference data. Uses a
+ * Empties or restores a server's tables before every test, except reference data. Uses a
  * separate connection without triggers and foreign keys, so that the order of tables does not
  * matter. Uses temporary functions, so that statements are planned only once.
  */

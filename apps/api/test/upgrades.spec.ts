@@ -13,7 +13,8 @@ import { SHORT } from './server-process.js';
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /**
- * Last migration before servers could be replaced one by one. Earlier migrations are not checked.
+ * Last migration before servers could be replaced one at a time. Earlier migrations are not
+ * checked.
  */
 const LAST_UNCHECKED = '20261126160000_plain_parameter_names';
 

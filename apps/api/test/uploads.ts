@@ -54,7 +54,7 @@ export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: o
 /** Pattern for the paths of stored pictures. The folder must not contain other files. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 
-/** Returns the paths of all stored files, including temporary ones. */
+/** Returns the paths of all stored files, including temporary files. */
 export async function storedFiles(test: TestApp): Promise<string[]> {
   const entries = await readdir(test.config.UPLOADS_DIR, { withFileTypes: true, recursive: true });
   return entries
@@ -108,7 +108,7 @@ export const photo = (width: number, height: number) =>
   });
 
 /**
- * Sets the last coefficient in the scan header of a sequential JPEG to 0. Some phones create such
+ * Sets the last coefficient in a sequential JPEG's scan header to 0. Some phones create such
  * files.
  */
 export function withScanEndingAtZero(jpeg: Buffer): Buffer {
@@ -120,7 +120,7 @@ export function withScanEndingAtZero(jpeg: Buffer): Buffer {
   return patched;
 }
 
-/** Inserts stray bytes before the quantization tables of a JPEG. Some phones create such files. */
+/** Inserts stray bytes before a JPEG's quantization tables. Some phones create such files. */
 export function withStrayBytes(jpeg: Buffer): Buffer {
   const tables = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return Buffer.concat([jpeg.subarray(0, tables), Buffer.alloc(8, 0x11), jpeg.subarray(tables)]);
@@ -204,7 +204,7 @@ export function gifBomb(width: number, height: number, frames: number): Buffer {
   ]);
 }
 
-/** Replaces the pixels of a picture with invalid bytes. */
+/** Replaces a picture's pixels with invalid bytes. */
 export function unpackable(bomb: Buffer): Buffer {
   const pixels = bomb.indexOf('IDAT') + 4;
   if (pixels >= 4) return Buffer.concat([bomb.subarray(0, pixels), Buffer.alloc(bomb.length - pixels, 0xff)]);

@@ -57,7 +57,7 @@ const { connect, open, closeAll } = streamCalls(
   () => host,
 );
 
-/** Returns one word per viewer. `visitor` is the status of a rejected connection. */
+/** Returns one word per viewer. `visitor` is a rejected connection's status. */
 async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
   const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : outcomeOf(person))));
   return outcomes.map((one) => (one === true ? 'yes' : one === false ? 'no' : String(one))).join(' ');
@@ -205,7 +205,7 @@ describe('the event stream', () => {
       OF_AUTHOR,
     ],
     [
-      // All users get this event, because it lacks the author of the parent comment
+      // All users get this event, because it lacks the parent comment's author
       // (event-log.visibility.ts).
       "the deletion of a host's reply to the author's comment",
       async () => {

@@ -6,8 +6,8 @@ import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
 // Tests which users see which content through each call (decisions §17-23, §27). A row has one
-// word per viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word of the
-// response, or the status. visibility-live.spec.ts covers live events.
+// word per viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word from
+// the response, or the status. visibility-live.spec.ts covers live events.
 
 /** The author's content, and comments on posts of a host without blocks. */
 interface World {
@@ -193,7 +193,7 @@ const count = (list: unknown[]) => list.length;
 /** Whether pets of veterinary clinics were counted. Only the author is a clinic. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
 const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
-/** Id of a breed. The author owns the only pet of this breed. */
+/** Id of a breed whose only pet belongs to the author. */
 const BREED = 101;
 
 interface Profile {
@@ -891,7 +891,7 @@ describe('a photo hidden by a moderator', () => {
     await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
     const made = { ...world, ...(await showEverywhere(key)) };
     /**
-     * Returns the names of the responses that show the photo. Ignores placeholders, which contain
+     * Returns the names of responses that show the photo. Ignores placeholders, which contain
      * the photo's URL for a later restore.
      */
     const showing = async () => {

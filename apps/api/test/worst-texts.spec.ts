@@ -7,7 +7,7 @@ import type { TestUser } from './factories.js';
 
 /** Maximum CPU time in milliseconds for which a request may block the event loop. */
 const LONGEST_PIECE = 50;
-/** Number of runs. Slow code is slow in every run, garbage collection and compilation are not. */
+/** Number of runs. Slow code is slow in every run, unlike garbage collection and compilation. */
 const ATTEMPTS = 5;
 const ROWS = 100;
 /** The last word of all strings. */
@@ -85,7 +85,7 @@ async function fill() {
     data: rows((row) => ({ authorId: ana.id, content: textOf(row, MAX_LENGTH.wallPost) })),
     select: { id: true },
   });
-  // Give words only to the newest 30 posts, which searches return: indexing words is slow.
+  // Only the newest 30 posts, which searches return, contain words: indexing words is slow.
   const blogs = await prisma.blogPost.createManyAndReturn({
     data: rows((row) => {
       const text = (length: number) => (row < ROWS - 30 ? filled(ESCAPES, length) : textOf(row, length));
@@ -190,7 +190,7 @@ const ofProcess = () => (({ user, system }) => (user + system) / 1000)(process.c
  */
 const cpu = existsSync(THREAD) ? ofThread : ofProcess;
 
-/** Returns the longest CPU time of one turn of the event loop during the work. */
+/** Returns the longest CPU time of one event loop turn during the work. */
 async function longestPiece(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;

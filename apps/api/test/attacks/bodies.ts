@@ -74,7 +74,7 @@ export function attackBodies() {
       ]);
     });
 
-    it.each(['deflate', 'br', 'gzip'])('do no harm if the client disconnects immediately: %s', async (encoding) => {
+    it.each(['deflate', 'br', 'gzip'])('are harmless if the client disconnects immediately: %s', async (encoding) => {
       for (let count = 0; count < 20; count++) {
         const socket = open();
         await waitForEvent(socket, 'connect');

@@ -44,7 +44,7 @@ export function attackHeaders() {
       ...['Access-Control-Request-Method', 'Access-Control-Request-Headers', '__proto__', 'constructor', 'toString'],
     ];
 
-    it('do no harm with any value', async () => {
+    it('are harmless with any value', async () => {
       await attackWith(
         NAMES.flatMap((name, place) =>
           VALUES.map((value, index): Attack => [
@@ -58,7 +58,7 @@ export function attackHeaders() {
       );
     }, 60_000);
 
-    it('do no harm with any value on any kind of path', async () => {
+    it('are harmless with any value on any kind of path', async () => {
       const paths = [
         'GET /',
         'GET /uploads/x',

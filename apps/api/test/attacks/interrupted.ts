@@ -86,7 +86,7 @@ export function attackByLeaving() {
       total,
     ];
 
-    it('does no harm at any stage of any request', async () => {
+    it('is harmless at any stage of any request', async () => {
       const disconnect = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'after sending' | 'on response') => {
         const socket = open();
         const closed = waitForEvent(socket, 'close');

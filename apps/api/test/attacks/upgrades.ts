@@ -25,7 +25,7 @@ export function attackUpgrades() {
     const VERSION = 'Sec-WebSocket-Version: 13';
     const SOCKET = '/socket.io/?EIO=4&transport=websocket';
 
-    it('do no harm with any path, protocol, key or version', async () => {
+    it('are harmless with any path, protocol, key or version', async () => {
       const paths = ['/', '/api/user/me', '/socket.io', '/socket.io/', '/socket.io/x', SOCKET, '/nope', '/%', '*'];
       await attackWith([
         ...paths.flatMap((path): Attack[] => [

@@ -48,7 +48,7 @@ function wrongCode(secret: string): string {
 }
 
 describe('the second factor', () => {
-  it('is required at login after the user has turned it on', async () => {
+  it('is required when logging in after the user has turned it on', async () => {
     const user = await test.make.user();
     expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
     const { body } = await begin(user).expect(201);

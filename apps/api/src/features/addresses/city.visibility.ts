@@ -3,7 +3,7 @@ import type { Language } from '../../platform/http/language.js';
 import { placeName, placeSummaryJson } from '../places/places.sql.js';
 
 // A viewer sees the city of every user whose profile they may see. All views and filters use the
-// functions of this file. The caller must exclude users whom the viewer may not see.
+// functions in this file. The caller must exclude users whom the viewer may not see.
 
 /** Returns the city of a user whom the viewer may see. */
 export const cityOf = (address: { city: string } | null): string | null => address?.city ?? null;

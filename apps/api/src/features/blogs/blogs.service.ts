@@ -36,7 +36,7 @@ import { lockOwnPost, selectBlogPage } from './blogs.sql.js';
 import { visibleTo } from './blogs.visibility.js';
 import { plainTextsOf } from './excerpt.js';
 
-/** Maximum total text size of one page. Without it, a page of a hundred posts can have 20 MB. */
+/** Maximum total text size of one page. Without it, a page of a hundred posts can be 20 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;

@@ -17,7 +17,7 @@ import { readyMail } from './download-mails.js';
 export const QUEUE = 'data_downloads';
 
 const TIMEOUT_MS = 25 * 60_000;
-/** Interval of heartbeats. After four missed heartbeats the queue considers the job lost. */
+/** Heartbeat interval. After four missed heartbeats the queue considers the job lost. */
 const HEARTBEAT_MS = 5000;
 /**
  * One less than the queue's maximum number of attempts, because the last attempt only stores the

@@ -144,7 +144,7 @@ export function conditionsOf(filters: FindFilters, currency: string, near?: Near
   return conditions;
 }
 
-/** Joins all conditions by AND, except the condition of the filter `without`. */
+/** Joins all conditions with AND, except the condition of the filter `without`. */
 export const conditionsExcept = (conditions: ReadonlyMap<Filter, Prisma.Sql>, without?: Filter): Prisma.Sql => {
   const rest = [...conditions].flatMap(([filter, condition]) => (filter === without ? [] : [condition]));
   return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');

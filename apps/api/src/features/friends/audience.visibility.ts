@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { areFriends } from './friends.visibility.js';
 
 /**
- * Relation between a reader and a profile's owner. It decides which fields the reader sees.
+ * Relationship between a reader and a profile's owner. It decides which fields the reader sees.
  */
 export type Closeness = 'owner' | 'friend' | 'user' | 'blocked';
 

@@ -214,7 +214,7 @@ describe('messages between blocked users', () => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
-      // A disabled account gives the same response.
+      // A disabled account returns the same response.
       await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
       const disabled = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
       for (const error of [body, disabled.body]) expect(error).toEqual(problem('not_allowed'));
@@ -269,7 +269,7 @@ describe('the idempotency key of a message', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it('causes a conflict if the receiver or the content is different', async () => {
+  it('returns a conflict if the receiver or the content is different', async () => {
     const first = await send(ana, bob, 'Zdravo!', { clientMessageId });
     for (const change of [{ content: 'Other' }, { receiverId: eva.id }, { receiverId: UNKNOWN_ID }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId, ...change }).expect(
@@ -385,7 +385,7 @@ describe('the number of database queries', () => {
     },
   );
 
-  it('is one for storing a message and one for marking it as read', async () => {
+  it('is a single query for storing a message and a single query for marking it as read', async () => {
     const { id } = await send(ana, bob);
     // Leave out two statements: the unread count for the notification, and the periodic session
     // check.
@@ -496,7 +496,7 @@ describe('the answer time of a user', () => {
   const DAY = 24 * 60 * MINUTE;
 
   /**
-   * Stores a message to Bob from a new user, and optionally Bob's answer. Both times are in
+   * Stores a message to Bob from a new user, and optionally Bob's reply. Both times are in
    * milliseconds.
    */
   async function storeQuestion(ago: number, answeredAfter?: number) {

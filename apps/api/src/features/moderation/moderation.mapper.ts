@@ -24,7 +24,7 @@ const toReasonName = (reason: ReportReason) => reason.toLowerCase() as ReasonNam
 export const toAction = (name: ActionName) => name.toUpperCase() as ModerationAction;
 export const toActionName = (action: ModerationAction) => action.toLowerCase() as ActionName;
 
-/** Minutes until a claim expires. Claiming the case again renews it. */
+/** Minutes until a claim expires. Claiming the case again renews the claim. */
 const CLAIM_MINUTES = 15;
 
 /** Returns the earliest time of claims that have not expired. */

@@ -201,7 +201,7 @@ describe('notification emails', () => {
     expect(mailbox.offered).toBe(1);
   });
 
-  it('are turned off by one click without logging in, but not by opening the link', async () => {
+  it('are turned off with one click without logging in, but not by opening the link', async () => {
     await choose(ana, [
       { topic: 'comment', mail: 'at_once', push: true },
       { topic: 'like', mail: 'daily' },
@@ -698,7 +698,7 @@ describe('emails, daily emails and pushes', () => {
   });
 });
 
-describe('mails and pushes', () => {
+describe('emails and pushes', () => {
   it('are sent once per notification by several server processes', async () => {
     await test.beside(settings(), async (other) => {
       const phone = pushes.device();

@@ -13,7 +13,7 @@ export interface Channel {
 }
 
 /**
- * Sends to all a user's open tabs and devices, including those connected to other server
+ * Sends to all a user's open tabs and devices, including clients connected to other server
  * processes.
  */
 @Injectable()

@@ -46,7 +46,7 @@ export interface Notice {
    * names are truncated.
    */
   about?: string | null;
-  /** Text that another person, such as a moderator, wrote to the recipient. */
+  /** Message from another person, such as a moderator, to the recipient. */
   words?: string | null;
   /** Path of a web app page, such as /account. */
   path?: string | null;
@@ -98,9 +98,9 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Sends new notifications to users who may have received one from a committed action. Returns
-   * immediately and never throws. Calls during a query share the next query, so the last unread
-   * count sent is correct.
+   * Sends these users any new notifications that a committed action created.
+   * Returns immediately and never throws. Calls during a query share the next query, so the last
+   * unread count sent is correct.
    */
   notify(actor: Recipient, userIds: number[], cause: Cause): void {
     this.queueUpdate(

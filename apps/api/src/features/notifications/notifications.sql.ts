@@ -7,7 +7,8 @@ import { EXCERPT_LENGTH } from './notifications.mapper.js';
 import { isNewOf, isOf, isOld, isVisibleCause, type Recipient } from './notifications.visibility.js';
 
 /**
- * Number of characters to read for an excerpt. It is enough even if most of them are white space.
+ * Number of characters to read for an excerpt. This is enough even if most characters are white
+ * space.
  */
 const READ_CHARACTERS = 4 * EXCERPT_LENGTH;
 const SHOWN_ACTORS = 3;
@@ -107,7 +108,8 @@ const SOURCES: Record<ActionKind, Source[]> = {
 };
 
 /**
- * Selects the newest causes from one source. Selects no row if the notification has another type.
+ * Selects the newest causes from one source. Selects no row if the notification has a different
+ * type.
  */
 const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   SELECT ${source.id}::bigint AS id, ${source.actorId} AS "actorId", ${source.createdAt} AS "createdAt",

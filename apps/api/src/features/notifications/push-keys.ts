@@ -30,7 +30,7 @@ export class PushKeys implements OnApplicationBootstrap {
     prepared.catch((error: Error) => this.logger.warn(`failed to load the push key: ${error.message}`));
   }
 
-  /** Returns the key pair. Creates one if the database has none. */
+  /** Returns the key pair. Creates a key pair if the database has none. */
   get(): Promise<KeyPair> {
     this.pair ??= this.load().catch((error: Error) => {
       this.pair = undefined;

@@ -1,6 +1,6 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
-// Patterns for email addresses, links, social network user names and phone numbers in free text,
+// Patterns for email addresses, links, social network usernames and phone numbers in free text,
 // including disguised contact details such as "ana (at) mail tačka rs". To prevent slow
 // backtracking, every quantifier has a maximum and a lookbehind anchors the start.
 

@@ -321,7 +321,7 @@ export class OfferStateDto {
   state!: OfferStateName;
 }
 
-/** Numbers of users who were interested in a pet. */
+/** Numbers of users who have shown interest in a pet. */
 @ApiSchema({ name: 'PetCounts' })
 export class PetCountsView {
   @ApiProperty({ description: 'Users who viewed the pet; each user counts once a day.' })

@@ -60,7 +60,7 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   })),
 });
 
-/** Maps the fields that the owner and other readers of the profile both see. */
+/** Maps the fields visible to the owner and other readers of the profile. */
 export const detailsOf = (user: DetailsRow) => {
   const { facebook, twitter, youtube, tiktok } = user;
   const social = { facebook, twitter, youtube, tiktok };

@@ -19,9 +19,9 @@ import type { FoundRow, Search } from './search.sql.js';
 import { excerptOf, limitWords } from './search.words.js';
 import { blogTitles } from './texts.sql.js';
 
-/** Number of results per type in a search of all types. */
+/** Maximum number of results per type in a search of all types. */
 const FEW = 5;
-/** Number of results per page in a search of one type. */
+/** Maximum number of results per page in a search of one type. */
 const PAGE = 20;
 const MAX_SIMILAR = 5;
 const MAX_SUGGESTIONS = 8;

@@ -41,7 +41,7 @@ const SCANNED = { first: 200, all: 2000 };
 const MAX_FEW = 1000;
 /**
  * Number of rows to compare with the search when looking for similar words. It is low for blog
- * posts, because they have many words.
+ * posts, because they contain many words.
  */
 export const COMPARED = { names: 200, posts: 2000, blogPosts: 100 };
 /** Minimum trigram similarity of similar words. */
