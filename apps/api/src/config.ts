@@ -109,7 +109,7 @@ export const RATE_LIMITS = {
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
   /** Maximum number of friend requests per sender. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Maximum number of friend requests from one user to another user who rejects them. */
+  /** Maximum number of friend requests from one user to the same other user. */
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
   /** Maximum number of messages per sender. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
@@ -166,7 +166,7 @@ function rateLimitSettings(): new () => RateLimitSettings {
 }
 
 /**
- * All environment variables of the server. `.env.example` explains them. Only this file reads
+ * All of the server's environment variables. `.env.example` explains them. Only this file reads
  * them.
  */
 export class Config extends rateLimitSettings() {
@@ -198,7 +198,7 @@ export class Config extends rateLimitSettings() {
   STATEMENT_SECONDS = 15;
 
   /**
-   * URL of the Redis that connects the processes sharing a database. Empty for a single process.
+   * Redis URL that connects the processes sharing a database. Empty if there is only one process.
    */
   @ValidateIf((config: Config) => config.REDIS_URL !== '')
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// URL' })
@@ -359,8 +359,8 @@ export class Config extends rateLimitSettings() {
   BLOCKS_PER_USER = 5000;
 
   /**
-   * Countries whose places are imported, as ISO codes, separated by commas. Empty for all.
-   * Migrations use it.
+   * Countries whose places are imported, as ISO codes, separated by commas. Empty for all
+   * countries. Used by migrations.
    */
   @Matches(/^([A-Z]{2}(\s*,\s*[A-Z]{2})*)?$/, {
     message: 'PLACES_COUNTRIES must be ISO codes of countries, such as RS,HU,BA',
@@ -457,11 +457,11 @@ export class Config extends rateLimitSettings() {
   PUSH_SERVICES =
     'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
 
-  /** Name of the operator on the privacy page. Empty to show none. */
+  /** Operator's name on the privacy page. Empty to show no name. */
   @IsString()
   OPERATOR_NAME = '';
 
-  /** Email address or URL of the operator. */
+  /** Operator's email address or URL. */
   @ValidateIf((config: Config) => config.OPERATOR_CONTACT !== '')
   @Matches(/^(https?:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, {
     message: 'OPERATOR_CONTACT must be an e-mail address, or a URL such as https://sapa.example/contact',

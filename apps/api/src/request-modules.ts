@@ -25,8 +25,8 @@ function limitsOf(schema: Schema) {
 const enumOf = (schema: Schema) => schema.enum ?? schema.items?.enum;
 
 /**
- * Returns a module with one constant for each request class and each query. Leaves out fields for
- * which `describe` returns undefined.
+ * Returns a module with one constant per request class and per query. Leaves out fields for which
+ * `describe` returns undefined.
  */
 function requestsModule(head: string, { paths, components }: Document, describe: (schema: Schema) => unknown) {
   const constant = (name: string, fields: [string, Schema][]) => {

@@ -57,8 +57,8 @@ export class Context {
   }
 
   /**
-   * Returns a service of the server. The server is not started: it neither listens nor runs jobs.
-   * Loading it takes a second, so commands that only need the database use `prisma`.
+   * Returns one of the server's services. The server is not started: it neither listens nor runs
+   * jobs. Loading it takes a second, so commands that only need the database use `prisma`.
    */
   async service<T>(type: Type<T>): Promise<T> {
     this.app ??= await this.createServices();

@@ -57,7 +57,7 @@ export class AuthGuard extends PassportGuard() {
 
   /**
    * Returns the viewer.
-   * @throws AppError unauthorized, or the error of the session lookup
+   * @throws AppError unauthorized, or the session lookup's error
    */
   override handleRequest<Viewer>(error: Error | null, viewer: Viewer): Viewer {
     if (error) throw error;

@@ -23,8 +23,8 @@ export interface SessionConnection {
 export const CHECK_INTERVAL = 3000;
 
 /**
- * Tracks the open streams and sockets of this process, and closes those whose session has ended or
- * whose address is banned. A single query checks all sessions every few seconds, and immediately
+ * Tracks the open streams and sockets of this process, and closes them when the session ends or
+ * the address is banned. A single query checks all sessions every few seconds, and immediately
  * after a session ends. So this also detects logouts on other processes, expired sessions, and
  * users disabled in the database.
  */

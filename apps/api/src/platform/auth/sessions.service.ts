@@ -124,7 +124,7 @@ export class SessionsService implements OnModuleInit {
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Ends all other sessions of the viewer in the same transaction as `change`. */
+  /** Ends all of the viewer's other sessions in the same transaction as `change`. */
   async endOthers(viewer: Viewer, change?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
       await change?.(transaction);

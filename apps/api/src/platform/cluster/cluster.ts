@@ -137,7 +137,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Calls `listener` with each message of other processes on the channel. A channel has one
+   * Calls `listener` with each message from other processes on the channel. A channel has one
    * listener. Resolves when Redis has subscribed, or immediately while Redis is unreachable.
    */
   async subscribe<Channel extends keyof ClusterMessages>(

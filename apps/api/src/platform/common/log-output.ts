@@ -82,5 +82,5 @@ class LogOutput {
 
 let standardOutput: LogOutput | undefined;
 
-/** Returns the log output of the process. All servers in the process share it. */
+/** Returns the process's log output. All servers in the process share it. */
 export const logOutput = (): LogOutput => (standardOutput ??= new LogOutput(process.stdout.fd));

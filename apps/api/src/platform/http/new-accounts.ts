@@ -29,7 +29,7 @@ export class NewAccounts {
   }
 
   /**
-   * Counts a user's first message to somebody who is not a friend.
+   * Counts a user's first message to a user who is not a friend.
    * @throws AppError new_account_limit
    */
   async countStranger(author: Author): Promise<void> {

@@ -7,7 +7,7 @@ export const REQUEST_ID = 'x-request-id';
 /** Accepted ids. Other ids could forge log lines or fill the log. */
 const PATTERN = /^[\w.-]{8,64}$/;
 
-/** Returns the id that a proxy or client has given the request, or a new one. */
+/** Returns the id that a proxy or client has given the request, or a new id. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID];
   return typeof given === 'string' && PATTERN.test(given) ? given : randomUUID();

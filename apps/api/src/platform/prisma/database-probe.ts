@@ -93,7 +93,8 @@ export class DatabaseProbe implements OnApplicationShutdown {
 
   /**
    * Runs the statement on two connections. A pooler in transaction mode uses one server connection
-   * for both. The statement then fails, unless the pooler supports prepared statements.
+   * for both client connections. The statement then fails, unless the pooler supports prepared
+   * statements.
    */
   private async checkPooler(): Promise<State> {
     const first = await this.pool.connect();

@@ -14,7 +14,7 @@ export const shownPhoto = { deletedAt: null } as const;
 export const isShownPhoto = (alias: string): Prisma.Sql => toSqlCondition(shownPhoto, { name: alias });
 
 /**
- * Column for `isShownPhotoRow()`. Prisma cannot filter a to-one relation, so the code checks such
+ * Column for `isShownPhotoRow()`. Prisma cannot filter a to-one relation, so the code checks these
  * photos.
  */
 export const shownPhotoSelect = { deletedAt: true } as const;

@@ -32,7 +32,7 @@ const socketOf = (client: PoolClient) => (client as unknown as { connection: { s
 
 /**
  * Creates a pool that closes connections without a response, because a frozen database cancels no
- * statement. The driver's `query_timeout` would keep such a connection in the pool.
+ * statement. The driver's `query_timeout` would keep that connection in the pool.
  */
 export function createPool(config: Config, limits: TimeLimits): Pool {
   const pool = new Pool({ ...connectionTo(config, limits), max: config.DATABASE_POOL_SIZE });

@@ -22,7 +22,7 @@ const MAX_PIXELS = 50_000_000;
 /** Maximum total number of pixels in all frames. Encoding them takes one core about 2 s. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * Maximum memory of the decoder for pictures that cannot be decoded row by row: interlaced PNG,
+ * Maximum decoder memory for pictures that cannot be decoded row by row: interlaced PNG,
  * progressive JPEG and GIF. The worst accepted pictures need this memory in total: GIF 300 MB,
  * interlaced PNG 280 MB, progressive JPEG 140 MB, other formats 110 MB.
  */

@@ -122,9 +122,7 @@ export class LocalFiles implements FileStore {
     return join(this.root, top === 'uploads' ? '' : `.${top}`, ...rest);
   }
 
-  /**
-   * Throws if the volume is not mounted, because an absent folder would look like an empty folder.
-   */
+  /** Throws if the volume is not mounted, because a missing folder would look empty. */
   private async namesOf(folder: string): Promise<string[]> {
     const names = await namesIn(folder);
     if (names.length === 0) await access(this.temporary.folder);

@@ -5,7 +5,7 @@ import { Config } from '../../config.js';
 export const PURGE_QUEUE = 'purged-pictures';
 
 export interface PurgeData {
-  /** Paths of files that are not public any more, such as `/uploads/ab/ab…/320.webp`. */
+  /** Paths of files that are no longer public, such as `/uploads/ab/ab…/320.webp`. */
   paths: string[];
 }
 

@@ -69,7 +69,7 @@ export class StorageService implements OnApplicationShutdown {
   private readonly logger = new Logger('storage');
   readonly temporary: TemporaryFiles;
   readonly files: FileStore;
-  /** Makes concurrent requests for the same JPEG wait until the first one has created it. */
+  /** Makes concurrent requests for the same JPEG wait until the first request has created it. */
   private readonly jpegs = new KeyedMutex<string>();
 
   /** @param jobs needed only to purge a CDN */
@@ -131,8 +131,8 @@ export class StorageService implements OnApplicationShutdown {
   }
 
   /**
-   * Creates the JPEG on the first request. It is in the same folder as the variants, so that both
-   * are hidden and removed together.
+   * Creates the JPEG on the first request. It is in the same folder as the variants, so that JPEG
+   * and variants are hidden and removed together.
    */
   async ensureJpeg(key: string, width: number): Promise<void> {
     const jpeg = `${folderOf('uploads', key)}/${width}.jpg`;
@@ -261,7 +261,7 @@ export class StorageService implements OnApplicationShutdown {
     return new Date(Date.now() - this.config.TRASH_DAYS * DAY);
   }
 
-  /** Returns the paths that are not public any more. */
+  /** Returns the paths that are no longer public. */
   private async moveFiles(key: string, folder: PictureFolder): Promise<string[]> {
     const unpublished: string[] = [];
     for (const former of PICTURE_FOLDERS) {
@@ -272,7 +272,7 @@ export class StorageService implements OnApplicationShutdown {
     return unpublished;
   }
 
-  /** Returns the paths that are not public any more. */
+  /** Returns the paths that are no longer public. */
   private async removeFiles(key: string): Promise<string[]> {
     const [names] = await Promise.all(PICTURE_FOLDERS.map((folder) => this.files.removeFolder(folderOf(folder, key))));
     return names!.map((name) => `/uploads/${key}/${name}`);

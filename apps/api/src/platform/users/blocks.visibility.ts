@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** The two directions of a block. Each has a relation of the user and two columns of "Block". */
+/** The two directions of a block. Each has a relation of the user and two "Block" columns. */
 const DIRECTIONS = [
   { relation: 'blocks', one: 'blockerId', other: 'blockedId' },
   { relation: 'blockedBy', one: 'blockedId', other: 'blockerId' },

@@ -8,7 +8,7 @@ import { enabled, PERSON } from './users.visibility.js';
 export const lockAccount = (id: number): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM "User" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 
-/** Prevents the deletion of the account, but allows other changes to it, unlike `lockAccount`. */
+/** Prevents the account's deletion, but allows other changes to it, unlike `lockAccount`. */
 export const lockAccountKey = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE "id" = ${id} FOR KEY SHARE`;
 

@@ -25,7 +25,7 @@ export const Trim = () => Transform(({ value }: { value: unknown }) => trim(valu
 
 /**
  * Replaces control characters with spaces and removes direction overrides. Pasted text can contain
- * both.
+ * either.
  */
 function toLine(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
@@ -100,7 +100,7 @@ const INVALID_IN_URLS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
  * Parses an http or https URL as a browser does. Returns undefined for other strings and for URLs
- * with a user name: `https://bank.example@evil.example/` looks like a page of the bank.
+ * with a user name: `https://bank.example@evil.example/` looks like the bank's page.
  */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || INVALID_IN_URLS.test(value)) return undefined;

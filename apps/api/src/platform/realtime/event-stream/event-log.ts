@@ -66,7 +66,8 @@ type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /**
- * Maximum number of events that one call to number_stream_events() numbers, as in that function.
+ * Maximum number of events that one call to number_stream_events() numbers, the same as in that
+ * function.
  */
 const NUMBER_BATCH = 1000;
 /** Seconds between two deletions of old events. */

@@ -21,7 +21,10 @@ export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPD
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${toSqlCondition(enabled, PERSON)}
 ))`;
 
-/** Returns a function that finds the readers who must not get an event because of a block. */
+/**
+ * Returns a function that finds the readers who must not get an event because they or an author
+ * blocked the other.
+ */
 export async function findHiddenReaders(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   events: AuthoredEvent[],

@@ -61,7 +61,7 @@ const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Client extends Reader {
-  /** Other users must not know this id. It begins with the id of the process. */
+  /** Other users must not know this id. It begins with the process id. */
   id: string;
   response: ServerResponse;
   connection: SessionConnection;

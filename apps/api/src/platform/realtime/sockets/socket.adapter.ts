@@ -87,7 +87,7 @@ export class SocketAdapter extends IoAdapter {
     http.on('upgrade', (request, socket: TcpSocket, rest) => {
       if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, socket, rest);
       this.upgraded.add(socket);
-      // Handle errors of the connection, because they are otherwise unhandled until the upgrade is
+      // Handle connection errors, because they are otherwise unhandled until the upgrade is
       // accepted.
       socket.on('error', () => socket.destroy()).once('close', () => this.upgraded.delete(socket));
     });
