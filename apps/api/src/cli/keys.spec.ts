@@ -67,13 +67,13 @@ describe('sapa keys', () => {
     expect(JSON.parse((await reencrypt()).output)).toEqual({ reencrypted: 1, failedUserIds: [] });
     expect(JSON.parse((await reencrypt()).output)).toEqual({ reencrypted: 0, failedUserIds: [] });
     await withStoredKeys((server) => expectAllAccepted(server, bearers));
-    // The old keys cannot decrypt the second factor any more.
+    // The old keys can no longer decrypt the second factor.
     expect((await logIn(test)).status).toBe(400);
     const actions = await test.prisma.auditEntry.findMany({ orderBy: { id: 'asc' }, select: { action: true } });
     expect(actions.map(({ action }) => action)).toEqual(['keys_rotated', 'keys_rotated', 'secrets_reencrypted']);
   });
 
-  it('prints steps for environment secrets that let servers accept tokens of both secrets', async () => {
+  it('prints steps for environment secrets that let servers accept tokens signed with either secret', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: test.config.DATABASE_URL,

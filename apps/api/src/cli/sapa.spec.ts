@@ -252,7 +252,7 @@ describe('sapa doctor', () => {
     });
   });
 
-  it('fails with advice for each broken part', async () => {
+  it('fails with advice for each broken component', async () => {
     const broken = {
       ...test.config,
       DATABASE_URL: 'postgresql://sapa@127.0.0.1:1/sapa',

@@ -117,7 +117,7 @@ describe('a mail server with a login', () => {
     await started.stop();
   });
 
-  it('gets neither password nor email if its certificate is not trusted', async () => {
+  it('gets neither the password nor the email if its certificate is not trusted', async () => {
     await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
     const before = smtps.reports.length;
     await queueMail();

@@ -5,7 +5,7 @@ import { processImage } from './image.js';
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 60, height: 40, channels, background } });
 
-/** Returns the colour that the centre of the picture has on the screen. */
+/** Returns the colour at the centre of the displayed picture. */
 async function colourOf(file: Buffer) {
   const { variants } = await processImage(file);
   const { data, info } = await sharp(variants[0]!.bytes).raw().toBuffer({ resolveWithObject: true });

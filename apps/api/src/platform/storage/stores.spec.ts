@@ -60,7 +60,7 @@ async function storedPaths(): Promise<string[]> {
 const addPhoto = async (): Promise<{ id: number; url: string; path: string }> =>
   (await uploadOwn(test, ana, await picture()).expect(201)).body;
 
-/** The paths of a picture of 400 pixels in a folder. */
+/** The paths of a 400-pixel picture in a folder. */
 const variantsIn = (folder: string) => ['320', '400'].map((width) => `${folder}/${width}.webp`);
 
 describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
@@ -241,7 +241,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
 });
 
 describe('sapa storage', () => {
-  /** A folder of the bucket that no other test uses. */
+  /** A folder in the bucket that no other test uses. */
   const settings = () => ({ ...s3.settings, S3_PREFIX: 'moved' });
   beforeAll(async () => {
     test = await TestApp.start({ STORAGE: 'local', TRASH_DAYS: '7', ...settings() });

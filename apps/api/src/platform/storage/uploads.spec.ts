@@ -302,7 +302,7 @@ describe('an upload without a token', () => {
 });
 
 describe('a rejected upload', () => {
-  /** The body is larger than the buffers of both sides, so the server must read it. */
+  /** The body is larger than both sides' buffers, so the server must read it. */
   const body = Buffer.alloc(16 * MB);
 
   /** Sends the whole body before it reads the response. */

@@ -164,7 +164,7 @@ describe('the origin of a socket connection', () => {
 });
 
 describe('an event for a user', () => {
-  it('is sent to all tabs of the user and to nobody else', async () => {
+  it('is sent only to the user, in all tabs', async () => {
     const [phone, tab, other] = await Promise.all([connect(ana), connect(ana), connect(bob)]);
     emit(ana.id);
     emit(bob.id, { exceptSocket: phone.socket.id });
