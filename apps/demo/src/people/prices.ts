@@ -4,7 +4,7 @@ import type { PriceKind } from '@sapa/prisma/client';
 type DemoPrice = number | { readonly from: number } | 'on request';
 
 interface DemoPrices {
-  /** Currency of the prices. Defaults to the first currency of the installation. */
+  /** Currency of the prices. Defaults to the installation's first currency. */
   readonly currency?: 'EUR';
   /** Prices by the ids of prisma/reference/services.json. Other services have no price. */
   readonly prices: Readonly<Record<number, DemoPrice>>;

@@ -11,7 +11,7 @@ export interface DemoPetFacts {
   readonly goodWithCats?: boolean;
   readonly size?: PetSize;
   readonly tags?: readonly PetTag[];
-  /** Currency of the prices. Defaults to the first currency of the installation. */
+  /** Currency of the prices. Defaults to the installation's first currency. */
   readonly currency?: 'EUR';
   /** Set if visitors can see the pet. Pets for adoption are always visible. */
   readonly isPublic?: true;

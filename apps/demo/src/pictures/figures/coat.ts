@@ -79,7 +79,7 @@ const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boole
 
 function patchesOf({ patches = [], spots }: Look, pose: string, proportion: number, face?: Patch['at']): Patch[] {
   if (!spots) return [...patches];
-  // The seed is the pose, so the patches are the same in every picture of the pet.
+  // The seed is the pose, so the patches are the same in all of the pet's pictures.
   const dice = new Dice(pose);
   const dots = Array.from({ length: spots.count }, (): Patch => {
     const size = spots.size * dice.between(0.55, 1.25);
@@ -112,7 +112,7 @@ export async function paint(raster: Raster, base: Base, look: Look, pose: string
     table: tableOf(patch.coat),
   }));
   const recolour = (look.recolour ?? []).map((change) => ({ ...change, table: tableOf(change.coat) }));
-  /** Mixes a colour of the table into a pixel. */
+  /** Mixes a colour from the table into a pixel. */
   const mix = (at: number, table: Uint8Array, tone: number, share: number) => {
     for (let channel = 0; channel < 3; channel++) {
       const now = pixels[at + channel]!;

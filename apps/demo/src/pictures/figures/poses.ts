@@ -70,7 +70,7 @@ export type BaseName = keyof typeof BASES | 'jumper';
 export const isFlat = (pose: BaseName | undefined): boolean =>
   pose !== undefined && pose !== 'jumper' && (BASES[pose] as Base).flat === true;
 
-/** Look of an animal in all poses. Without a coat it keeps the colours of the emoji. */
+/** Look of an animal in all poses. Without a coat it keeps the emoji's colours. */
 export interface Look {
   coat?: Coat;
   /** Other colour changes: pixels in a range of hues, everywhere or within an ellipse. */
