@@ -87,7 +87,7 @@ async function answerOf(port: number, { name, method }: ComparedCall, { bearer }
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Sends requests to both servers in turn, so other load on the machine affects both. */
+/** Sends requests to both servers in turn, so other load on the machine affects both servers. */
 async function compare(
   call: ComparedCall,
   targets: Targets,

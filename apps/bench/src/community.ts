@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { withClient } from '../../../scripts/lib/database.mjs';
 
 /**
- * Secret of the test server. The benchmark signs tokens itself, because logins are slow by design.
+ * The test server's secret. The benchmark signs tokens itself, because logins are slow by design.
  */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
@@ -89,8 +89,7 @@ const statements = (sizes: typeof SIZES) => [
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
      now() - (${sizes.comments} - n) * interval '30 seconds'
    FROM generate_series(1, ${sizes.comments}::bigint) n`,
-  // Inserted with their counters, because a later update would change the order of the rows on
-  // disk.
+  // Inserted with their counters, because a later update would change the row order on disk.
   `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt", "likeCount", "commentCount")
    SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
      CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute',

@@ -23,8 +23,9 @@ const any = (salt: string, n = 'n') => `(abs(hashint8(${n} + ${salt}::bigint * 1
 
 /**
  * Statements that create pets and users around the largest place of the gazetteer. Places have the
- * same population in every data set, so searches around them find the same number. All owners have
- * been asked about their offers, because the server would otherwise ask them during the searches.
+ * same population in every data set, so searches around them find the same number of results. All
+ * owners have already been asked to confirm their offers, because the server would otherwise ask
+ * during the searches.
  */
 const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "disabledAt", "updatedAt")

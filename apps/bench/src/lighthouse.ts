@@ -70,7 +70,7 @@ async function findLighthouse(signal: AbortSignal): Promise<Run> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     await mkdir(unfinished, { recursive: true });
-    // Without a package.json, npm would add Lighthouse to the packages of the repository.
+    // Without a package.json, npm would add Lighthouse to the repository's packages.
     await writeFile(path.join(unfinished, 'package.json'), '{ "private": true }');
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`];
     const what = 'Fetching Lighthouse';

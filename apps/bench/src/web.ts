@@ -124,7 +124,7 @@ function textOf(figure: keyof Row, row: Row) {
   return (METRICS as readonly string[]).includes(figure) ? `${(value / 1000).toFixed(2)} s` : String(value);
 }
 
-/** Logs in as a demo user and returns the local storage of the session. */
+/** Logs in as a demo user and returns the session's local storage. */
 async function logIn(baseUrl: string, database: string): Promise<Storage> {
   const [{ email, password }] = await demoLogins(database);
   const answer = await fetch(`${baseUrl}/api/auth/login`, {
