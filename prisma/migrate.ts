@@ -169,8 +169,7 @@ async function applyNext(client: Client, names: string[]): Promise<Progress> {
   const applied = new Set(rows.map((row) => row.name));
   await adoptBaseline(client, applied);
   const [name, ...later] = names.filter((migration) => !applied.has(migration));
-  // A server of the previous release that restarts during an upgrade must not bring back its
-  // functions.
+  // A previous-release server that restarts during an upgrade must not bring back its functions.
   if (!name && [...applied].some((other) => other > names.at(-1)!)) return { lines: [], isNewer: true };
 
   const changed = await changedSqlFiles(client);
@@ -303,7 +302,7 @@ const explain = (error: unknown) => {
   return error instanceof Problem ? error.message : error;
 };
 
-/** Returns the address of the database itself, with the password of DATABASE_PASSWORD_FILE. */
+/** Returns the URL of the database itself, with the password from DATABASE_PASSWORD_FILE. */
 async function databaseUrl(): Promise<string> {
   const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
   if (!url) throw new Problem('DATABASE_URL is not set: which database should be migrated?');
