@@ -62,7 +62,7 @@ async function unpack(/** @type {string} */ folder) {
   });
 }
 
-/** Tests use the fonts of the package, so they see the same fonts on every machine. */
+/** Tests use the package's fonts, so they see the same fonts on every machine. */
 async function fontSettings(/** @type {string} */ folder) {
   const file = path.join(folder, 'fonts.conf');
   const fonts = path.join(folder, 'fonts').replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -54,7 +54,7 @@ export const SUITES = [
  */
 export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.config.ts', context) };
 
-/** Preloaded into the servers of the browser tests, to make password hashing cheap. */
+/** Preloaded into the browser tests' servers, to make password hashing cheap. */
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
 export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 

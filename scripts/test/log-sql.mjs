@@ -1,5 +1,5 @@
-// Preloaded into the tests by `npm run sql`. Appends each distinct statement of the server, unless
-// Prisma wrote it, to the file SQL_LOG, with its BEGIN, which may set planner options.
+// Preloaded into the tests by `npm run sql`. Appends each distinct server statement, unless Prisma
+// wrote it, to the file SQL_LOG, with its BEGIN, which may set planner options.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
