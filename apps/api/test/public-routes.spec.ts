@@ -157,8 +157,8 @@ describe('unusual requests to private routes', () => {
   it.each(spellings)('do not bypass the guard with a different spelling of the path: %s', async (_name, change) => {
     for (const { call, method, path } of routes.filter((route) => !PUBLIC.includes(route.call))) {
       const { status } = await test.http()[method](change(path));
-      // With a different spelling, `statistics` becomes an invalid id of the public `GET
-      // /blogs/{id}`.
+      // With a different spelling, `statistics` becomes an invalid id of
+      // the public `GET /blogs/{id}`.
       const allowed = call === 'GET /blogs/statistics' ? [400, 401, 404] : [401, 404];
       expect([call, allowed.includes(status) ? 'refused' : status]).toEqual([call, 'refused']);
     }
