@@ -448,7 +448,7 @@ describe('the search key of a string', () => {
     expect(await found('n')).toEqual([]);
   });
 
-  it('matches Đ at the beginning of a name for the query Dj', async () => {
+  it('matches an initial Đ in a name for the query Dj', async () => {
     const [row] = await test.prisma.$queryRaw<object[]>`
       SELECT search_words('Đorđe') @@ search_query('Dj') AS dj, search_words('Đorđe') @@ search_query('d') AS d`;
     expect(row).toEqual({ dj: true, d: false });

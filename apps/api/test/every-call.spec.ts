@@ -401,7 +401,7 @@ describe('a flood of requests', () => {
     });
   });
 
-  it('from many sessions of one user is rate-limited, without limiting other users', async () => {
+  it("from one user's many sessions is rate-limited, without limiting other users", async () => {
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
       const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
@@ -452,7 +452,7 @@ describe('the response of every call', () => {
     expect(others).toEqual([]);
   });
 
-  it('can be read only by pages of allowed origins, with all API methods', async () => {
+  it('can be read only by pages from allowed origins, with all API methods', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {
       for (const call of calls) {

@@ -154,7 +154,7 @@ interface Plan {
 /** Tables that every list may read completely. */
 const REFERENCE = /^(PetCategory|PetCategoryGroup|PetCategoryFood|UserCategory|Service)$/;
 
-/** Returns the number of rows that each node of a plan reads. */
+/** Returns the number of rows that each plan node reads. */
 function reads(plan: Plan): [rows: number, where: string][] {
   const below = (plan.Plans ?? []).flatMap(reads);
   const table = plan['Relation Name'];
@@ -239,7 +239,7 @@ describe('a page of a list', () => {
 
   // The server reads the newest posts once a second for all viewers, in addition to the viewer's
   // page.
-  it('of the wall is read with an index, and so are its cached newest posts', async () => {
+  it('of the wall is read with an index, and so are the cached newest posts', async () => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/wall?limit=${PAGE}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);

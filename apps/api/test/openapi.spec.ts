@@ -176,7 +176,7 @@ describe('limits of requests', () => {
     expect(field(dto, name)).toMatchObject(limits);
   });
 
-  it('include the page size of every list', () => {
+  it("include every list's page size", () => {
     const limited = operations.flatMap(([, { parameters = [] }]) =>
       parameters.filter((parameter) => 'name' in parameter && parameter.name === 'limit'),
     );

@@ -63,7 +63,7 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .sort();
 }
 
-/** Returns the names of received files and the keys of pictures that are being stored or moved. */
+/** Returns received files' names and the keys of pictures that are being stored or moved. */
 export const unfinished = async (test: TestApp): Promise<string[]> => [
   ...(await readdir(test.app.get(StorageService).temporary.folder)),
   ...(await test.prisma.pendingPicture.findMany()).map(({ key }) => key),

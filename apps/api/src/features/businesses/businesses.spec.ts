@@ -102,7 +102,7 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
     expect((await businessOf(ana.id)).body.establishment_date).toBe(DATE);
   });
 
-  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('rejects the user_id %j of a business', async (user_id) => {
+  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('rejects the user_id %j', async (user_id) => {
     expect((await create({ user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
@@ -148,7 +148,7 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
     }
   });
 
-  it('rejects malformed ids of businesses', async () => {
+  it('rejects malformed business ids', async () => {
     for (const id of NO_IDS.map(encodeURIComponent)) {
       expect((await businessOf(id).expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
       expect((await patch(id, {}).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
@@ -163,18 +163,18 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
   });
 });
 
-describe.each(KINDS.slice(2))('the API for the services of a business (%s)', (path, details) => {
+describe.each(KINDS.slice(2))('the API for business services (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object) => test.as(ana).patch(`/api/${path}/${id}`).send(body);
   const links = () =>
     test.prisma.businessService.findMany({ select: { serviceId: true }, orderBy: { serviceId: 'asc' } });
 
-  it('stores the services of a business without duplicates', async () => {
+  it('stores services without duplicates', async () => {
     const { body } = await create({ establishment_date: DATE, service_ids: [6, 1, 1] }).expect(201);
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, true) });
   });
 
-  it('replaces the services of a business in an update, or keeps them if the update omits them', async () => {
+  it('replaces all services in an update, or keeps them if omitted', async () => {
     const { body: created } = await create({ service_ids: [2, 3] }).expect(201);
     const { body } = await patch(created.id, { service_ids: [1, 6] }).expect(200);
     expect(body).toEqual({ ...created, ...details(created.id, true) });
@@ -182,7 +182,7 @@ describe.each(KINDS.slice(2))('the API for the services of a business (%s)', (pa
     expect((await patch(created.id, { service_ids: [] }).expect(200)).body).toMatchObject(details(created.id, false));
   });
 
-  it('stores consistent services of a business after concurrent updates', async () => {
+  it('stores consistent services after concurrent updates', async () => {
     const { body: created } = await create({ service_ids: [] }).expect(201);
     const sets = Array.from({ length: 10 }, (_, count) => (count % 2 ? [1, 2, 3] : [2, 3, 4]));
     const responses = await Promise.all(sets.map((service_ids) => patch(created.id, { service_ids })));
@@ -219,7 +219,7 @@ describe.each(KINDS.slice(2))('the API for the services of a business (%s)', (pa
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it("returns the names of services in the reader's language", async () => {
+  it("returns service names in the reader's language", async () => {
     const { body: created } = await create({ service_ids: [1] }).expect(201);
     const call = path === 'veterinary' ? `/api/veterinary/${created.id}` : `/api/beauty-parlor/${created.id}/services`;
     const { body } = await test.as(bob).get(call).set('accept-language', 'sr').expect(200);

@@ -61,7 +61,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     expect(none.body.service_prices).toEqual([unpriced(BATH), unpriced(NAILS)]);
   });
 
-  it('keeps the prices of the remaining services if the update contains no prices', async () => {
+  it("keeps the remaining services' prices if the update contains no prices", async () => {
     const service_prices = [from(BATH, 1500), exactly(NAILS, 600)];
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices }).expect(201);
     await patch(body.id, { establishment_date: '2011-06-01' }).expect(200);
@@ -93,7 +93,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', 
     });
   });
 
-  it('ignores amounts of service prices whose type is on request or unknown', async () => {
+  it('ignores amounts if the price type is on request or unknown', async () => {
     const service_prices = [
       { ...onRequest(BATH), price: -5, currency: 'EUR' },
       { ...unpriced(NAILS), price: 'much' },

@@ -140,7 +140,7 @@ export class CommentsService implements OnModuleInit {
     };
   }
 
-  /** Returns the number of comments and replies of a target. Ignores blocks between users. */
+  /** Returns a target's number of comments and replies. Ignores blocks between users. */
   async count(viewer: Viewer, { type, id }: CommentTargetQuery): Promise<CountView> {
     return { count: (await requireVisibleTarget(this.prisma, viewer, type, id)).commentCount };
   }

@@ -56,7 +56,7 @@ export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
   selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
 
 /**
- * Selects a page of the visible comments of a target, oldest first. Returns no row if the target
+ * Selects a page of a target's visible comments, oldest first. Returns no row if the target
  * is not visible.
  */
 export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`

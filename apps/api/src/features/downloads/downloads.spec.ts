@@ -371,7 +371,7 @@ describe('the removal of data downloads', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('deletes files of killed processes, but no files that are being written', async () => {
+  it('deletes files left by killed processes, but no files still being written', async () => {
     await prepareDownload();
     const [ready] = await filesLeft();
     const [old, young, unknown] = [`${'a'.repeat(32)}.part`, `${'b'.repeat(32)}.part`, `${'c'.repeat(32)}.zip`];

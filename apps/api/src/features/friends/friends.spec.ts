@@ -393,7 +393,7 @@ describe('concurrent changes to a friendship', () => {
 });
 
 describe('the rate limits of friend requests', () => {
-  it('apply to all requests of a user', async () => {
+  it("apply to all of a user's requests", async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
       const { FRIEND_REQUESTS_PER_USER } = limited.config;
       expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);

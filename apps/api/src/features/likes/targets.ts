@@ -10,7 +10,7 @@ export const COMMENT_TARGETS = ['wall_post', 'blog_post'] as const;
 export type LikeTarget = (typeof LIKE_TARGETS)[number];
 export type CommentTarget = (typeof COMMENT_TARGETS)[number];
 
-/** Columns of "Like" and "Comment" that contain the id of the target. */
+/** Columns of "Like" and "Comment" that contain the target's id. */
 export const TARGET_COLUMNS = {
   wall_post: 'wallPostId',
   blog_post: 'blogPostId',

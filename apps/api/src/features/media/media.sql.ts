@@ -43,7 +43,7 @@ export const selectUsablePicture = (
 export const lockPhotosForKeyShare = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT FROM ${ALBUMS[album][0]} WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
 
-/** Locks rows of "Media" in order of id. All locks use this order, which prevents deadlocks. */
+/** Locks rows of "Media" ordered by id. All locks use this order, which prevents deadlocks. */
 const lockMedia = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Media" media WHERE ${condition} ORDER BY "id" FOR UPDATE`;
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { AlbumView } from './albums.dto.js';
 import type { AlbumTable } from './photos.mapper.js';
 
-/** Tables and columns of the two types of album. */
+/** Tables and columns of the two album types. */
 const ALBUM_OWNERS = {
   user: {
     names: Prisma.sql`owner."firstName", owner."lastName"`,

@@ -87,7 +87,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('the album API (%s)', (album) 
     await expectConsistentStorage(1);
   });
 
-  it('keeps the file of a deleted photo in a message until one of the two accounts is deleted', async () => {
+  it('keeps the file of a deleted photo in a message until either account is deleted', async () => {
     const photo = await addPhoto(album);
     await send(photo.url);
     await remove(`${album}/${photo.id}`);

@@ -115,7 +115,7 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
     },
   );
 
-  it('changes the audience of a field independently of other audiences', async () => {
+  it('changes independently of other audiences', async () => {
     const { body } = await patch({ [visibility]: 'friends' }).expect(200);
     expect(body).toMatchObject({ ...DEFAULT_AUDIENCES, [visibility]: 'friends' });
     await patch({ description: 'x' }).expect(200);

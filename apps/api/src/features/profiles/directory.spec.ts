@@ -110,7 +110,7 @@ describe('the directory', () => {
     });
     const get = (path: string) => test.as(reader).get(path);
 
-    it('contains the URL of the next page in the Link header', async () => {
+    it("contains the next page's URL in the Link header", async () => {
       let path: string | undefined = '/api/user?userCategoryId=1&limit=3';
       const pages: number[][] = [];
       while (path) {

@@ -115,7 +115,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Returns how many of these pets the owner of the search can find with it. */
+  /** Returns how many of these pets the search's owner can find with the search. */
   private async countFindable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
     const { conditions } = await this.findService.search({ id: userId } as Viewer, filters);
     // Do not prepare the statement: its text depends on the filters, and each connection would

@@ -138,7 +138,7 @@ describe('the search excerpt of a blog post', () => {
     expect(await excerpts()).toEqual(['Štence hrani češće.']);
   });
 
-  it('contains the formatting of an old post until the plain text of the post is stored', async () => {
+  it("contains an old post's formatting until the post's plain text is stored", async () => {
     const post = await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
     expect(await excerpts()).toEqual(['**Štence** hrani češće.']);
     await test.app.get(BlogsService).addPlainTexts();

@@ -21,7 +21,7 @@ import { summaryTables } from '../../platform/users/users.sql.js';
 
 // Statements that search longer content: blog posts, wall posts and hashtags.
 
-/** Number of characters to read for the excerpt of a blog post that has no plain text. */
+/** Number of characters to read for the excerpt of a blog post without plain text. */
 const TEXT_READ = 6000;
 const MAX_TAGS = 50;
 /** Maximum count of posts per hashtag. */

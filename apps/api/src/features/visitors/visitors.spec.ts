@@ -114,7 +114,7 @@ describe('GET /visitors/pets/:uuid', () => {
     });
   });
 
-  it('returns the first photos of a large album and the total number of photos', async () => {
+  it("returns a large album's first photos and the total number of photos", async () => {
     const { id: petId, uuid } = await makePet();
     const photo = (number: number) => ({ key: `aa/${number}`, width: 320, height: 320, widths: [320] });
     await test.prisma.petPhoto.createMany({

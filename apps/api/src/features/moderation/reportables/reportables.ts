@@ -18,7 +18,7 @@ import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
 import type { Database, Reportable, ReportedContent, ContentState } from './reportable.js';
 
-/** Provides the functions of each type of content that can be reported. */
+/** Provides the functions for each reportable content type. */
 @Injectable()
 export class Reportables {
   private readonly types: Record<ReportedTypeName, Reportable>;
