@@ -50,7 +50,9 @@ test('a page that failed to load appears when the connection is back', async ({ 
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await shows(page, 'This page did not load');
-  await expect(page.getByText('You are offline. The page will load by itself as soon as you are back.')).toBeVisible();
+  await expect(
+    page.getByText('You are offline. The page will load by itself as soon as you are back online.'),
+  ).toBeVisible();
   await context.setOffline(false);
   await shows(page, 'About us');
 });

@@ -312,7 +312,7 @@ describe('page that fails to render', () => {
     fakeServer({ 'GET /health/live': noConnection });
     await open('/missing');
     expect(
-      await screen.findByText('You are offline. The page will load by itself as soon as you are back.'),
+      await screen.findByText('You are offline. The page will load by itself as soon as you are back online.'),
     ).toBeVisible();
     // There is no reload button, because a reload would lose the running app.
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();

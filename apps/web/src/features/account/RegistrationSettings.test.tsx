@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('registration mode', () => {
   it.each([
-    ['People with an invitation', 'invited', 'Registration needs an invitation now'],
+    ['People with an invitation', 'invited', 'Registration now requires an invitation'],
     ['Nobody', 'closed', 'Nobody can register now'],
     ['Everybody', 'open', 'Everybody can register now'],
   ] as const)('is saved immediately after a choice: %s', async (name, mode, message) => {
@@ -86,7 +86,7 @@ describe('invitation', () => {
     await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.selectOptions(form().getByLabelText('Number of accounts'), '5 people');
     await user.selectOptions(form().getByLabelText('For how long'), '30 days');
-    await user.click(form().getByRole('button', { name: 'Make a link' }));
+    await user.click(form().getByRole('button', { name: 'Create a link' }));
     const link = `${window.location.origin}/signup?invitation=secret`;
     expect(await form().findByText(link)).toBeVisible();
     expect(form().getByText('Send this link to the people you invite. It is not shown again.')).toBeVisible();
@@ -104,7 +104,7 @@ describe('invitation', () => {
   it('keeps the form input if creating the invitation fails', async () => {
     await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
     await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
-    await user.click(form().getByRole('button', { name: 'Make a link' }));
+    await user.click(form().getByRole('button', { name: 'Create a link' }));
     expect(await form().findByRole('alert')).not.toBeEmptyDOMElement();
     expect(form().getByLabelText('Note (only you see this)')).toHaveValue('The shelter');
     expect(screen.queryByText(/signup/)).toBeNull();

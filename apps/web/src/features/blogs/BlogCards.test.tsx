@@ -21,7 +21,7 @@ describe('blog posts on a profile', () => {
   it('link to the posts', async () => {
     fakeServer({ [CALL]: [post] });
     await open(false);
-    expect(screen.getByRole('heading', { level: 2, name: 'Blog posts of Mila' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Blog posts by Mila' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'The first winter' })).toHaveAttribute('href', `/blog/${post.uuid}`);
     expect(screen.getByText('Dogs')).toBeVisible();
     expect(screen.getByText('1 January 2026')).toBeVisible();

@@ -220,7 +220,7 @@ describe('comments', () => {
     // Only the user's own comments can be edited.
     const edit = await screen.findByRole('button', { name: 'Edit' });
     await user.click(edit);
-    const box = await screen.findByRole('textbox', { name: 'Change the comment' });
+    const box = await screen.findByRole('textbox', { name: 'Edit the comment' });
     expect(box).toHaveValue('Moj');
     expect(box).toHaveFocus();
     await user.clear(box);
@@ -235,10 +235,10 @@ describe('comments', () => {
     isBroken = false;
     await open();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    expect(await screen.findByRole('textbox', { name: 'Change the comment' })).toHaveValue('Moj novi');
+    expect(await screen.findByRole('textbox', { name: 'Edit the comment' })).toHaveValue('Moj novi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/edited/)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Change the comment' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the comment' })).toBeNull());
     expect(screen.getByText('Moj novi')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
@@ -309,7 +309,7 @@ describe('comments', () => {
     fakeServer({ [LIST]: [mine] });
     const { queryClient } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Change the comment' }), ' i još dosta toga');
+    await user.type(await screen.findByRole('textbox', { name: 'Edit the comment' }), ' i još dosta toga');
     act(() => commentsLive(queryClient).comment_deleted?.({ ...mine, commentCount: 0 }));
     expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
     expect(screen.getByText('Moj i još dosta toga')).toBeVisible();

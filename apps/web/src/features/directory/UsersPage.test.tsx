@@ -198,7 +198,7 @@ describe('user directory', () => {
     const bath = (await screen.findByText('Bath and blow-dry')).closest('li')!;
     expect(bath.textContent?.replace('\u00a0', ' ')).toBe('Bath and blow-dryfrom RSD 1,500');
     expect(screen.getByText('Nail trimming').closest('li')).toHaveTextContent('Nail trimmingon request');
-    expect(screen.getByRole('link', { name: 'Write to Kudrica' })).toHaveAttribute('href', `/messages/${parlor.uuid}`);
+    expect(screen.getByRole('link', { name: 'Message Kudrica' })).toHaveAttribute('href', `/messages/${parlor.uuid}`);
 
     await userEvent.click(screen.getByRole('button', { name: 'Call Kudrica' }));
     const number = await screen.findByRole('link', { name: '+381 21 123 456' });
@@ -228,7 +228,7 @@ describe('user directory', () => {
     const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
     fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
     await open('/users?userCategoryId=3');
-    expect(await screen.findAllByRole('link', { name: /^Write to/ })).toHaveLength(1);
+    expect(await screen.findAllByRole('link', { name: /^Message / })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull();
   });
 

@@ -28,7 +28,7 @@ const search = (given: Partial<SavedSearch> & Pick<SavedSearch, 'id' | 'name'>):
 const dogs = search({ id: 5, name: 'Adopt · Dogs', newCount: 3 });
 const cats = search({ id: 6, name: 'Cats', alert: 'daily', newCount: 1 });
 
-const heartOf = (name: string) => screen.findByRole('button', { name: `Keep ${name} as a favourite` });
+const heartOf = (name: string) => screen.findByRole('button', { name: `Add ${name} to favourites` });
 const INTERNAL = /^Something went wrong on our side/;
 
 afterEach(() => {

@@ -106,8 +106,12 @@ describe('OpeningHoursCard', () => {
     expect(form.queryByText('This overlaps with other hours')).toBeNull();
     await save(form);
     expect(form.getByLabelText('Monday, from')).toHaveFocus();
-    expect(form.getByLabelText('Monday, until')).toHaveAccessibleDescription('Please enter a start and an end');
-    expect(form.getByLabelText('Tuesday, until')).toHaveAccessibleDescription('The start and the end are the same');
+    expect(form.getByLabelText('Monday, until')).toHaveAccessibleDescription(
+      'Please enter an opening and a closing time',
+    );
+    expect(form.getByLabelText('Tuesday, until')).toHaveAccessibleDescription(
+      'The opening and closing times are the same',
+    );
     expect(form.getAllByLabelText('Wednesday, from')[1]).toHaveAccessibleDescription('This overlaps with other hours');
     expect(form.getAllByLabelText('Wednesday, from')[0]).toBeValid();
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);

@@ -658,7 +658,7 @@ describe('message composer', () => {
     await open();
     act(() => setStatus('connecting'));
     await user.type(await input(), 'Hello{Enter}');
-    expect(screen.getByText('The message is sent as soon as the connection is up.')).toBeVisible();
+    expect(screen.getByText('The message is sent as soon as the connection is back.')).toBeVisible();
     // After an edit, the user must submit the message again.
     await user.type(await input(), ' again');
     act(() => setStatus('connected'));
@@ -731,7 +731,7 @@ describe('message composer', () => {
       'a user who does not accept messages',
       { canSend: false },
       'none',
-      'You cannot write to Bob. Your messages stay here.',
+      'You cannot message Bob. Your messages stay here.',
     ],
     ['a user blocked by the viewer', { canSend: false }, 'blocked', /^You have blocked Bob/],
     ['a deleted account', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],
@@ -754,7 +754,7 @@ describe('message composer', () => {
     await user.type(await input(), 'Half a sentence');
     canSend = false;
     act(() => live.relationship_changed?.({ uuid: bob.uuid }));
-    expect(await screen.findByText(/^You cannot write to Bob/)).toBeVisible();
+    expect(await screen.findByText(/^You cannot message Bob/)).toBeVisible();
     canSend = true;
     act(() => live.relationship_changed?.({ uuid: bob.uuid }));
     expect(await input()).toHaveValue('Half a sentence');

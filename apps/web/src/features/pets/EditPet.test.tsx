@@ -180,7 +180,7 @@ describe('edit pet form', () => {
     await save();
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
     expect(field(name)).toHaveFocus();
-    expect(screen.getByText('Before you can save, please look at:')).toBeVisible();
+    expect(screen.getByText('Before you can save, please check:')).toBeVisible();
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 

@@ -205,7 +205,7 @@ describe('edit pet photos page', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this photo?' });
-    expect(question).toHaveTextContent('“By the lake” will be gone from the album. This cannot be undone.');
+    expect(question).toHaveTextContent('“By the lake” will be removed from the album. This cannot be undone.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
     expect(changes(requests)).toEqual([['DELETE /pet-photo/1', undefined]]);

@@ -183,7 +183,7 @@ describe('pet page', () => {
       },
     });
     const { unmount } = await open(theirs.uuid);
-    const heart = await screen.findByRole('button', { name: 'Keep Rex as a favourite' });
+    const heart = await screen.findByRole('button', { name: 'Add Rex to favourites' });
     expect(heart).toHaveAttribute('aria-pressed', 'false');
     await user.click(heart);
     expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
@@ -196,7 +196,7 @@ describe('pet page', () => {
 
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Luna' });
-    expect(screen.queryByRole('button', { name: 'Keep Luna as a favourite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Luna to favourites' })).toBeNull();
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 

@@ -270,7 +270,7 @@ describe('validation of the profile form', () => {
     expect(field('City')).toHaveAccessibleDescription('* City is required');
     await user.type(field('City'), 'Novi Sad');
     expect(saveButton()).toBeEnabled();
-    expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
+    expect(screen.queryByText('Before you can save, please check:')).toBeNull();
   });
 
   it('shows the missing fields when Enter is pressed in an unfinished form', async () => {

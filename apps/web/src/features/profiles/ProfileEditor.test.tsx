@@ -228,14 +228,14 @@ describe('prices of services', () => {
     await user.type(amountOf('Vaccination'), 'much');
     await user.tab();
     expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
-    expect(screen.getByText('Before you can save, please look at:')).toBeVisible();
+    expect(screen.getByText('Before you can save, please check:')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prices' }));
     expect(amountOf('Vaccination')).toHaveFocus();
     expect(sent(requests)).toEqual([]);
 
     // The new category has no prices, so no price is required.
     await user.click(screen.getByLabelText('Kennel'));
-    expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
+    expect(screen.queryByText('Before you can save, please check:')).toBeNull();
   });
 
   it('show an error at their field if the server rejects them', async () => {

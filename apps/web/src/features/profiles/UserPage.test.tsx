@@ -85,7 +85,7 @@ describe('profile of another user', () => {
   });
 
   it.each([
-    ['en', 'Usually answers within a few hours', 'Send message'],
+    ['en', 'Usually replies within a few hours', 'Send message'],
     ['sr', 'Obično odgovara za nekoliko sati', 'Pošalji poruku'],
   ] as const)('shows the usual response time in %s, if known', async (language, soon, message) => {
     fakeServer(profileReplies({ ...ana, answersWithin: 'hours' }));

@@ -14,7 +14,7 @@ const WORDS = 'What should the moderators know? (optional)';
 async function open(answers: unknown[] = [{}]) {
   const requests = fakeServer({ 'POST /reports': () => answers.shift() });
   await renderPage(<ReportButton type="wall_post" id={7} name="Ben Benić" />, { texts: ['reports'], user: mila });
-  const button = screen.getByRole('button', { name: 'Report this of Ben Benić' });
+  const button = screen.getByRole('button', { name: 'Report: Ben Benić' });
   await user.tab();
   expect(button).toHaveFocus();
   await user.keyboard('{Enter}');

@@ -66,10 +66,10 @@ describe('search page', () => {
       'PUT /favourites/7': new Response(null, { status: 204 }),
     });
     await open('/search?q=M');
-    const heart = await screen.findByRole('button', { name: 'Keep Medena as a favourite' });
+    const heart = await screen.findByRole('button', { name: 'Add Medena to favourites' });
     await userEvent.click(heart);
     expect(requests.find(({ method }) => method === 'PUT')?.path).toBe('/favourites/7');
-    expect(screen.queryByRole('button', { name: 'Keep Mina as a favourite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Mina to favourites' })).toBeNull();
   });
 
   it('shows hints about similar names and about an empty result', async () => {
