@@ -19,7 +19,7 @@ import { languageOf, words } from './words';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Returns the names of the photos in order. */
+/** Returns the photos' names in order. */
 const namesOf = (page: Page, t: ReturnType<typeof words>) => {
   const prefix = t('albums.enlarge', { name: '' });
   return page

@@ -202,7 +202,7 @@ for (const [press, pressOn] of [
   ['a click of assistive technology', (form) => form.getByRole('button', { name: 'Log in' }).dispatchEvent('click')],
   ['Enter', (form) => form.getByLabel('Password', { exact: true }).press('Enter')],
 ] satisfies [string, (form: Locator) => Promise<void>][]) {
-  test(`${press} during the hydration of the login page logs in once`, ON_PHONES, async ({ page }) => {
+  test(`${press} while the login page hydrates logs in once`, ON_PHONES, async ({ page }) => {
     const { email } = await person(page.request, 'Ana', 'Ilić');
     const changes = countChanges(page);
     await page.addInitScript(holdHydration);

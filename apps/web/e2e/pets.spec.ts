@@ -379,7 +379,7 @@ test('the list of breeds opens directly at its field', ON_PHONES, async ({ page,
   await page.getByRole('radio', { name: t('catalog.petCategories.dogs') }).press('Space');
   const field = page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') });
   await expect(field).toBeEnabled();
-  // Records the horizontal overflow of the page in every frame from now on.
+  // From now on, records the page's horizontal overflow in every frame.
   await page.evaluate(() => {
     window.widest = 0;
     const look = () => {

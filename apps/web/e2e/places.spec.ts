@@ -363,7 +363,7 @@ test("the home page's slides take half a second to fade", ON_PHONES, async ({ pa
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
-  // Waits for the app's carousel, which advances automatically, unlike the pre-rendered one.
+  // Waits for the app's carousel, which advances automatically, unlike the pre-rendered carousel.
   await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
@@ -375,7 +375,7 @@ test("the home page's slides take half a second to fade", ON_PHONES, async ({ pa
   await expect(scenes.nth(1)).toHaveCSS('opacity', '1');
 });
 
-test('a search finds Šabac in three spellings, one of them Cyrillic', ON_PHONES, async ({ page }) => {
+test('a search finds Šabac in three spellings, including Cyrillic', ON_PHONES, async ({ page }) => {
   const who = await person(page.request, 'Šabac', 'Ilić');
   await continueSession(page, who);
   const name = `Шабац ${newEmail().slice(4, 12)}`;

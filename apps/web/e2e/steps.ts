@@ -54,7 +54,7 @@ export async function mailTo(address: string): Promise<Email> {
 /** Returns the bell in the top bar, found by its label. */
 export function bellOf(page: Page, language: Language) {
   const t = words(language);
-  // Label of the bell with one unread notification, in the singular form.
+  // The bell's label with one unread notification, in the singular.
   const unread = t('common.notifications.unread_one', { count: 1 });
   const bell = page.getByTitle(t('common.notifications.title'), { exact: true });
   return {

@@ -14,7 +14,7 @@ import { Messages } from '../src/ui/feedback/Messages';
 import { notify } from '../src/ui/feedback/notify';
 
 interface Options {
-  /** URL of the page, or a history entry with its state. */
+  /** The page's URL, or a history entry with its state. */
   at?: string | Partial<Location>;
   /** Route pattern, if the page reads path parameters. */
   path?: string;

@@ -143,7 +143,7 @@ interface PreloadData {
   screens: string;
   readAsSerbian: string[];
   fallback: string;
-  /** Calls by path. Paths have the same form as those of `pages`. */
+  /** Calls by path. Paths have the same form as in `pages`. */
   calls: Record<string, FirstCall>;
   sessionCall: string;
   /** Source of a regular expression that matches URLs of uploads. */
@@ -247,7 +247,7 @@ function preload(data: PreloadData) {
   const lastSegment = path.slice(folder.length);
   const first = location.search ? undefined : at(calls);
   const isForThisUser = (first?.audience ?? 'users') !== (isVisitor ? 'users' : 'visitors');
-  // Calls start before the code, because behind it they would wait for one of a phone's six
+  // Calls start before the code, because after it they would wait for one of a phone's six
   // connections.
   const begin = () => {
     for (const [index, path] of isForThisUser ? (first?.paths.entries() ?? []) : []) {

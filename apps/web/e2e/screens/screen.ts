@@ -15,8 +15,8 @@ interface FirstPage {
 
 /**
  * Fake response: a status, `never` for no response, the body of a successful response (bytes for a
- * picture), `inTurn` for several responses of which the last is repeated, or a function that
- * changes the body of the server's response.
+ * picture), `inTurn` for several responses, the last of which is repeated, or a function that
+ * changes the server's response body.
  */
 export type Answer = number | 'never' | object | FirstPage | { inTurn: unknown[] } | ((body: any) => object);
 

@@ -1,7 +1,7 @@
 import { createQueryClient } from './queryClient';
 
 /**
- * The query client of the app. Components get it from the provider. Route loaders import it,
- * because they run before rendering.
+ * The app's query client. Components get it from the provider. Route loaders import it, because
+ * they run before rendering.
  */
 export const queryClient = createQueryClient();

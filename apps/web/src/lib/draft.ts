@@ -71,7 +71,7 @@ export const draft = {
 };
 
 /**
- * Draft state that is shared between tabs, so input sent in one tab disappears in the others.
+ * Draft state that is shared between tabs, so input sent in one tab disappears in other tabs.
  * Never overwrites a field that has the focus.
  */
 export function useDraft<Value>(key: string, read: (stored: unknown) => Value | null) {

@@ -20,7 +20,7 @@ interface RouteOptions {
 }
 
 interface PageOptions {
-  /** File of the page in `features/`, without its extension. */
+  /** The page's file in `features/`, without its extension. */
   page: string;
   /** Namespaces with the page's translations, in addition to the common namespaces. */
   texts?: readonly (Namespace & string)[];
@@ -40,7 +40,9 @@ const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
-/** All routes of the app. The router, the links, the tests and `npm run screens` use this list. */
+/**
+ * All of the app's routes. The router, the links, the tests and `npm run screens` use this list.
+ */
 export const ROUTES = {
   home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },

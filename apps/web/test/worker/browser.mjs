@@ -106,7 +106,7 @@ function snapshot() {
 }
 const isSame = (one, other) => one.value === other.value && one.get === other.get && one.set === other.set;
 
-/** Resets the state of the browser before each test file. */
+/** Resets the browser's state before each test file. */
 export function openAnew() {
   places ??= snapshot();
   for (const remove of listeners.splice(0)) remove();

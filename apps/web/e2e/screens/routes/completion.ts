@@ -4,7 +4,7 @@ import { USER_CATEGORIES, business, states, userCategory } from './steps';
 
 const completing: Base = { path: () => paths.completeProfile, who: 'newcomer' };
 
-/** Screens of the form that completes a new profile. */
+/** Screens of the form for completing a new profile. */
 export const completion: Screen[] = [
   { name: 'profile-completion', ...completing },
   { name: 'profile-completion-visitor', path: () => paths.completeProfile, who: 'visitor' },

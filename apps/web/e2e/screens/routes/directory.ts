@@ -2,7 +2,7 @@ import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { firstOnes, start, states, userInLongWords } from './steps';
 
-/** Screens of the user directory and the services. */
+/** User directory and services screens. */
 export const directory: Screen[] = [
   { name: 'users', path: () => paths.users(), who: 'user' },
   { name: 'users-ads', path: () => paths.users(), who: 'user', hasAds: true },

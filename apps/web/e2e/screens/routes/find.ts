@@ -24,7 +24,7 @@ export const find: Screen[] = [
     path: () => `${paths.find()}?kind=1`,
     who: 'user',
     act: async ({ page, t }) => {
-      // A desktop shows the filters beside the pets, so it has no button.
+      // A desktop shows the filters next to the pets, so there is no button.
       const button = page.getByRole('button', { name: t('find.filters.openCount', { count: 1 }) });
       if (await button.isVisible()) await button.click();
     },

@@ -19,6 +19,6 @@ const OPEN: readonly string[] = [
 
 export const isOpenToUnconfirmed = (pathname: string) => OPEN.includes(pathname);
 
-/** Whether the request to confirm the e-mail address replaces the page. */
+/** Whether the prompt to confirm the e-mail address replaces the page. */
 export const isPageClosed = (user: SessionUser, pathname: string) =>
   mustConfirmEmail(user) && !isOpenToUnconfirmed(pathname);

@@ -21,7 +21,7 @@ export function readPrice(typed: string, language: Language): string {
   const text = typed.replace(/\s/g, '');
   const { thousand, decimal } = numberMarks(language);
   const form = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:[${thousand}]\\d{3})+)(?:[${decimal}](\\d{1,2}))?$`);
-  // A separator before the last one or two digits is always a decimal separator.
+  // A separator followed by only one or two digits is always a decimal separator.
   const [, sign, integerPart, decimals] = form.exec(text) ?? /^(-?)(\d+)[.,](\d{1,2})$/.exec(text) ?? [];
   if (integerPart === undefined) return typed;
   const decimalText = `${sign}${integerPart.replace(/\D/g, '')}.${decimals ?? 0}`;

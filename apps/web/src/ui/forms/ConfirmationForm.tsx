@@ -26,7 +26,7 @@ interface Reactions<Answer> {
 
 interface ConfirmationFormProps<Answer> {
   user: SessionUser;
-  /** Title of the dialog, which is also the accessible name of the form. */
+  /** The dialog's title, which is also the form's accessible name. */
   title: string;
   /** Text of the question. */
   children: ReactNode;

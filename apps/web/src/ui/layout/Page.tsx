@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './Page.module.css';
 
 interface PageProps extends ComponentPropsWithoutRef<'div'> {
-  /** Space between the parts of the page. `small` is for related parts, as in a form. */
+  /** Space between the page's sections. `small` is for related sections, as in a form. */
   gap?: 'small' | 'large';
   /** Maximum width of the content. Defaults to the width of the screen. */
   width?: 'form' | 'text';

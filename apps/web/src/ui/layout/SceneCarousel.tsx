@@ -9,7 +9,9 @@ import classes from './SceneCarousel.module.css';
 export interface Scene<Key extends string = string> {
   key: Key;
   tint: Tint;
-  /** Three animals on the hill: on the left, in the centre behind the others, on the right. */
+  /**
+   * Three animals on the hill: on the left, in the centre behind the other animals, on the right.
+   */
   animals: IllustrationName[];
   /** Three objects: in the sky on the right, in the sky on the left, and on the ground. */
   things: IllustrationName[];

@@ -12,8 +12,8 @@ interface EndlessListProps<Item extends { id: Key }> {
   /** Page size of the query, if it differs from the server's default. */
   pageSize?: number;
   /**
-   * Class names of the list and of its placeholders, which have the size of the items to prevent
-   * layout shifts.
+   * Class names of the list and of its placeholders, which have the same size as the items to
+   * prevent layout shifts.
    */
   className: string | undefined;
   boxClassName: string | undefined;

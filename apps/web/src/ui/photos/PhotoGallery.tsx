@@ -23,7 +23,7 @@ interface PhotoGalleryProps {
   sizes: string;
   fallback: IllustrationName | ReactElement;
   tint: Tint;
-  /** Rendered over the lower edge of the photo. */
+  /** Rendered over the photo's lower edge. */
   children?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ interface PhotoViewerProps {
   start: number;
   /** Renders additional buttons for the photo on screen. */
   tools?: (index: number) => ReactNode;
-  /** Called with the index of the photo on screen. */
+  /** Called with the index of the photo now on screen. */
   onShow?: (index: number) => void;
   /** Called with the index of the photo that was open when the viewer closed. */
   onClose: (index: number) => void;

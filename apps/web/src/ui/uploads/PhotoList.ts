@@ -18,7 +18,7 @@ export interface QueuedPhoto {
   /** Fraction sent so far, from 0 to 1. */
   sent: number;
   error: unknown;
-  /** Id of the photo in the album once it is stored. */
+  /** The photo's id in the album once it is stored. */
   photoId: number | null;
 }
 

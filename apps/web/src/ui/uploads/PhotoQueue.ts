@@ -24,7 +24,7 @@ const CONCURRENCY = 3;
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
-  /** Ids of the photos in the album. Null until the album has loaded. */
+  /** Photo ids in the album. Null until the album has loaded. */
   private stored: Set<number> | null;
   /** Keys of photos whose upload got no response. The server may have stored them. */
   private readonly unanswered = new Set<string>();

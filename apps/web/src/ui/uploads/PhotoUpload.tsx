@@ -25,7 +25,7 @@ interface PhotoUploadProps {
   onRemove: () => void;
 }
 
-/** Progress and buttons of one photo's upload. */
+/** Progress and buttons for one photo's upload. */
 export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
   const { t, i18n } = useTranslation(['photos', 'common']);
   const { file, preview, description, isPreparing, status, sent, error } = photo;
