@@ -5,8 +5,8 @@ export const MAX_HASHTAG_LENGTH = 100;
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}\p{Pc}\u200d]`;
 /**
- * Characters that belong to a word between two letters, such as middle dots and the zero-width
- * non-joiner.
+ * Characters that are part of a word if they stand between two of its letters, such as middle
+ * dots and the zero-width non-joiner.
  */
 const BETWEEN = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u30fb]`;
 const NAME = `${WORD}+(?:${BETWEEN}${WORD}+)*`;

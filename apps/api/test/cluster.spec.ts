@@ -223,7 +223,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
-  it('deliver messages to every socket of both users on both processes', async () => {
+  it('deliver each message to all sockets of its sender and receiver, on both processes', async () => {
     const clients = await Promise.all([socket(one, ana), socket(two, ana), socket(one, bob), socket(two, bob)]);
     await send(one, ana, bob, 'Woof');
     await send(two, bob, ana, 'Meow');
@@ -278,7 +278,7 @@ describeWithRedis('two server processes with one Redis', () => {
     expect([relations(anaSocket)[0], relations(bobSocket)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
   });
 
-  it('show a user as offline during a block that was created on the other process', async () => {
+  it('show a user as offline while a block created on the other process exists', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: bob.id });

@@ -194,7 +194,7 @@ describe('the use of an uploaded image', () => {
     });
   const useBy = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
 
-  it("is recorded while the owner's content shows the image", async () => {
+  it("is recorded for as long as the owner's content shows the image", async () => {
     await upload();
     const post = await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     const blog = await test.make.blogPost({ authorId: ana, imageUrl: URL, content: `![x](${URL}) and ${URL}` });

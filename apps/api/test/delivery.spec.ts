@@ -161,7 +161,7 @@ afterAll(async () => {
 
 // The title contains the seed, so that a failed run can be repeated.
 describe(`messages between real processes (seed ${seed})`, () => {
-  it('arrive exactly once and in the sent order although the receiver reconnects eight times', async () => {
+  it('arrive exactly once and in the order in which they were sent, even if the receiver reconnects eight times', async () => {
     const [ana, bob] = [await join('ana@example.org'), await join('bob@example.org')];
     const wire = new Wire({ host: '127.0.0.1', port });
     const thread = new Thread(`http://127.0.0.1:${await wire.mend()}`, bob, ana);

@@ -7,7 +7,7 @@ export interface Known {
   wallPosts: number;
   /** Posts that every caller can see, because their authors have no blocks. */
   posts: number[];
-  /** Posts that no caller likes yet. */
+  /** Ids of posts that no caller has liked yet. */
   likeable: number[];
   callers: number;
   pets: string[];

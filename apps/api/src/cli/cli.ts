@@ -126,7 +126,7 @@ export class Cli {
 
 /** Codes of Node and PostgreSQL for a database that cannot be used. */
 const NO_DATABASE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|P1\d{3}|28P01|28000|3D000|57P03/;
-/** Codes of Prisma and PostgreSQL for a missing table or column. */
+/** Prisma and PostgreSQL error codes for a missing table or column. */
 const NOT_MIGRATED = /P202[12]|42P01|42703/;
 
 /** Returns the last line of the message, because Prisma's messages begin with source code. */

@@ -384,7 +384,7 @@ describe('live event stream', () => {
   const HEARTBEAT = ': heartbeat\n\n';
   const event = (id: number) => `id: ${id}\nevent: wall_post_deleted\ndata: {"id":${id}}\n\n`;
 
-  it('is shared by all screens that follow it, and closes 30 seconds after the last screen', async () => {
+  it('is shared by all screens that follow it, and closes 30 seconds after the last screen has stopped following it', async () => {
     await logIn();
     expect(streams).toHaveLength(0);
     const view = render(

@@ -1,2 +1,2 @@
-/** Returns the hashtag in a URL of the wall, or null for all posts. */
+/** Returns the hashtag in a wall URL, or null if the URL shows all posts. */
 export const wallTag = (searchParams: URLSearchParams) => searchParams.get('tag')?.replace(/^[#＃﹟]/, '') || null;

@@ -174,7 +174,7 @@ describe.each(KINDS.slice(2))('the API for business services (%s)', (path, detai
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, true) });
   });
 
-  it('replaces all services in an update, or keeps them if omitted', async () => {
+  it('replaces all services in an update, or keeps them if the request omits them', async () => {
     const { body: created } = await create({ service_ids: [2, 3] }).expect(201);
     const { body } = await patch(created.id, { service_ids: [1, 6] }).expect(200);
     expect(body).toEqual({ ...created, ...details(created.id, true) });

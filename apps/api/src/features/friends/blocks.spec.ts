@@ -56,7 +56,7 @@ describe('a block', () => {
     });
   });
 
-  it('makes friend requests fail in both directions without a reason', async () => {
+  it('makes friend requests fail in both directions, without stating the reason', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await requestFriendship(ana, bob).expect(403), await requestFriendship(bob, ana).expect(403)];
     // A disabled account returns the same error.

@@ -191,7 +191,7 @@ export class MessagesService {
     return { canSend: isVisible && user.id !== viewer.id };
   }
 
-  /** Returns the viewer's conversations, newest last message first. */
+  /** Returns the viewer's conversations, most recently active first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
     const [row] = await this.statements.query<ConversationsRow>(
       selectConversations(viewer, cursorOf(query), query.limit + 1),

@@ -210,7 +210,7 @@ describe('the first account of an installation', () => {
       .send({ email: `${name}@example.org`, password: 'Correct-horse-9' })
       .expect(201);
 
-  it('becomes an administrator with FIRST_ACCOUNT_IS_ADMINISTRATOR, but later accounts do not', async () => {
+  it('becomes an administrator if FIRST_ACCOUNT_IS_ADMINISTRATOR is set, but later accounts do not', async () => {
     await test.beside({ FIRST_ACCOUNT_IS_ADMINISTRATOR: 'true' }, async (other) => {
       await test.reset();
       const responses = await Promise.all(['one', 'two', 'three'].map((name) => register(other, name)));

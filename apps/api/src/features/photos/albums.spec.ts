@@ -191,7 +191,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await shown()).toEqual([c, b, a, d]);
     });
 
-    it('is replaced by the default photo when it is deleted, and is null if no photos are left', async () => {
+    it('is replaced by another photo when it is deleted, or is null if no photos are left', async () => {
       const photos = await addPhotos(3);
       const [first, second, third] = photos as [Photo, Photo, Photo];
       await patch(second.id, { [choiceField]: true }).expect(200);

@@ -8,7 +8,7 @@ export interface Near {
   km: number[];
 }
 
-/** Maximum number of places. Even in dense regions, 100 km around a place contain fewer. */
+/** Maximum number of places. Even in dense regions, there are fewer within 100 km of a place. */
 const MAX_PLACES = 5000;
 
 /**

@@ -127,7 +127,7 @@ describe('the search excerpt of a blog post', () => {
   const content = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\nOvo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`;
   const excerpts = async () => (await search({ q: 'stence' }))[0]!.results.map(({ excerpt }) => excerpt);
 
-  it('contains the found words, but no formatting', async () => {
+  it('contains the words that matched, without formatting', async () => {
     const { body } = await test.as(bob).post('/api/blogs').send({ title: 'x', content, category: 'PSI' }).expect(201);
     await test.as(bob).post(`/api/blogs/${body.id}/publish`).expect(200);
     const found = '… drugo. Nešto drugo. Nešto drugo. Ovo je važno: hrana za štence i prvo drugo';

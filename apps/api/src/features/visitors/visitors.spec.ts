@@ -293,7 +293,7 @@ describe('GET /visitors/welcome', () => {
     });
   });
 
-  it('leaves out a hidden pet after about a second', async () => {
+  it('leaves out a pet about a second after it is hidden', async () => {
     const { id, uuid } = await makePet();
     const shown = async () =>
       (await get('/api/visitors/welcome').expect(200)).body.pets.map((pet: { uuid: string }) => pet.uuid);

@@ -220,7 +220,7 @@ describe('the first screen for visitors', () => {
       expect(await shown('/about')).toBe('');
     }));
 
-  it('is the login page with an explanation on pages that require login', () =>
+  it('is the login page with an explanation if the requested page requires login', () =>
     withScreens(async (shown) => {
       expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
       expect(await shown('/Animals/')).toBe('login-next en $&');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * Bytes that an upload must send per interval. This is a tenth of the slowest phone connection.
+ * Bytes that an upload must send per interval. The slowest phone connections send ten times as many.
  */
 const MIN_BYTES = 16 * 1024;
 

@@ -218,7 +218,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('are rejected with 503 while the bucket is unreachable, and none is lost', async () => {
+  it('are rejected with 503 while the bucket is unreachable, and no stored upload is lost', async () => {
     const [kept, deleted] = [await addPhoto(), await addPhoto()];
     const before = await storedPaths();
     await s3.cut();

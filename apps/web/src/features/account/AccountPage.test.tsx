@@ -487,7 +487,7 @@ describe("download of the user's data", () => {
     expect(changes(requests)).toEqual([['POST /data-download', { password: 'secret-password' }]]);
   });
 
-  it('is downloaded by the browser from a single-use URL', async () => {
+  it('uses a single-use URL in the browser', async () => {
     fakeAccountServer({
       'GET /data-download': ready,
       'POST /data-download/link': { path: '/data-download/file?secret=abc' },

@@ -119,7 +119,7 @@ afterEach(() => {
 });
 
 describe('album page of another user', () => {
-  it("shows the owner's name, photo titles, months and years", async () => {
+  it("shows the owner's name, and the title, month and year of each photo", async () => {
     fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: [photos[0], { ...photos[1], createdAt: '' }],

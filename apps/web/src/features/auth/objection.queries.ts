@@ -3,7 +3,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { deviceToken } from './device';
 import type { Credentials } from './login.queries';
 
-/** Sends an objection to a disabled account, with the credentials of the failed login. */
+/** Objects to the disabling of an account, with the credentials of the failed login. */
 export const useObjectToDisabling = ({ email, password }: Credentials) =>
   useSubmit({
     mutationFn: (words: string) =>

@@ -176,7 +176,7 @@ describe('drafts', () => {
 });
 
 describe('another tab', () => {
-  it('logs this tab in or out when it logs in or out itself', () => {
+  it('shares its login and logout with this tab', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', JSON.stringify(mila));
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));

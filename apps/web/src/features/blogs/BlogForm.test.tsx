@@ -247,7 +247,7 @@ describe('Markdown editor', () => {
   const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
   const UPLOADED = { url: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp', width: 960, height: 720 };
 
-  it('inserts Markdown by buttons and shortcuts', async () => {
+  it('inserts Markdown with buttons and keyboard shortcuts', async () => {
     await write();
     await userEvent.type(text(), 'dog');
     text().setSelectionRange(0, 3);

@@ -25,7 +25,7 @@ describe('illustration of a pet', () => {
     expect(petDrawing(undefined, undefined)).toBe('paws');
   });
 
-  it('exists for each breed picture in the reference data', () => {
+  it('exists for each breed in the reference data', () => {
     const read = (name: string) => {
       const file = new URL(`../../../../../prisma/reference/${name}.json`, import.meta.url);
       return JSON.parse(readFileSync(file, 'utf8')) as { picture?: string }[];

@@ -38,7 +38,7 @@ export const caseQuery = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** The picture of a case at this index, even while the content is hidden. */
+/** Picture number `index` of a case. Available even while the content is hidden. */
 export const casePictureQuery = (id: number, index: number) =>
   queryOptions({
     queryKey: moderationKeys.picture(id, index),

@@ -81,7 +81,7 @@ describe('saving the completed profile', () => {
     expect(router.state.location.pathname).toBe('/chosen');
   });
 
-  it('shows the audience fields beside street and birthday, and sends only a changed audience', async () => {
+  it('shows the audience fields beside street and birthday, and sends an audience only if it was changed', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet shelter');
@@ -249,7 +249,7 @@ describe('failures while saving', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('redirect to the login page if the session has ended, and restore the input after logging in', async () => {
+  it('redirect to the login page if the session has ended, and the input is restored after logging in', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();

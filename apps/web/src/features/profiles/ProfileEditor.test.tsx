@@ -363,7 +363,7 @@ describe('failed save', () => {
     ).toBeVisible();
   });
 
-  it('shows only once that the session has expired', async () => {
+  it('shows the message about the expired session only once', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
     await openEditor();
     await form();

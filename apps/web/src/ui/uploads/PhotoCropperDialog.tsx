@@ -20,7 +20,7 @@ export interface PhotoCropperProps {
   title: string;
   /** Aspect ratio of the crop: width divided by height. */
   aspect: number;
-  /** Whether the picture will be displayed round. */
+  /** Whether the picture will be displayed as a circle. */
   round?: boolean;
   /** Label of the submit button. */
   submit: string;

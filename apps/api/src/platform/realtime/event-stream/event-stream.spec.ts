@@ -339,7 +339,7 @@ describe('many long events', () => {
 describe('events published by database triggers', () => {
   const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
 
-  it('include likes and unlikes of all targets with the new count', async () => {
+  it('contain the new count for each like and unlike, on every type of content', async () => {
     const stream = await connect(eva);
     const { prisma } = test;
     const post = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
