@@ -317,7 +317,7 @@ describe.each([
     expect(body[price]).toBe(0.3);
   });
 
-  it('creates an offer if a price is set if the toggle is omitted', async () => {
+  it('creates an offer from a price even if the toggle is omitted', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);

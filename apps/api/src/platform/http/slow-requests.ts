@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * Bytes that an upload must send per interval. The slowest phone connections send ten times as many.
+ * Bytes that an upload must send per interval. The slowest phone connections send ten times as
+ * many.
  */
 const MIN_BYTES = 16 * 1024;
 

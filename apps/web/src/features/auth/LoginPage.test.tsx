@@ -210,7 +210,7 @@ describe('restricted registration', () => {
     unmount();
 
     await render('/logsign#the-secret');
-    expect(await screen.findByText(/You have been invited/)).toBeVisible();
+    expect(await screen.findByText(/you have been invited/)).toBeVisible();
     await user.type(registerForm().getByLabelText('Email'), 'mila@example.org');
     await user.type(registerForm().getByLabelText('Password'), 'a long walk in the park{Enter}');
     expect(await registerForm().findByText(/This invitation has expired/)).toBeVisible();
