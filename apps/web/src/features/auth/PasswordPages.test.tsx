@@ -21,7 +21,7 @@ describe('ForgottenPasswordPage', () => {
     await render(true, '/forgotten-password?email=mila%40example.org');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('If there is an account for mila@example.org');
+    expect(screen.getByRole('status')).toHaveTextContent('If mila@example.org has an account');
     expect(requests[0]?.body).toEqual({ email: 'mila@example.org' });
     await user.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(screen.getByLabelText('Email')).toBeVisible();
