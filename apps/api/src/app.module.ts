@@ -22,7 +22,7 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './features/media/media.module.js';
-import { MonitoringModule } from './platform/metrics/monitoring.module.js';
+import { MonitoringModule } from './platform/monitoring/monitoring.module.js';
 import { MentionsModule } from './features/mentions/mentions.module.js';
 import { MessagesModule } from './features/messages/messages.module.js';
 import { ModerationModule } from './features/moderation/moderation.module.js';

@@ -16,6 +16,7 @@ beforeEach(async () => {
   copy = join(folder, 'apps/api');
   for (const file of ['package.json', 'dist/bundle.cjs', 'dist/code-cache.js', 'dist/write-code-cache.js'])
     await cp(join(built, file), join(copy, file));
+  await cp(join(root, 'package.json'), join(folder, 'package.json'));
   for (const path of ['node_modules', 'apps/api/node_modules'])
     await symlink(join(root, path), join(folder, path)).catch(() => {});
 });

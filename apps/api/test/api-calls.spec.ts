@@ -48,12 +48,12 @@ function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
 }
 
 describe('the file docs/api-calls.txt', () => {
-  it('lists 85 calls of the specification and 90 further calls, each once', () => {
+  it('lists 85 calls of the specification and 91 further calls, each once', () => {
     const from = (origin: string) => listed.filter((entry) => entry.origin === origin).length;
     expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
       documented: 85,
-      ours: 90,
-      all: 175,
+      ours: 91,
+      all: 176,
     });
     expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
   });

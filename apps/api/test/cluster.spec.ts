@@ -101,7 +101,7 @@ describeWithRedis('two server processes with one Redis', () => {
   const send = (server: ServerProcess, sender: Person, receiver: Person, content: string) =>
     call(server, sender).post('/api/messages/send').send({ receiverId: receiver.id, content }).expect(201);
   const contents = (client: TestStream) => client.events.map(({ data }) => (data as { content?: string }).content);
-  const warningsOf = ({ log }: ServerProcess) => log.filter(({ level }) => Number(level) >= 40);
+  const warningsOf = ({ log }: ServerProcess) => log.filter(({ level }) => level === 'warn' || level === 'error');
   const warnings = () => [one, two].map((server) => warningsOf(server).length);
   const received = (client: TestSocket) =>
     client.of('new_message').map((message) => (message as { content: string }).content);

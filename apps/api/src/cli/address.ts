@@ -1,6 +1,6 @@
 import { record } from '../features/moderation/audit-log.js';
 import { MAX_LENGTH } from '../platform/common/limits.js';
-import { conflictOf, MAX_BAN_DAYS, parseNetwork } from '../platform/http/address-bans.js';
+import { conflictOf, MAX_BAN_DAYS, parseNetwork } from '../platform/address-bans/address-bans.js';
 import { textUpTo, wholeNumber } from './arguments.js';
 import { EXIT, Problem, type Cli } from './cli.js';
 import { toTable, toTime } from './format.js';

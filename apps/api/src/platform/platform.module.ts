@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
-import { AddressBans } from './http/address-bans.js';
+import { AddressBans } from './address-bans/address-bans.js';
 import { NewAccounts } from './http/new-accounts.js';
 import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './http/preparation.js';

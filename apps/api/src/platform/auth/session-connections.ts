@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
-import { AddressBans } from '../http/address-bans.js';
+import { AddressBans } from '../address-bans/address-bans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { selectActiveSessionIds } from './auth.sql.js';

@@ -42,7 +42,7 @@ describe('role management', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Change the role of Ben Benić' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ben Benić' }));
-    expect(dialog.getByText(/applies at once/)).toBeVisible();
+    expect(dialog.getByText(/applies immediately/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('New role'), 'Administrator');
     expect(dialog.getByText(/give roles/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('New role'), 'Moderator');

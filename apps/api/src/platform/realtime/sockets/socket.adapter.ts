@@ -6,7 +6,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { AppError } from '../../errors/app-error.js';
 import { toProblemView } from '../../errors/error.filter.js';
-import type { AddressBans } from '../../http/address-bans.js';
+import type { AddressBans } from '../../address-bans/address-bans.js';
 import { hasEncodedBody } from '../../http/request-bodies.js';
 import { rawCallerAddress, rawCallerNetwork, trustOf } from '../../http/network.js';
 import type { RateLimits } from '../../http/rate-limits.js';

@@ -4,7 +4,7 @@ import { Config, VERSION } from '../../config.js';
 import { Health } from '../health/health.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 import { selectNumberingLag } from './metrics.sql.js';
 
 /** Metrics of the process, the database and the health of all components. */

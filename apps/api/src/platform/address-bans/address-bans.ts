@@ -7,8 +7,8 @@ import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { trustedNetworks } from './network.js';
-import { Preparation } from './preparation.js';
+import { trustedNetworks } from '../http/network.js';
+import { Preparation } from '../http/preparation.js';
 
 /** Milliseconds until all processes know a new ban. */
 const POLL_INTERVAL = 2000;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Config } from '../../config.js';
 import { Health } from '../health/health.js';
 import { HttpMetrics } from './http-metrics.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 import { ServerMetrics } from './server-metrics.js';
 
 /**
