@@ -190,7 +190,7 @@ describe('comments', () => {
     const remove = async () => {
       await user.click(screen.getByRole('button', { name: 'Delete the comment by Mila Petrović' }));
       const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
-      expect(within(dialog).getByText(/and 1 reply to it too/)).toBeVisible();
+      expect(within(dialog).getByText(/along with 1 reply/)).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     };
     await remove();
