@@ -4,7 +4,7 @@ import { Cluster } from '../cluster/cluster.js';
 import { cached } from '../common/cached.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { selectQueues, type QueueRow } from '../monitoring/metrics.sql.js';
+import { selectQueues, type QueueRow } from './health.sql.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Readiness } from './readiness.js';
