@@ -162,7 +162,7 @@ interface Progress {
  * functions and triggers follow in the transaction of the last migration, so no other process
  * writes to new tables without triggers.
  */
-async function applyNext(client: Client, names: string[]): Promise<Progress> {
+async function applyNext(client: Client, names: string[], { schemaOnly }: { schemaOnly: boolean }): Promise<Progress> {
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await client.query(CREATE_TABLE);
   const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
@@ -183,7 +183,7 @@ async function applyNext(client: Client, names: string[]): Promise<Progress> {
     await record(client, migration);
     lines.unshift(`applied migration ${name}`);
   }
-  const others = changed.filter((file) => later.length === 0 && !structural.includes(file));
+  const others = changed.filter((file) => later.length === 0 && !schemaOnly && !structural.includes(file));
   await applySqlFiles(client, others);
   return { lines: [...lines, ...others.map(({ path }) => `applied prisma/sql/${path}`)] };
 }
@@ -225,6 +225,11 @@ interface Options {
   log?: (line: string) => void;
   /** Countries whose places are loaded. Default: PLACES_COUNTRIES. */
   countries?: string[];
+  /**
+   * Applies only these migrations, without triggers, functions and reference data, so that the
+   * rows of a backup can be loaded.
+   */
+  only?: string[];
   /** Stops the migration, which then throws. */
   signal?: AbortSignal;
 }
@@ -235,16 +240,18 @@ interface Options {
  */
 export async function migrate(
   connectionString: string,
-  { log = () => {}, countries = countriesOf(env.PLACES_COUNTRIES), signal }: Options = {},
+  { log = () => {}, countries = countriesOf(env.PLACES_COUNTRIES), only, signal }: Options = {},
 ): Promise<void> {
-  const names = await migrationNames();
+  const names = (await migrationNames()).filter((name) => only?.includes(name) ?? true);
   const client = await connect(connectionString, signal);
   try {
     await takeLock(client, signal);
     for (let attempt = 1; ;) {
       signal?.throwIfAborted();
       try {
-        const { lines, next, isNewer } = await inTransaction(client, () => applyNext(client, names));
+        const { lines, next, isNewer } = await inTransaction(client, () =>
+          applyNext(client, names, { schemaOnly: only !== undefined }),
+        );
         lines.forEach(log);
         if (isNewer) return log('a newer release has migrated the database');
         if (next) {
@@ -260,6 +267,7 @@ export async function migrate(
         await delay(PAUSE, undefined, { signal });
       }
     }
+    if (only) return;
     await inTransaction(client, async () => {
       await loadReferenceData(client);
       await loadPlaces(client, countries, await languagesOfNames());

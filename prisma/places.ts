@@ -245,7 +245,8 @@ async function insert(
 async function removeOthers(client: Client, places: Place[]): Promise<void> {
   await client.query(
     `DELETE FROM "Place" place
-     WHERE NOT id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM "Address" WHERE "placeId" = place.id)`,
+     WHERE NOT EXISTS (SELECT FROM unnest($1::int[]) kept (id) WHERE kept.id = place.id)
+       AND NOT EXISTS (SELECT FROM "Address" WHERE "placeId" = place.id)`,
     [places.map(({ id }) => id)],
   );
 }

@@ -97,7 +97,9 @@ export function sapa() {
     const settings = readSettings();
     const args = process.argv.slice(2);
     const needsDatabase = args.length > 0 && !args.some((arg) => HELP.includes(arg));
-    if (needsDatabase && !settings.databaseUrl && !existsSync(settings.postgresDir)) {
+    // A restore creates the database.
+    const isNewFolder = !settings.databaseUrl && !existsSync(settings.postgresDir);
+    if (needsDatabase && isNewFolder && !args.includes('restore')) {
       throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });

@@ -527,8 +527,11 @@ export const joinSecrets = (secrets: string[]): string =>
 
 const secretsIn = (text: string): string[] => commaSeparated(text).map((secret) => secret.replaceAll('%2C', ','));
 
+/** Settings that contain the secrets of the server. */
+export type Secrets = Pick<Config, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS' | 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>;
+
 /** Returns the secrets that sign accepted tokens. The first signs new tokens. */
-export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Config): string[] => [
+export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Secrets): string[] => [
   JWT_SECRET,
   ...secretsIn(JWT_SECRET_PREVIOUS),
 ];
@@ -537,7 +540,7 @@ export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Config): str
  * Returns the keys of encrypted secrets and signed links. The first is used for new secrets and
  * links.
  */
-export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Config): string[] => [
+export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Secrets): string[] => [
   SECRETS_KEY,
   ...secretsIn(SECRETS_KEY_PREVIOUS),
 ];

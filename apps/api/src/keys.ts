@@ -73,6 +73,17 @@ export function areStored(directory: string, jwtSecret: string, secretsKey: stri
 }
 
 /**
+ * Stores these secrets.
+ * @param days during which tokens signed with earlier secrets are accepted
+ */
+export function storeKeys(directory: string, keys: StoredKeys, days: number): void {
+  const until = new Date(Date.now() + days * DAY).toISOString();
+  const file: KeyFile = { ...keys, jwtSecretsPrevious: keys.jwtSecretsPrevious.map((value) => ({ value, until })) };
+  replaceFile(keyFile(directory), JSON.stringify({ ...file, jwtSecret: undefined }, undefined, 2));
+  replaceFile(secretFile(directory), keys.jwtSecret);
+}
+
+/**
  * Replaces the stored secrets. Running servers use the old secrets until they restart.
  * @param days during which tokens signed with the old secret are accepted
  */

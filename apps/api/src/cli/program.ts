@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAddressCommands } from './address.js';
+import { addBackupCommands } from './backup.js';
 import { Cli, EXIT, type Terminal } from './cli.js';
 import { addDemoCommands } from './demo.js';
 import { addDoctorCommand } from './doctor.js';
@@ -25,6 +26,7 @@ const GROUPS: ((cli: Cli) => void)[] = [
   addMailCommands,
   addStorageCommands,
   addKeyCommands,
+  addBackupCommands,
   addDemoCommands,
 ];
 

@@ -14,6 +14,8 @@ export type AuditAction =
 type OperatorAction =
   | 'address_banned'
   | 'address_unbanned'
+  | 'backup_made'
+  | 'backup_restored'
   | 'database_migrated'
   | 'demo_removed'
   | 'jobs_removed'
