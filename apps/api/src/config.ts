@@ -497,10 +497,6 @@ export class Config extends rateLimitSettings() {
   COMMIT = '';
 }
 
-/** Version of this release. */
-export const VERSION = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
-  .version;
-
 /** Returns the currencies of prices. The first is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];

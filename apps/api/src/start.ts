@@ -8,7 +8,8 @@ import { releaseMemoryWhenIdle } from './platform/common/idle-memory.js';
 import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
-import { ConfigError, loadConfig, VERSION, type Config } from './config.js';
+import { ConfigError, loadConfig, type Config } from './config.js';
+import { VERSION } from './version.js';
 
 /** Prints the message of a ConfigError and exits. Rethrows any other error. */
 function exitOnConfigError(error: unknown): never {

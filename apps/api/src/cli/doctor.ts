@@ -14,7 +14,7 @@ import { messageOf, type Cli, type Context } from './cli.js';
 import { selectDemoUserIds } from './demo.sql.js';
 import { countFailedJobs, selectExtensions, selectServer, type ServerRow } from './doctor.sql.js';
 import { toTable } from './format.js';
-import { VERSION } from './version.js';
+import { VERSION } from '../version.js';
 
 type State = 'ok' | 'warning' | 'failed';
 

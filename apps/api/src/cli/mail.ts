@@ -15,10 +15,10 @@ export function addMailCommands(cli: Cli): void {
   mail
     .command('test')
     .description('send a test mail')
-    .argument('<address>', 'e-mail address of the recipient')
+    .argument('<address>', 'email address of the recipient')
     .action(
       cli.action(async ({ config }, address: string) => {
-        if (!isEmail(address)) throw new Problem(`${address} is not an e-mail address.`, 'wrong_usage', EXIT.usage);
+        if (!isEmail(address)) throw new Problem(`${address} is not an email address.`, 'wrong_usage', EXIT.usage);
         if (!config.SMTP_URL) throw new Problem('SMTP_URL is not set, so no mails are sent.', 'mail_off');
         const transport = await connectMailServer(config);
         try {

@@ -12,7 +12,7 @@ import { addRegistrationCommands } from './registration.js';
 import { addSessionCommands } from './sessions.js';
 import { addStorageCommands } from './storage.js';
 import { addUserCommands } from './user.js';
-import { VERSION } from './version.js';
+import { VERSION } from '../version.js';
 
 /** Groups of commands, in the order of the help text. */
 const GROUPS: ((cli: Cli) => void)[] = [

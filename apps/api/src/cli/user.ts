@@ -68,8 +68,8 @@ function toText(user: ReturnType<typeof toView>): string {
   const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
   return toTable([
     ['id', `${user.id} (${user.uuid})`],
-    ['e-mail', `${user.email}, ${user.emailConfirmedAt ? 'confirmed' : 'not confirmed'}`],
-    ...(user.newEmail ? [['new e-mail', `${user.newEmail}, not confirmed`]] : []),
+    ['email', `${user.email}, ${user.emailConfirmedAt ? 'confirmed' : 'not confirmed'}`],
+    ...(user.newEmail ? [['new email', `${user.newEmail}, not confirmed`]] : []),
     ['name', [user.firstName, user.lastName].filter(Boolean).join(' ') || 'none'],
     ['role', user.role],
     [
@@ -124,11 +124,11 @@ function addCreate(cli: Cli, user: Command): void {
   user
     .command('create')
     .description('create an account and print a link for its password')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'email address')
     .option('--first-name <name>', 'first name', textUpTo(MAX_LENGTH.name))
     .option('--last-name <name>', 'last name', textUpTo(MAX_LENGTH.name))
     .addOption(new Option('--role <role>', 'role').choices(ROLE_NAMES).default('member'))
-    .option('--confirmed', 'count the e-mail address as confirmed')
+    .option('--confirmed', 'count the email address as confirmed')
     .action(
       cli.action(async ({ prisma, config }, address: string, { firstName, lastName, role, confirmed }: NewUser) => {
         // Imported here, because the other commands do not need these slow modules.
@@ -216,7 +216,7 @@ function addLinks(cli: Cli, user: Command): void {
     );
   user
     .command('confirmation-link')
-    .description('print a link that confirms the current or new e-mail address')
+    .description('print a link that confirms the current or new email address')
     .argument(...USER_ARGUMENT)
     .action(
       cli.action(async ({ prisma, config }, who: string) => {

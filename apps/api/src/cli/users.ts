@@ -4,7 +4,7 @@ import { Problem } from './cli.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const USER_ARGUMENT = ['<user>', 'e-mail address, id or UUID of the user'] as const;
+export const USER_ARGUMENT = ['<user>', 'email address, id or UUID of the user'] as const;
 
 export const userSelect = {
   id: true,

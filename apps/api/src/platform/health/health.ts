@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Config, VERSION } from '../../config.js';
+import { Config } from '../../config.js';
+import { VERSION } from '../../version.js';
 import { Cluster } from '../cluster/cluster.js';
 import { cached } from '../common/cached.js';
 import { JobsService } from '../jobs/jobs.service.js';

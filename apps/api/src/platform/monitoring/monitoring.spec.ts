@@ -7,7 +7,7 @@ import { createDatabase } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { freePort } from '../../../test/port.js';
 import { ServerProcess } from '../../../test/server-process.js';
-import { VERSION } from '../../config.js';
+import { VERSION } from '../../version.js';
 
 const monitoring = fileURLToPath(new URL('../../../../../deploy/monitoring/', import.meta.url));
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics } from 'prom-client';
-import { Config, VERSION } from '../../config.js';
+import { Config } from '../../config.js';
+import { VERSION } from '../../version.js';
 import { Health } from '../health/health.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Client } from 'pg';
-import { VERSION } from '../../config.js';
+import { VERSION } from '../../version.js';
 
 /** Milliseconds for the last spans when the server stops. */
 const FLUSH_TIMEOUT = 2000;
