@@ -3,16 +3,9 @@ import { join, relative } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { migrate } from '@sapa/prisma/migrate';
 import { migrationNames } from '@sapa/prisma/migrations';
-import {
-  commaSeparated,
-  DEFAULTS,
-  secretsKeysOf,
-  tokenSecretsOf,
-  VERSION,
-  type Config,
-  type Secrets,
-} from '../../config.js';
+import { commaSeparated, DEFAULTS, secretsKeysOf, tokenSecretsOf, type Config, type Secrets } from '../../config.js';
 import { areStored, storeKeys } from '../../keys.js';
+import { VERSION } from '../../version.js';
 import { checkStorage } from '../storage/check.js';
 import type { StoredFile } from '../storage/file-store.js';
 import { openFiles, temporaryFilesOf } from '../storage/storage.service.js';
