@@ -347,7 +347,6 @@ describe('the files of the web app', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
-    '/metrics',
     '/%00',
   ])('do not include %s', async (path) => {
     const { status, text } = await get(path);
@@ -358,6 +357,10 @@ describe('the files of the web app', () => {
 });
 
 describe('the API', () => {
+  it('has no metrics on the public port', async () => {
+    expect((await get('/metrics').expect(404)).body).toEqual(problem('not_found'));
+  });
+
   it('still responds when the server also serves the web app', async () => {
     await get('/api/service').expect(200);
     expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));

@@ -238,7 +238,7 @@ export async function serveWeb(
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|uploads|assets|socket\.io|metrics)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
     return page(request, reply);
   });
 }
