@@ -2896,6 +2896,8 @@ export interface components {
             knownDeviceDays: number;
             /** @description Retention of results of saved searches in days after the pet stops matching. */
             foundPetDays: number;
+            /** @description Days for which owners see what clinics did with the health records of their pets. */
+            clinicEventDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;

@@ -1,6 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { account, notificationSettings, profile, sessions } from './sections/account.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
+import { healthAccess, healthEntries, identifications } from './sections/health.js';
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { favourites, pets, savedSearches } from './sections/pets.js';
@@ -15,6 +16,9 @@ export const SECTIONS: readonly AnySection[] = [
   pets,
   album,
   petPhotos,
+  healthEntries,
+  identifications,
+  healthAccess,
   favourites,
   savedSearches,
   pictures,
@@ -38,6 +42,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   DataDownload: 'this download itself',
+  PendingDocument: 'files of documents that are being stored or deleted: no more than their keys',
   PendingPicture: 'files of pictures that are being stored, moved or deleted: no more than their keys',
   RecoveryCode: 'hashes of secrets',
   SecondFactor: 'a secret that belongs only in the authenticator',

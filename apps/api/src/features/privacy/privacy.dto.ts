@@ -33,6 +33,9 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of results of saved searches in days after the pet stops matching.' })
   foundPetDays!: number;
 
+  @ApiProperty({ description: 'Days for which owners see what clinics did with the health records of their pets.' })
+  clinicEventDays!: number;
+
   @ApiProperty()
   downloadDays!: number;
 

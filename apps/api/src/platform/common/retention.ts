@@ -14,6 +14,8 @@ export const KEPT = {
   knownDeviceDays: 365,
   /** Days for which a hit of a saved search is kept after the pet has stopped matching. */
   foundPetDays: 90,
+  /** Days for which a clinic's access to a health record is listed for the owner. */
+  clinicEventDays: 730,
   /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,
   /** Days for which results of background jobs are kept. */

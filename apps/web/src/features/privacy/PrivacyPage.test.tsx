@@ -14,6 +14,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   sessionDays: 1,
   knownDeviceDays: 365,
   foundPetDays: 92,
+  clinicEventDays: 730,
   notificationDays: 91,
   notifications: 1001,
   eventHours: 25,

@@ -102,6 +102,8 @@ function RetentionTable({ facts }: { facts: Facts }) {
     messages: t('kept.messages.until'),
     people: t('kept.people.until'),
     searches: t('kept.searches.until', { count: facts.foundPetDays }),
+    healthRecords: t('kept.healthRecords.until'),
+    clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),
