@@ -72,15 +72,24 @@ function check(label, programs, message) {
 
 /**
  * `npm run seed`: adds the demo data to this folder's database, even while Šapa runs. Overwrites
- * nothing.
+ * nothing. With `--scale N` it adds N thousand users with their content for load tests instead.
  */
 export function seed() {
   return runUntilStopped(async ({ signal, onStop }) => {
+    const [option, scale = ''] = process.argv.slice(2);
+    if (option && (option !== '--scale' || !/^[1-9]\d{0,4}$/.test(scale))) {
+      throw new Problem('npm run seed has one option: --scale N, where N is the number of users in thousands.');
+    }
     loadEnvFile();
     const settings = readSettings();
     await prepare(signal);
     const url = await databaseFor('npm run seed', settings, { signal, onStop });
     await step('Migrating the database', () => migrate(url, signal));
+    if (scale) {
+      await import('../test/typescript.mjs');
+      const { seedScale } = await import('../../apps/bench/src/community.ts');
+      return step(`Adding ${scale} × 1,000 users`, () => seedScale(url, Number(scale)));
+    }
     const done = await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
     say(done || 'Everything was there already.');
   });

@@ -376,7 +376,7 @@ describe('npm start with other settings', () => {
     });
   }
 
-  test('waits for an external database, uses it, and adds no demo data if SEED_DEMO is false', async () => {
+  test('waits for an external database, which stays empty until npm run seed fills it', async () => {
     const { hostname, port, password } = new URL(good);
     let isUp = false;
     const database = createServer((near) => {
@@ -398,6 +398,14 @@ describe('npm start with other settings', () => {
     // TRUST_PROXY turns off the API documentation.
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
+    const seed = () =>
+      launcher(dataDir, 0, settings, [process.execPath, inRoot('scripts/run.mjs'), 'seed', '--scale', '1']);
+    assert.equal(await seed().ends(), 0);
+    const thousandth = { email: 'person1000@bench.example', password: 'load-test-password' };
+    assert.equal((await post(base, '/auth/login', thousandth)).status, 200);
+    const second = seed();
+    assert.equal(await second.ends(), 1);
+    assert.match(second.output, /--scale needs a database without accounts/);
     process.kill(command.pid, 'SIGTERM');
     assert.equal(await command.ends(), 0);
     assert.ok(!(await readdir(dataDir)).includes('lock'));

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { withClient } from '../../../scripts/lib/database.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
 
 /**
  * The test server's secret. The benchmark signs tokens itself, because logins are slow by design.
@@ -12,6 +13,12 @@ export const SECRET = 'a secret for benches alone, which nobody else ever uses';
  * results.
  */
 export const PART = Number(process.env.BENCH_PART ?? 1);
+
+/** The password of every user. */
+export const PASSWORD = 'load-test-password';
+/** Hash of `PASSWORD`, with the product's parameters. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$pMms6s3EsYZuONj8+r86Bg$nEJFxRZ9ns5ow+lKdfbrH9CaM6jana/KyyQpaL+YU5w';
 
 /** Number of rows of each table. `sessions` is the number of callers. */
 const SIZES = {
@@ -52,7 +59,7 @@ const KEY = `left(md5(id::text), 2) || '/' || left(md5(id::text), 2) || left(md5
  */
 const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "birthDate", description, "phoneNumber", "updatedAt")
-   SELECT 'person' || n || '@bench.example', '-', 'First' || n, 'Last' || n, 1 + n % 5, '1990-02-03',
+   SELECT 'person' || n || '@bench.example', '${PASSWORD_HASH}', 'First' || n, 'Last' || n, 1 + n % 5, '1990-02-03',
      'Two of us and soon a dog.', '+381600000' || n, now()
    FROM generate_series(1, ${sizes.people}) n`,
   `INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'RS', 'Novi Sad', 'Dunavska ' || id FROM "User"`,
@@ -66,10 +73,10 @@ const statements = (sizes: typeof SIZES) => [
    ON CONFLICT DO NOTHING`,
   `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n + 1 FROM generate_series(2, ${sizes.people} - 1, 20) n`,
 
-  `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "hasPedigree", "giveAway",
+  `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "hasPedigree", "giveAway", "ownerCategoryId",
      "priceForSale", currency, vaccinated, neutered, size, tags, description, "createdAt", "updatedAt")
-   SELECT 1 + n * 7919 % ${sizes.people}, breed."petCategoryId", breed.id, 'Pet' || n, '2021-05-17',
-     (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0,
+   SELECT 1 + n * 7919::bigint % ${sizes.people}, breed."petCategoryId", breed.id, 'Pet' || n, '2021-05-17',
+     (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0, 1 + (1 + n * 7919::bigint % ${sizes.people}) % 5,
      CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, CASE WHEN n % 7 > 3 THEN 'RSD' END, n % 2 = 0, n % 5 = 0,
      (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL]::"PetSize"[])[1 + n % 4], CASE WHEN n % 2 = 0 THEN '{calm,playful}' ELSE '{}' END::text[], repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
    FROM generate_series(1, ${sizes.pets}) n
@@ -78,7 +85,8 @@ const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
    SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
    FROM "Pet", generate_series(1, 3) place`,
-  `UPDATE "Pet" SET "mainPhotoId" = photo.id FROM "PetPhoto" photo WHERE photo."petId" = "Pet".id AND photo.position = 1`,
+  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet)
+   FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
 
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
@@ -91,7 +99,7 @@ const statements = (sizes: typeof SIZES) => [
    FROM generate_series(1, ${sizes.comments}::bigint) n`,
   // Inserted with their counters, because a later update would change the row order on disk.
   `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt", "likeCount", "commentCount")
-   SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
+   SELECT 1 + n * 7919::bigint % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
      CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute',
      COALESCE(liked.count, 0), COALESCE(commented.count, 0)
    FROM generate_series(1, ${sizes.wallPosts}) n
@@ -102,7 +110,7 @@ const statements = (sizes: typeof SIZES) => [
 
   `INSERT INTO "BlogPost"
      ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
-   SELECT 1 + n * 7919 % ${sizes.people}, 'Zima ' || n, repeat('Šapama zimi treba **krema**. ', 50), repeat('Šapama ', 20) || '...',
+   SELECT 1 + n * 7919::bigint % ${sizes.people}, 'Zima ' || n, repeat('Šapama zimi treba **krema**. ', 50), repeat('Šapama ', 20) || '...',
      'PSI', 1, n % 10 > 0, now(), now()
    FROM generate_series(1, ${sizes.blogPosts}) n`,
 
@@ -146,12 +154,34 @@ export const partOf = <Sizes extends Record<string, number>>(sizes: Sizes, part:
 export async function populate(url: string, part: number): Promise<Person[]> {
   const sizes = partOf(SIZES, part);
   return withClient(url, async (client) => {
-    // Disables triggers, because a million counter updates would take minutes.
-    await client.query('SET session_replication_role = replica');
-    await client.query(`SET work_mem = '256MB'`);
-    for (const statement of statements(sizes)) await client.query(statement);
+    await insertCommunity(client, sizes);
     const people = await callersOf(client, sizes.sessions);
     await client.query('VACUUM ANALYZE');
     return people;
   });
+}
+
+/** `npm run seed -- --scale N`: adds thousands of users with content to an empty database. */
+export async function seedScale(url: string, scale: number): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ hasUsers: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "hasUsers"');
+    if (rows[0].hasUsers) throw new Problem('--scale needs a database without accounts.');
+    await insertCommunity(client, partOf(SIZES, (scale * 1000) / SIZES.people));
+    await client.query('VACUUM ANALYZE');
+  });
+}
+
+/** Inserts all rows in one transaction, so an interrupted call leaves no rows. */
+async function insertCommunity(client: Client, sizes: typeof SIZES): Promise<void> {
+  await client.query('BEGIN');
+  // Disables triggers, because a million counter updates would take minutes.
+  await client.query('SET LOCAL session_replication_role = replica');
+  await client.query(`SET LOCAL work_mem = '256MB'`);
+  // Ids start at 1 even after an interrupted call, which the statements rely on.
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence(quote_ident(name), 'id'), 1, false) FROM unnest($1::text[]) name`,
+    [['User', 'UserPhoto', 'Pet', 'PetPhoto', 'WallPost', 'Conversation', 'Message']],
+  );
+  for (const statement of statements(sizes)) await client.query(statement);
+  await client.query('COMMIT');
 }
