@@ -18,6 +18,7 @@ import { DownloadsModule } from './features/downloads/downloads.module.js';
 import { FavouritesModule } from './features/favourites/favourites.module.js';
 import { FindModule } from './features/find/find.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
+import { HealthRecordsModule } from './features/health-records/health-records.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         PlacesModule,
         PetsModule,
         PhotosModule,
+        HealthRecordsModule,
         FindModule,
         FavouritesModule,
         MediaModule,

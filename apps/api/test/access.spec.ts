@@ -165,6 +165,9 @@ async function makeWorld() {
   const business = async (kind: 'KENNEL' | 'SHELTER' | 'BEAUTY_PARLOR' | 'VETERINARY') =>
     (await prisma.businessProfile.create({ data: { userId: ana.id, kind, establishmentDate: new Date() } })).id;
   const pet = await make.pet({ userId: ana.id, giveAway: true });
+  const healthEntry = await prisma.healthEntry.create({
+    data: { petId: pet.id, kind: 'WEIGHT', day: new Date('2026-05-17'), details: { grams: 1 } },
+  });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -198,6 +201,7 @@ async function makeWorld() {
     parlor: await business('BEAUTY_PARLOR'),
     veterinary: await business('VETERINARY'),
     pet,
+    healthEntry: Number(healthEntry.id),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -217,8 +221,8 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 interface Row {
   call: string;
-  /** Returns the value of the path parameter. */
-  parameter?: (world: World) => string | number;
+  /** Returns the values of the path parameters. Missing values are 1. */
+  parameter?: (world: World) => string | number | (string | number)[];
   query?: (world: World) => string;
   body?: (world: World) => object;
   /** Form fields to send with a picture. */
@@ -255,6 +259,22 @@ const businesses: [string, (world: World) => number][] = [
   ['veterinary', ({ veterinary }) => veterinary],
 ];
 const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
+
+/** Calls of a health record, which only the owner and clinics with access can read. */
+function healthRecordRows(): Row[] {
+  const uuid = ({ pet }: World) => pet.uuid;
+  const entry = ({ pet, healthEntry }: World) => [pet.uuid, healthEntry];
+  const weight = { kind: 'weight', day: '2026-05-17', details: { grams: 1 } };
+  return [
+    { call: 'GET /pet/{uuid}/health', parameter: uuid, ...ownerOnly },
+    { call: 'POST /pet/{uuid}/health', parameter: uuid, body: () => weight, ...ownerOnly, ana: 201 },
+    { call: 'GET /pet/{uuid}/health/summary', parameter: uuid, ...ownerOnly },
+    { call: 'GET /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly },
+    { call: 'PATCH /pet/{uuid}/health/{id}', parameter: entry, body: () => ({ version: 1, note: 'x' }), ...ownerOnly },
+    { call: 'DELETE /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly, ana: 204 },
+    { call: 'PUT /pet/{uuid}/identification', parameter: uuid, body: () => ({ tattoo: 'x' }), ...ownerOnly },
+  ];
+}
 
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', parameter: uuidOfAna, ...allUsers },
@@ -328,6 +348,7 @@ const ROWS: Row[] = [
     other: 403,
     blocked: 404,
   },
+  ...healthRecordRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
   {
     call: 'DELETE /favourites/{petId}',
@@ -597,7 +618,8 @@ async function send(
   on = test,
 ): Promise<Response> {
   const [method = '', path = ''] = call.split(' ');
-  const filledPath = path.replace(/\{\w+\}/, String(parameter?.(world))).replace('{position}', '1');
+  const values = [parameter?.(world) ?? []].flat();
+  const filledPath = path.replaceAll(/\{\w+\}/g, () => String(values.shift() ?? 1));
   const url = `/api${filledPath}${query ? `?${query(world)}` : ''}`;
   const agent = user ? on.as(user) : on.http();
   const request = agent[method.toLowerCase() as 'post'](url);

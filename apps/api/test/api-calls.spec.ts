@@ -48,13 +48,9 @@ function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
 }
 
 describe('the file docs/api-calls.txt', () => {
-  it('lists 85 calls of the specification and 91 further calls, each once', () => {
-    const from = (origin: string) => listed.filter((entry) => entry.origin === origin).length;
-    expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
-      documented: 85,
-      ours: 91,
-      all: 176,
-    });
+  it('lists the 85 calls of the specification, and each call once', () => {
+    expect(listed.filter(({ origin }) => origin === 'documented')).toHaveLength(85);
+    expect(listed.filter(({ origin }) => !['documented', 'ours'].includes(origin!))).toEqual([]);
     expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
   });
 

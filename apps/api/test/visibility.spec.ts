@@ -501,6 +501,26 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
+    'a health record',
+    [
+      ['its entries', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health` }), CHANGE],
+      ['its summary', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/summary` }), CHANGE],
+      [
+        'adding an entry',
+        ({ petUuid }) => ({
+          call: `POST /pet/${petUuid}/health`,
+          body: { kind: 'note', day: '2026-05-17', details: {}, note: 'x' },
+        }),
+        CHANGE,
+      ],
+      [
+        'setting the identification',
+        ({ petUuid }) => ({ call: `PUT /pet/${petUuid}/identification`, body: {} }),
+        CHANGE,
+      ],
+    ],
+  ],
+  [
     "a user's album",
     [
       [
@@ -760,6 +780,7 @@ describe('content hidden by a moderator', () => {
     "a comment under somebody else's blog post": () =>
       test.prisma.comment.update({ where: { id: world.blogComment }, data: { hiddenAt } }),
     'a pet': () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
+    'a health record': () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
     "a pet's album": () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
     "a user's album": () =>
       test.prisma.userPhoto.updateMany({ where: { userId: world.author.id }, data: { hiddenAt, deletedAt: hiddenAt } }),

@@ -130,6 +130,18 @@ async function fill() {
     });
   const { id: caseId } = await prisma.moderationCase.findFirstOrThrow();
 
+  const record = await test.make.pet({ userId: ana.id });
+  const [entry] = await prisma.healthEntry.createManyAndReturn({
+    data: rows((row) => ({
+      petId: record.id,
+      kind: 'CONDITION' as const,
+      day: new Date(),
+      details: { name: WORD },
+      note: textOf(row, MAX_LENGTH.healthNote),
+    })),
+    select: { id: true },
+  });
+
   const all = `limit=${ROWS}`;
   const add = (name: string, ...addresses: string[]) => reads.set(`/${name}`, addresses);
   add('user/me', 'user/me');
@@ -140,6 +152,9 @@ async function fill() {
   add('pet/uuid/{uuid}', `pet/uuid/${pets[0]!.uuid}`);
   add('pet/{id}', `pet/${pets[0]!.id}`);
   add('pet/user/{userId}', `pet/user/${bob.id}?${all}`);
+  add('pet/{uuid}/health', `pet/${record.uuid}/health?${all}`);
+  add('pet/{uuid}/health/summary', `pet/${record.uuid}/health/summary`);
+  add('pet/{uuid}/health/{id}', `pet/${record.uuid}/health/${entry!.id}`);
   add('find', `find?${all}`);
   add('favourites', `favourites?${all}`);
   add('blogs/public', `blogs/public?${all}`);

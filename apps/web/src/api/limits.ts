@@ -151,6 +151,64 @@ export const UpdateUserPhotoDto = {
   description: {"maxLength":500},
 } as const;
 
+export const VaccinationDetailsDto = {
+  against: {"maxLength":100},
+  product: {"maxLength":100},
+  batch: {"maxLength":40},
+} as const;
+
+export const ParasiteTreatmentDetailsDto = {
+  product: {"maxLength":100},
+} as const;
+
+export const MedicationDetailsDto = {
+  product: {"maxLength":100},
+  dose: {"maximum":100000},
+  unit: {"maxLength":20},
+  everyDays: {"minimum":1,"maximum":365},
+} as const;
+
+export const VisitDetailsDto = {
+  reason: {"maxLength":200},
+  diagnosis: {"maxLength":2000},
+  treatment: {"maxLength":2000},
+  cost: {"maximum":9999999999.99},
+} as const;
+
+export const WeightDetailsDto = {
+  grams: {"minimum":1,"maximum":1500000},
+} as const;
+
+export const ConditionDetailsDto = {
+  name: {"maxLength":100},
+} as const;
+
+export const TestDetailsDto = {
+  name: {"maxLength":100},
+  result: {"maxLength":2000},
+} as const;
+
+export const CreateHealthEntryDto = {
+  note: {"maxLength":5000},
+  clinicName: {"maxLength":100},
+} as const;
+
+export const UpdateHealthEntryDto = {
+  note: {"maxLength":5000},
+  clinicName: {"maxLength":100},
+  version: {"minimum":1},
+} as const;
+
+export const IdentificationDto = {
+  chipPlace: {"maxLength":100},
+  tattoo: {"maxLength":40},
+  passportNumber: {"maxLength":40},
+  insurer: {"maxLength":100},
+  policyNumber: {"maxLength":40},
+  weightFrom: {"minimum":1,"maximum":1500000},
+  weightUntil: {"minimum":1,"maximum":1500000},
+} as const;
+
 export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
@@ -265,6 +323,11 @@ export const UserPhotos_mine = {
 } as const;
 
 export const UserPhotos_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const HealthRecords_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

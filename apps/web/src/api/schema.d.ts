@@ -1442,6 +1442,92 @@ export interface paths {
         patch: operations["UserPhotos_update"];
         trace?: never;
     };
+    "/pet/{uuid}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries of a pet's health record, newest first
+         * @description Only for the owner and for clinics with access. Clinics do not get private and hidden entries, or other clinics' costs.
+         */
+        get: operations["HealthRecords_list"];
+        put?: never;
+        /**
+         * Add an entry to a pet's health record
+         * @description For the owner and for clinics with access. An entry of a clinic names the clinic. At most 2000 entries per pet.
+         */
+        post: operations["HealthRecords_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet/{uuid}/health/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary of a pet's health record
+         * @description Due dates, current medication and conditions, weights, and the identification.
+         */
+        get: operations["HealthRecords_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet/{uuid}/health/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry of a pet's health record */
+        get: operations["HealthRecords_one"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an entry of a pet's health record, with its documents
+         * @description Only entries that the caller may change.
+         */
+        delete: operations["HealthRecords_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an entry of a pet's health record
+         * @description The owner changes own entries, and hides or shows a clinic's entries with `isHidden`. A clinic corrects its own entries for 14 days. 409 `changed_meanwhile` with the `current` entry if `version` is not the latest.
+         */
+        patch: operations["HealthRecords_update"];
+        trace?: never;
+    };
+    "/pet/{uuid}/identification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the identification of one of the caller's pets */
+        put: operations["HealthRecords_setIdentification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/find": {
         parameters: {
             query?: never;
@@ -2944,7 +3030,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -2977,13 +3063,17 @@ export interface components {
             suspendedUntil?: string;
             /** @description For `account_disabled`: the reason, and whether an objection is possible. */
             disabled?: components["schemas"]["Disabled"];
+            /** @description For `changed_meanwhile`: the latest version, as the call returns it after a change. */
+            current?: {
+                [key: string]: unknown;
+            };
             /** @description For validation errors: the texts by field. */
             fields?: {
                 [key: string]: string[];
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -3912,6 +4002,276 @@ export interface components {
             isProfile?: boolean;
             /** @description true makes the photo the cover of the caller's business, false undoes that. The photo stays in the album. */
             isCover?: boolean;
+        };
+        HealthDetails: {
+            /** @description The disease, such as rabies. */
+            against?: string;
+            product?: string | null;
+            batch?: string | null;
+            /**
+             * Format: date
+             * @description The last day of protection.
+             */
+            validUntil?: string | null;
+            /** @enum {string} */
+            parasites?: "internal" | "external" | "both";
+            /**
+             * Format: date
+             * @description When the next treatment is due.
+             */
+            nextDueOn?: string | null;
+            /** @description The amount of one dose. */
+            dose?: number | null;
+            unit?: string | null;
+            /** @description Local times of the doses, such as `08:00`. Empty if the medication is given when needed. */
+            timesOfDay?: string[];
+            /** @description Default: 1. */
+            everyDays?: number;
+            /**
+             * Format: date
+             * @description The last day. Without it, the condition continues.
+             */
+            until?: string | null;
+            reason?: string;
+            diagnosis?: string | null;
+            treatment?: string | null;
+            /** @description Procedures that change facts about the pet. */
+            procedures?: ("neutering" | "chipping")[];
+            cost?: number | null;
+            /** @description The currency of the cost, one of `CURRENCIES`. Default: the first of them. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description When the next visit is due.
+             */
+            followUpOn?: string | null;
+            /** @description The weight in grams. */
+            grams?: number;
+            name?: string;
+            /** @enum {string} */
+            type?: "allergy" | "condition";
+            /** @enum {string|null} */
+            severity?: "mild" | "moderate" | "severe" | null;
+            result?: string | null;
+        };
+        HealthClinic: {
+            /** @description null if the clinic has no account. */
+            id: number | null;
+            /** Format: uuid */
+            uuid: string | null;
+            name: string;
+        };
+        HealthDocument: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description The media type: `application/pdf`, `image/jpeg` or `image/png`. */
+            type: string;
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        HealthEntry: {
+            id: number;
+            /** @enum {string} */
+            kind: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
+            /** Format: date */
+            day: string;
+            details: components["schemas"]["HealthDetails"];
+            note: string | null;
+            /**
+             * Format: date
+             * @description The due date from the details.
+             */
+            dueOn: string | null;
+            clinic: components["schemas"]["HealthClinic"] | null;
+            /** @description Whether the clinic wrote the entry. */
+            isEnteredByClinic: boolean;
+            /** @description Whether the owner has hidden the clinic's entry. */
+            isHidden: boolean;
+            isPrivate: boolean;
+            /** @description Whether the caller may change and delete the entry. A clinic may correct its entry for 14 days. */
+            canChange: boolean;
+            documents: components["schemas"]["HealthDocument"][];
+            /** @description For the next change. */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        VaccinationDetailsDto: {
+            /** @description The disease, such as rabies. */
+            against: string;
+            product?: string | null;
+            batch?: string | null;
+            /**
+             * Format: date
+             * @description The last day of protection.
+             */
+            validUntil?: string | null;
+        };
+        ParasiteTreatmentDetailsDto: {
+            /** @enum {string} */
+            parasites: "internal" | "external" | "both";
+            product?: string | null;
+            /**
+             * Format: date
+             * @description When the next treatment is due.
+             */
+            nextDueOn?: string | null;
+        };
+        MedicationDetailsDto: {
+            product: string;
+            /** @description The amount of one dose. */
+            dose?: number | null;
+            unit?: string | null;
+            /** @description Local times of the doses, such as `08:00`. Empty if the medication is given when needed. */
+            timesOfDay?: string[];
+            /** @description Default: 1. */
+            everyDays?: number;
+            /**
+             * Format: date
+             * @description The last day. Without it, the medication continues.
+             */
+            until?: string | null;
+        };
+        VisitDetailsDto: {
+            reason: string;
+            diagnosis?: string | null;
+            treatment?: string | null;
+            /** @description Procedures that change facts about the pet. */
+            procedures?: ("neutering" | "chipping")[];
+            cost?: number | null;
+            /** @description The currency of the cost, one of `CURRENCIES`. Default: the first of them. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description When the next visit is due.
+             */
+            followUpOn?: string | null;
+        };
+        WeightDetailsDto: {
+            /** @description The weight in grams. */
+            grams: number;
+        };
+        ConditionDetailsDto: {
+            name: string;
+            /** @enum {string} */
+            type: "allergy" | "condition";
+            /** @enum {string|null} */
+            severity?: "mild" | "moderate" | "severe" | null;
+            /**
+             * Format: date
+             * @description The last day. Without it, the condition continues.
+             */
+            until?: string | null;
+        };
+        TestDetailsDto: {
+            name: string;
+            result?: string | null;
+        };
+        NoteDetailsDto: Record<string, never>;
+        CreateHealthEntryDto: {
+            /** @description Required for a note. */
+            note?: string | null;
+            /** @description Id of the clinic, if it has an account. Ignored if a clinic writes the entry. */
+            clinicId?: number | null;
+            /** @description The clinic, if it has no account. */
+            clinicName?: string | null;
+            /** @description Whether clinics, share links and later owners do not get the entry. Ignored if a clinic writes it. */
+            isPrivate?: boolean;
+            /** @enum {string} */
+            kind: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
+            /**
+             * Format: date
+             * @description The date, or the first day of a medication or condition.
+             */
+            day: string;
+            details: components["schemas"]["VaccinationDetailsDto"] | components["schemas"]["ParasiteTreatmentDetailsDto"] | components["schemas"]["MedicationDetailsDto"] | components["schemas"]["VisitDetailsDto"] | components["schemas"]["WeightDetailsDto"] | components["schemas"]["ConditionDetailsDto"] | components["schemas"]["TestDetailsDto"] | components["schemas"]["NoteDetailsDto"];
+        };
+        HealthRecordPet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** Format: date */
+            birthdate: string | null;
+        };
+        CurrentMedication: {
+            entry: components["schemas"]["HealthEntry"];
+            /** @description Local times of the doses that were given in the last 7 days, such as `2026-05-17T08:00`. */
+            givenDoses: string[];
+        };
+        WeightPoint: {
+            /** @description The id of the entry. */
+            id: number;
+            /** Format: date */
+            day: string;
+            grams: number;
+        };
+        PetIdentification: {
+            chipNumber: string | null;
+            /** Format: date */
+            chipDate: string | null;
+            chipPlace: string | null;
+            tattoo: string | null;
+            passportNumber: string | null;
+            insurer: string | null;
+            policyNumber: string | null;
+            /** @description The lowest normal weight in grams. */
+            weightFrom: number | null;
+            /** @description The highest normal weight in grams. */
+            weightUntil: number | null;
+        };
+        HealthSummary: {
+            pet: components["schemas"]["HealthRecordPet"];
+            /** @description Whether the caller owns the pet. Otherwise the caller is a clinic with access. */
+            isOwner: boolean;
+            /** @description Entries whose due date has passed, oldest due date first. */
+            overdue: components["schemas"]["HealthEntry"][];
+            /** @description Entries that are due within 30 days, next due date first. */
+            due: components["schemas"]["HealthEntry"][];
+            medication: components["schemas"]["CurrentMedication"][];
+            /** @description Allergies and conditions that have not ended. */
+            conditions: components["schemas"]["HealthEntry"][];
+            /** @description The newest 500 weights, oldest first. The last one is the current weight. */
+            weights: components["schemas"]["WeightPoint"][];
+            identification: components["schemas"]["PetIdentification"];
+        };
+        UpdateHealthEntryDto: {
+            /** @description Required for a note. */
+            note?: string | null;
+            /** @description Id of the clinic, if it has an account. Ignored if a clinic writes the entry. */
+            clinicId?: number | null;
+            /** @description The clinic, if it has no account. */
+            clinicName?: string | null;
+            /** @description Whether clinics, share links and later owners do not get the entry. Ignored if a clinic writes it. */
+            isPrivate?: boolean;
+            /** @description The version that the client has changed. */
+            version: number;
+            /** @enum {string} */
+            kind?: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
+            /** Format: date */
+            day?: string;
+            details: components["schemas"]["VaccinationDetailsDto"] | components["schemas"]["ParasiteTreatmentDetailsDto"] | components["schemas"]["MedicationDetailsDto"] | components["schemas"]["VisitDetailsDto"] | components["schemas"]["WeightDetailsDto"] | components["schemas"]["ConditionDetailsDto"] | components["schemas"]["TestDetailsDto"] | components["schemas"]["NoteDetailsDto"];
+            /** @description Only for the owner, and only for a clinic's entry. */
+            isHidden?: boolean;
+        };
+        IdentificationDto: {
+            /** Format: date */
+            chipDate?: string | null;
+            /** @description The place of the chip on the body. */
+            chipPlace?: string | null;
+            tattoo?: string | null;
+            passportNumber?: string | null;
+            /** @description The insurance company. */
+            insurer?: string | null;
+            policyNumber?: string | null;
+            /** @description In grams. */
+            weightFrom?: number | null;
+            /** @description In grams. */
+            weightUntil?: number | null;
         };
         FoundPet: {
             id: number;
@@ -11224,6 +11584,607 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhotoView"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+                /** @description Only entries of this kind. */
+                kind?: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
+                /** @description Only entries of this clinic. */
+                clinicId?: number;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthEntry"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHealthEntryDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthEntry"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthSummary"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthEntry"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateHealthEntryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthEntry"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_setIdentification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentificationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PetIdentification"];
                 };
             };
             /** @description Malformed or invalid; `fields` has the problems */

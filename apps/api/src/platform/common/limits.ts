@@ -42,6 +42,19 @@ export const MAX_LENGTH = {
   invitationNote: 200,
   /** Note on opening hours, for example about holidays. */
   hoursNote: 200,
+  /** Note of an entry in a health record. */
+  healthNote: 5000,
+  /** Diagnosis, treatment or test result. */
+  healthText: 2000,
+  /** Name of a disease, a product, a test, a company or a place on the body. */
+  healthName: 100,
+  /** Reason for a visit to a clinic. */
+  visitReason: 200,
+  /** Batch, tattoo, passport number or policy number. */
+  healthNumber: 40,
+  /** Unit of a dose, such as ml. */
+  doseUnit: 20,
+  documentTitle: 200,
   search: 100,
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */
@@ -72,6 +85,28 @@ export const MAX_OPENING_HOURS = 28;
 
 /** Maximum number of users mentioned in one post or comment. */
 export const MAX_MENTIONS = 10;
+
+/** Limits of a pet's health record. */
+export const HEALTH = {
+  entries: 2000,
+  documents: 200,
+  documentsPerEntry: 5,
+  shares: 20,
+  /** Highest weight in grams. */
+  weight: 1_500_000,
+  /** Highest amount of a dose, and highest numbers of doses a day and of days between doses. */
+  dose: 100_000,
+  dosesPerDay: 12,
+  daysBetweenDoses: 365,
+  /** Days in which a clinic can correct its entry. */
+  correctionDays: 14,
+  /** Days before a due date in which the summary shows the date. */
+  dueDays: 30,
+  /** Maximum number of weights in the summary. */
+  weights: 500,
+  /** Maximum number of pets per bulk vaccination. */
+  patientsAtOnce: 50,
+} as const;
 
 /** Maximum number of favourites and of saved searches per user. */
 export const MAX_FAVOURITES = 1000;

@@ -29,6 +29,13 @@ export class Disabled extends AppError {
   }
 }
 
+/** The error for a change of an old version. `current` is the view of the latest version. */
+export class ChangedMeanwhile extends AppError {
+  constructor(readonly current: object) {
+    super('changed_meanwhile');
+  }
+}
+
 /** The error for invalid fields of a request, with the problems of each field. */
 export class InvalidFields extends AppError {
   constructor(readonly fields: Record<string, FieldProblem[]>) {

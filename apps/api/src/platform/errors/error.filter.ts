@@ -3,7 +3,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { AppError, Disabled, InvalidFields, Suspended } from './app-error.js';
+import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
@@ -140,6 +140,7 @@ export function toProblemView(error: AppError, requestId: string): ProblemView {
   const body: ProblemView = { statusCode, code: error.code, message, error: STATUS_CODES[statusCode] ?? '', requestId };
   if (error instanceof Suspended) return { ...body, suspendedUntil: error.until.toISOString() };
   if (error instanceof Disabled) return { ...body, disabled: error.details };
+  if (error instanceof ChangedMeanwhile) return { ...body, current: error.current };
   if (!(error instanceof InvalidFields)) return body;
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }

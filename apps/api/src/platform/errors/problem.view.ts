@@ -56,6 +56,13 @@ export class ProblemView {
 
   @ApiPropertyOptional({
     type: 'object',
+    additionalProperties: true,
+    description: 'For `changed_meanwhile`: the latest version, as the call returns it after a change.',
+  })
+  current?: object;
+
+  @ApiPropertyOptional({
+    type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
     description: 'For validation errors: the texts by field.',
   })

@@ -59,6 +59,8 @@ export const PROBLEMS = {
   no_offer: { statusCode: 409, message: 'This pet is not offered' },
   download_in_preparation: { statusCode: 409, message: 'Your download is being prepared already' },
   mail_off: { statusCode: 409, message: 'This installation sends no mails' },
+  changed_meanwhile: { statusCode: 409, message: 'This was changed on another device in the meantime' },
+  too_many_health_entries: { statusCode: 409, message: 'This health record is full' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },
   too_many_blocks: { statusCode: 409, message: 'You cannot block more people' },
@@ -152,6 +154,11 @@ export const FIELD_PROBLEMS = {
   offer_state_invalid: 'Invalid state of an offer',
   breeding_price_required: 'breeding price required',
   sale_price_required: 'sale price required',
+  weight_invalid: 'The weight must be between 1 g and 1500 kg',
+  dose_invalid: 'Must be a positive number with at most three decimals',
+  times_invalid: 'Must be times of the day such as 08:00',
+  days_invalid: 'Must be a number of days',
+  date_too_early: 'This date must not be before the date of the entry',
   give_away_and_sale: 'A pet for free adoption cannot also be for sale',
 } as const;
 

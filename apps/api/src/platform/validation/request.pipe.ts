@@ -23,8 +23,9 @@ interface Items {
 }
 
 /**
- * Requires a list of at most `maxItems` objects of this class. No other nested values are allowed
- * in requests. Unknown fields of the items are dropped. Problems are reported as `list.0.field`.
+ * Requires a list of at most `maxItems` objects of this class. Requests have no other nested
+ * values, except those of `ObjectOf`. Unknown fields of the items are dropped. Problems are
+ * reported as `list.0.field`.
  */
 export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message: FieldProblem }): PropertyDecorator =>
   composed(
@@ -32,6 +33,21 @@ export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message
     ValidateNested({ each: true, ...options }),
     Instance(() => dto),
     Reflect.metadata(ITEMS, { dto, maxItems } satisfies Items),
+  );
+
+const OBJECT = Symbol('object');
+
+type ChooseClass = (request: Record<string, unknown>) => Type<unknown> | undefined;
+
+/**
+ * Requires an object of the class that `choose` returns for the request. Without a class, every
+ * value is invalid. Drops unknown fields of the object. Reports problems as `object.field`.
+ */
+export const ObjectOf = (choose: ChooseClass, options: { message: FieldProblem }): PropertyDecorator =>
+  composed(
+    ValidateNested(options),
+    Instance((help) => (choose((help?.object ?? {}) as Record<string, unknown>) ?? Object) as Type<object>),
+    Reflect.metadata(OBJECT, choose),
   );
 
 const fieldNames = new WeakMap<object, ReadonlySet<string>>();
@@ -74,9 +90,16 @@ function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   return list.map((item: unknown) => pickFields(dto, isObject(item) ? item : {}));
 }
 
+/** Returns only the known fields of an `ObjectOf` value. Other values become an invalid string. */
+function pickObject(dto: Type<unknown> | undefined, value: unknown): unknown {
+  return dto && isObject(value) ? pickFields(dto, value) : '';
+}
+
 /** Returns only the known fields of a request. Replaces alternative names with field names. */
 function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  const pick = (name: string, value: unknown) => {
+  const pick = (name: string, value: unknown): unknown => {
+    const choose = Reflect.getMetadata(OBJECT, dto.prototype as object, name) as ChooseClass | undefined;
+    if (choose) return pickObject(choose(given), value);
     const items = Reflect.getMetadata(ITEMS, dto.prototype as object, name) as Items | undefined;
     return items ? pickItems(items, value) : flatten(value);
   };

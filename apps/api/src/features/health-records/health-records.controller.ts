@@ -1,0 +1,117 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { HEALTH } from '../../platform/common/limits.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { LongIdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import {
+  CreateHealthEntryDto,
+  HealthEntryListQuery,
+  HealthEntryView,
+  HealthSummaryView,
+  IdentificationDto,
+  IdentificationView,
+  UpdateHealthEntryDto,
+} from './health-records.dto.js';
+import { HealthRecordsService } from './health-records.service.js';
+import { HealthSummaryService } from './health-summary.service.js';
+
+@ApiTags('Health records')
+@ApiBearerAuth()
+@Controller('pet/:uuid')
+export class HealthRecordsController {
+  constructor(
+    private readonly records: HealthRecordsService,
+    private readonly summaries: HealthSummaryService,
+  ) {}
+
+  @Get('health')
+  @ApiOperation({
+    summary: "Entries of a pet's health record, newest first",
+    description:
+      "Only for the owner and for clinics with access. Clinics do not get private and hidden entries, or other clinics' costs.",
+  })
+  @ApiOkResponse({ type: [HealthEntryView] })
+  @ApiProblems(400, 401, 403, 404)
+  list(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: HealthEntryListQuery) {
+    return this.records.list(viewer, uuid, query);
+  }
+
+  @Post('health')
+  @ApiOperation({
+    summary: "Add an entry to a pet's health record",
+    description: `For the owner and for clinics with access. An entry of a clinic names the clinic. At most ${HEALTH.entries} entries per pet.`,
+  })
+  @ApiCreatedResponse({ type: HealthEntryView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  create(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Body() body: CreateHealthEntryDto) {
+    return this.records.create(viewer, uuid, body);
+  }
+
+  @Get('health/summary')
+  @ApiOperation({
+    summary: "Summary of a pet's health record",
+    description: 'Due dates, current medication and conditions, weights, and the identification.',
+  })
+  @ApiOkResponse({ type: HealthSummaryView })
+  @ApiProblems(400, 401, 403, 404)
+  summary(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.summaries.of(viewer, uuid);
+  }
+
+  @Get('health/:id')
+  @ApiOperation({ summary: "An entry of a pet's health record" })
+  @ApiOkResponse({ type: HealthEntryView })
+  @ApiProblems(400, 401, 403, 404)
+  one(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Param('id', LongIdPipe) id: number) {
+    return this.records.one(viewer, uuid, id);
+  }
+
+  @Patch('health/:id')
+  @ApiOperation({
+    summary: "Change an entry of a pet's health record",
+    description: `The owner changes own entries, and hides or shows a clinic's entries with \`isHidden\`. A clinic corrects its own entries for ${HEALTH.correctionDays} days. 409 \`changed_meanwhile\` with the \`current\` entry if \`version\` is not the latest.`,
+  })
+  @ApiOkResponse({ type: HealthEntryView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  update(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Param('id', LongIdPipe) id: number,
+    @Body() body: UpdateHealthEntryDto,
+  ) {
+    return this.records.update(viewer, uuid, id, body);
+  }
+
+  @Delete('health/:id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete an entry of a pet's health record, with its documents",
+    description: 'Only entries that the caller may change.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404, 409)
+  remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Param('id', LongIdPipe) id: number) {
+    return this.records.remove(viewer, uuid, id);
+  }
+
+  @Put('identification')
+  @ApiOperation({ summary: "Set the identification of one of the caller's pets" })
+  @ApiOkResponse({ type: IdentificationView })
+  @ApiProblems(400, 401, 403, 404)
+  setIdentification(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Body() body: IdentificationDto,
+  ) {
+    return this.records.setIdentification(viewer, uuid, body);
+  }
+}

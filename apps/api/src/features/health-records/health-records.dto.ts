@@ -1,0 +1,336 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { PastDate } from '../../platform/validation/dates.js';
+import { IsId, QueryId } from '../../platform/validation/identifiers.js';
+import { ObjectOf } from '../../platform/validation/request.pipe.js';
+import { composed, IfSent, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
+import { Line, Text } from '../../platform/validation/text.js';
+import { DETAILS, HealthDetailsView, KINDS, type Kind } from './details.dto.js';
+
+const isKind = (kind: unknown): kind is Kind => KINDS.some((name) => name === kind);
+
+const IsDetails = () =>
+  composed(
+    ApiProperty({ oneOf: Object.values(DETAILS).map((dto) => ({ $ref: getSchemaPath(dto) })) }),
+    IsNotEmpty({ message: 'required' }),
+    ObjectOf(({ kind }) => (isKind(kind) ? DETAILS[kind] : undefined), { message: 'invalid' }),
+  );
+
+/** Fields that the writer of an entry may leave out. */
+class OptionalEntryFields {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Required for a note.' })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.healthNote)
+  note?: string | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Id of the clinic, if it has an account. Ignored if a clinic writes the entry.',
+  })
+  @IsOptional()
+  @IsId()
+  clinicId?: number | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The clinic, if it has no account.' })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.name)
+  clinicName?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Whether clinics, share links and later owners do not get the entry. Ignored if a clinic writes it.',
+  })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isPrivate?: boolean;
+}
+
+@ApiExtraModels(...Object.values(DETAILS))
+export class CreateHealthEntryDto extends OptionalEntryFields {
+  @ApiProperty({ enum: KINDS })
+  @IsIn(KINDS, { message: 'invalid' })
+  kind!: Kind;
+
+  @ApiProperty({ format: 'date', description: 'The date, or the first day of a medication or condition.' })
+  @IsNotEmpty({ message: 'required' })
+  @PastDate()
+  day!: string;
+
+  @IsDetails()
+  details!: object;
+}
+
+/** Omitted fields keep their values. `kind` and `details` are sent together. */
+export class UpdateHealthEntryDto extends OptionalEntryFields {
+  @ApiProperty({ minimum: 1, description: 'The version that the client has changed.' })
+  @IsInt({ message: 'invalid' })
+  @Min(1, { message: 'invalid' })
+  version!: number;
+
+  @ApiPropertyOptional({ enum: KINDS })
+  @ValidateIf(({ kind, details }: UpdateHealthEntryDto) => kind !== undefined || details !== undefined)
+  @Satisfies('isWithDetails', (_kind, { details }: UpdateHealthEntryDto) => details !== undefined, {
+    message: 'required',
+  })
+  @IsIn(KINDS, { message: 'invalid' })
+  kind?: Kind;
+
+  @ApiPropertyOptional({ format: 'date' })
+  @IfSent()
+  @PastDate()
+  day?: string;
+
+  @IfSent()
+  @IsDetails()
+  details?: object;
+
+  @ApiPropertyOptional({ description: "Only for the owner, and only for a clinic's entry." })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isHidden?: boolean;
+}
+
+export class HealthEntryListQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: KINDS, description: 'Only entries of this kind.' })
+  @IfSent()
+  @IsIn(KINDS, { message: 'invalid' })
+  kind?: Kind;
+
+  @ApiPropertyOptional({ description: 'Only entries of this clinic.' })
+  @QueryId('invalid_id')
+  clinicId?: number;
+}
+
+const OptionalWeight = () =>
+  composed(
+    ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: HEALTH.weight, description: 'In grams.' }),
+    IsOptional(),
+    IsInt({ message: 'weight_invalid' }),
+    Min(1, { message: 'weight_invalid' }),
+    Max(HEALTH.weight, { message: 'weight_invalid' }),
+  );
+
+const OptionalNumber = () =>
+  composed(ApiPropertyOptional({ type: String, nullable: true }), MayBeEmpty(), Line(MAX_LENGTH.healthNumber));
+
+/** Replaces all values. Omitted fields become empty. The chip number is a field of the pet. */
+export class IdentificationDto {
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
+  @MayBeEmpty()
+  @PastDate()
+  chipDate?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The place of the chip on the body.' })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.healthName)
+  chipPlace?: string | null;
+
+  @OptionalNumber()
+  tattoo?: string | null;
+
+  @OptionalNumber()
+  passportNumber?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The insurance company.' })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.healthName)
+  insurer?: string | null;
+
+  @OptionalNumber()
+  policyNumber?: string | null;
+
+  @OptionalWeight()
+  weightFrom?: number | null;
+
+  @Satisfies(
+    'isNotBelowFrom',
+    (until, { weightFrom }: IdentificationDto) => !weightFrom || !until || Number(until) >= weightFrom,
+    { message: 'weight_invalid' },
+  )
+  @OptionalWeight()
+  weightUntil?: number | null;
+}
+
+@ApiSchema({ name: 'HealthClinic' })
+export class HealthClinicView {
+  @ApiProperty({ type: Number, nullable: true, description: 'null if the clinic has no account.' })
+  id!: number | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  uuid!: string | null;
+
+  @ApiProperty()
+  name!: string;
+}
+
+@ApiSchema({ name: 'HealthDocument' })
+export class HealthDocumentView {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty()
+  title!: string;
+
+  @ApiProperty({ description: 'The media type: `application/pdf`, `image/jpeg` or `image/png`.' })
+  type!: string;
+
+  @ApiProperty()
+  bytes!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+@ApiSchema({ name: 'HealthEntry' })
+export class HealthEntryView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ enum: KINDS })
+  kind!: Kind;
+
+  @ApiProperty({ format: 'date' })
+  day!: string;
+
+  @ApiProperty({ type: HealthDetailsView })
+  details!: HealthDetailsView;
+
+  @ApiProperty({ type: String, nullable: true })
+  note!: string | null;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The due date from the details.' })
+  dueOn!: string | null;
+
+  @ApiProperty({ type: HealthClinicView, nullable: true })
+  clinic!: HealthClinicView | null;
+
+  @ApiProperty({ description: 'Whether the clinic wrote the entry.' })
+  isEnteredByClinic!: boolean;
+
+  @ApiProperty({ description: "Whether the owner has hidden the clinic's entry." })
+  isHidden!: boolean;
+
+  @ApiProperty()
+  isPrivate!: boolean;
+
+  @ApiProperty({
+    description: `Whether the caller may change and delete the entry. A clinic may correct its entry for ${HEALTH.correctionDays} days.`,
+  })
+  canChange!: boolean;
+
+  @ApiProperty({ type: [HealthDocumentView] })
+  documents!: HealthDocumentView[];
+
+  @ApiProperty({ description: 'For the next change.' })
+  version!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  updatedAt!: string;
+}
+
+@ApiSchema({ name: 'PetIdentification' })
+export class IdentificationView {
+  @ApiProperty({ type: String, nullable: true })
+  chipNumber!: string | null;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true })
+  chipDate!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  chipPlace!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  tattoo!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  passportNumber!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  insurer!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  policyNumber!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'The lowest normal weight in grams.' })
+  weightFrom!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'The highest normal weight in grams.' })
+  weightUntil!: number | null;
+}
+
+@ApiSchema({ name: 'WeightPoint' })
+export class WeightPointView {
+  @ApiProperty({ description: 'The id of the entry.' })
+  id!: number;
+
+  @ApiProperty({ format: 'date' })
+  day!: string;
+
+  @ApiProperty()
+  grams!: number;
+}
+
+@ApiSchema({ name: 'CurrentMedication' })
+export class CurrentMedicationView {
+  @ApiProperty()
+  entry!: HealthEntryView;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Local times of the doses that were given in the last 7 days, such as `2026-05-17T08:00`.',
+  })
+  givenDoses!: string[];
+}
+
+@ApiSchema({ name: 'HealthRecordPet' })
+export class HealthRecordPetView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true })
+  birthdate!: string | null;
+}
+
+@ApiSchema({ name: 'HealthSummary' })
+export class HealthSummaryView {
+  @ApiProperty()
+  pet!: HealthRecordPetView;
+
+  @ApiProperty({ description: 'Whether the caller owns the pet. Otherwise the caller is a clinic with access.' })
+  isOwner!: boolean;
+
+  @ApiProperty({ type: [HealthEntryView], description: 'Entries whose due date has passed, oldest due date first.' })
+  overdue!: HealthEntryView[];
+
+  @ApiProperty({
+    type: [HealthEntryView],
+    description: `Entries that are due within ${HEALTH.dueDays} days, next due date first.`,
+  })
+  due!: HealthEntryView[];
+
+  @ApiProperty({ type: [CurrentMedicationView] })
+  medication!: CurrentMedicationView[];
+
+  @ApiProperty({ type: [HealthEntryView], description: 'Allergies and conditions that have not ended.' })
+  conditions!: HealthEntryView[];
+
+  @ApiProperty({
+    type: [WeightPointView],
+    description: `The newest ${HEALTH.weights} weights, oldest first. The last one is the current weight.`,
+  })
+  weights!: WeightPointView[];
+
+  @ApiProperty()
+  identification!: IdentificationView;
+}

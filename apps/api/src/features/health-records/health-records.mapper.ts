@@ -1,0 +1,126 @@
+import type { HealthEntryKind, Prisma } from '@sapa/prisma/client';
+import { HEALTH } from '../../platform/common/limits.js';
+import { toDay } from '../../platform/validation/dates.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { HealthDetailsView, Kind } from './details.dto.js';
+import type { HealthDocumentView, HealthEntryView, IdentificationView } from './health-records.dto.js';
+
+const DAY = 24 * 3_600_000;
+
+export const toKind = (kind: Kind) => kind.toUpperCase() as HealthEntryKind;
+export const fromKind = (kind: HealthEntryKind) => kind.toLowerCase() as Kind;
+
+export const documentSelect = {
+  id: true,
+  title: true,
+  type: true,
+  bytes: true,
+  createdAt: true,
+} as const satisfies Prisma.HealthDocumentSelect;
+
+export const entrySelect = {
+  id: true,
+  kind: true,
+  day: true,
+  details: true,
+  note: true,
+  dueOn: true,
+  endsOn: true,
+  clinicId: true,
+  clinicName: true,
+  clinic: { select: { uuid: true } },
+  enteredByClinic: true,
+  hiddenAt: true,
+  isPrivate: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  documents: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: documentSelect },
+} as const satisfies Prisma.HealthEntrySelect;
+
+export type EntryRow = Prisma.HealthEntryGetPayload<{ select: typeof entrySelect }>;
+
+/** Reader of a record: the owner, a clinic with access, or nobody in particular (a share link). */
+export interface Reader {
+  viewer?: Pick<Viewer, 'id'>;
+  isOwner: boolean;
+}
+
+/** Returns the time after which clinics can no longer correct entries that are older. */
+export const correctableSince = () => new Date(Date.now() - HEALTH.correctionDays * DAY);
+
+/** Returns true if the reader may change the entry. */
+export function canChange(
+  entry: Pick<EntryRow, 'enteredByClinic' | 'clinicId' | 'createdAt'>,
+  { viewer, isOwner }: Reader,
+): boolean {
+  if (isOwner) return !entry.enteredByClinic;
+  return entry.enteredByClinic && entry.clinicId === viewer?.id && entry.createdAt >= correctableSince();
+}
+
+/** Returns true if the reader may see the cost: the owner, and the clinic that entered it. */
+const seesCost = ({ enteredByClinic, clinicId }: EntryRow, { viewer, isOwner }: Reader): boolean =>
+  isOwner || (enteredByClinic && clinicId !== null && clinicId === viewer?.id);
+
+const withoutCost = ({ cost: _cost, currency: _currency, ...details }: HealthDetailsView): HealthDetailsView => details;
+
+export const toDocumentView = ({
+  createdAt,
+  ...document
+}: Prisma.HealthDocumentGetPayload<{ select: typeof documentSelect }>): HealthDocumentView => ({
+  id: document.id,
+  title: document.title,
+  type: document.type,
+  bytes: document.bytes,
+  createdAt: createdAt.toISOString(),
+});
+
+export function toEntryView(entry: EntryRow, reader: Reader): HealthEntryView {
+  const details = entry.details as HealthDetailsView;
+  return {
+    id: Number(entry.id),
+    kind: fromKind(entry.kind),
+    day: toDay(entry.day),
+    details: seesCost(entry, reader) ? details : withoutCost(details),
+    note: entry.note,
+    dueOn: entry.dueOn && toDay(entry.dueOn),
+    clinic:
+      entry.clinicName === null
+        ? null
+        : { id: entry.clinicId, uuid: entry.clinic?.uuid ?? null, name: entry.clinicName },
+    isEnteredByClinic: entry.enteredByClinic,
+    isHidden: entry.hiddenAt !== null,
+    isPrivate: entry.isPrivate,
+    canChange: canChange(entry, reader),
+    documents: entry.documents.map(toDocumentView),
+    version: entry.version,
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+  };
+}
+
+export const identificationSelect = {
+  chipDate: true,
+  chipPlace: true,
+  tattoo: true,
+  passportNumber: true,
+  insurer: true,
+  policyNumber: true,
+  weightFrom: true,
+  weightUntil: true,
+} as const satisfies Prisma.PetIdentificationSelect;
+
+export const toIdentificationView = (
+  chipNumber: string | null,
+  row: Prisma.PetIdentificationGetPayload<{ select: typeof identificationSelect }> | null,
+): IdentificationView => ({
+  chipNumber,
+  chipDate: row?.chipDate ? toDay(row.chipDate) : null,
+  chipPlace: row?.chipPlace ?? null,
+  tattoo: row?.tattoo ?? null,
+  passportNumber: row?.passportNumber ?? null,
+  insurer: row?.insurer ?? null,
+  policyNumber: row?.policyNumber ?? null,
+  weightFrom: row?.weightFrom ?? null,
+  weightUntil: row?.weightUntil ?? null,
+});

@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import { Config, currenciesOf } from '../../config.js';
+import { HEALTH } from '../../platform/common/limits.js';
+import { AppError, ChangedMeanwhile, InvalidFields } from '../../platform/errors/app-error.js';
+import { Page } from '../../platform/pagination/page.js';
+import { Prisma } from '@sapa/prisma/client';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { parseLongId } from '../../platform/validation/identifiers.js';
+import { parseDate, parseDay, toDay } from '../../platform/validation/dates.js';
+import { fullName } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { columnsOf, detailsOf } from './entry-values.js';
+import type {
+  CreateHealthEntryDto,
+  HealthEntryListQuery,
+  HealthEntryView,
+  IdentificationDto,
+  IdentificationView,
+  UpdateHealthEntryDto,
+} from './health-records.dto.js';
+import {
+  canChange,
+  entrySelect,
+  fromKind,
+  identificationSelect,
+  toEntryView,
+  toIdentificationView,
+  toKind,
+  type EntryRow,
+} from './health-records.mapper.js';
+import { clinicsVisibleTo, entriesFor } from './health-records.visibility.js';
+import { RecordAccessService, type Database, type RecordAccess } from './record-access.service.js';
+import type { HealthDetailsView, Kind } from './details.dto.js';
+
+type Transaction = Prisma.TransactionClient;
+
+/** Cursor of a list in order of day and id. */
+const encodeCursor = ({ day, id }: Pick<EntryRow, 'day' | 'id'>) =>
+  Buffer.from(`day:${toDay(day)}:${id}`).toString('base64url');
+
+function decodeCursor(cursor: string): Prisma.HealthEntryWhereInput {
+  const [, written, number] = /^day:([^:]+):(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const [day, id] = [parseDate(written), parseLongId(number)];
+  if (!day || id === undefined) throw new AppError('invalid_cursor');
+  return { OR: [{ day: { lt: day } }, { day, id: { lt: id } }] };
+}
+
+export const NEWEST_FIRST = [
+  { day: 'desc' },
+  { id: 'desc' },
+] as const satisfies Prisma.HealthEntryOrderByWithRelationInput[];
+
+/** Manages the entries of health records, for owners and for clinics with access. */
+@Injectable()
+export class HealthRecordsService {
+  private readonly currencies: readonly string[];
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly access: RecordAccessService,
+    config: Config,
+  ) {
+    this.currencies = currenciesOf(config);
+  }
+
+  async list(viewer: Viewer, uuid: string, query: HealthEntryListQuery): Promise<Page<HealthEntryView>> {
+    const { kind, clinicId, cursor, limit } = query;
+    const record = await this.access.of(viewer, uuid);
+    const rows = await this.prisma.healthEntry.findMany({
+      where: {
+        petId: record.pet.id,
+        AND: [entriesFor(record), cursor ? decodeCursor(cursor) : {}],
+        ...(kind && { kind: toKind(kind) }),
+        ...(clinicId && { clinicId }),
+      },
+      orderBy: [...NEWEST_FIRST],
+      take: limit + 1,
+      relationLoadStrategy: 'join',
+      select: entrySelect,
+    });
+    await this.access.log(record, 'READ');
+    const shown = rows.slice(0, limit);
+    return new Page(
+      shown.map((row) => toEntryView(row, record)),
+      rows.length > limit ? encodeCursor(shown.at(-1)!) : undefined,
+    );
+  }
+
+  async one(viewer: Viewer, uuid: string, id: number): Promise<HealthEntryView> {
+    const record = await this.access.of(viewer, uuid);
+    const entry = await this.find(record, id);
+    await this.access.log(record, 'READ');
+    return toEntryView(entry, record);
+  }
+
+  /**
+   * Adds an entry. An entry of a clinic names the clinic, and the owner sees it.
+   * @throws AppError too_many_health_entries
+   */
+  async create(viewer: Viewer, uuid: string, body: CreateHealthEntryDto): Promise<HealthEntryView> {
+    return this.prisma.$transaction(async (transaction) => {
+      await this.access.lock(transaction, uuid);
+      const record = await this.access.of(viewer, uuid, transaction);
+      return toEntryView(await this.add(transaction, record, body), record);
+    });
+  }
+
+  /** Adds an entry to a record that the caller has locked. */
+  async add(transaction: Transaction, record: RecordAccess, body: CreateHealthEntryDto): Promise<EntryRow> {
+    const petId = record.pet.id;
+    const count = await transaction.healthEntry.count({ where: { petId } });
+    if (count >= HEALTH.entries) throw new AppError('too_many_health_entries');
+    requireNote(body.kind, body.note);
+    const entry = await transaction.healthEntry.create({
+      data: {
+        petId,
+        ...columnsOf(body.kind, detailsOf(body.details, this.currencies), parseDay(body.day)),
+        ...(await this.clinicOf(transaction, record, body)),
+        note: body.note || null,
+        isPrivate: record.isOwner && (body.isPrivate ?? false),
+      },
+      select: entrySelect,
+    });
+    await this.access.log(record, 'ADDED', transaction);
+    return entry;
+  }
+
+  /**
+   * Changes an entry. The owner changes own entries, and hides or shows a clinic's entries. A
+   * clinic corrects its own entries.
+   * @throws ChangedMeanwhile if the entry has another version
+   */
+  async update(viewer: Viewer, uuid: string, id: number, body: UpdateHealthEntryDto): Promise<HealthEntryView> {
+    return this.prisma.$transaction(async (transaction) => {
+      await this.access.lock(transaction, uuid);
+      const record = await this.access.of(viewer, uuid, transaction);
+      const before = await this.find(record, id, transaction);
+      const { version, isHidden, ...changes } = body;
+      if (isHidden !== undefined && !(record.isOwner && before.enteredByClinic)) throw new AppError('not_allowed');
+      if (Object.values(changes).some((value) => value !== undefined)) this.requireChangeable(before, record);
+      if (version !== before.version) throw new ChangedMeanwhile(toEntryView(before, record));
+      const entry = await transaction.healthEntry.update({
+        where: { id },
+        data: {
+          ...(await this.changesOf(transaction, record, before, changes)),
+          ...(isHidden !== undefined && { hiddenAt: isHidden ? (before.hiddenAt ?? new Date()) : null }),
+          version: { increment: 1 },
+        },
+        select: entrySelect,
+      });
+      await this.access.log(record, 'CHANGED', transaction);
+      return toEntryView(entry, record);
+    });
+  }
+
+  /** Deletes an entry with its documents. */
+  async remove(viewer: Viewer, uuid: string, id: number): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      await this.access.lock(transaction, uuid);
+      const record = await this.access.of(viewer, uuid, transaction);
+      this.requireChangeable(await this.find(record, id, transaction), record);
+      await transaction.healthEntry.delete({ where: { id }, select: { id: true } });
+      await this.access.log(record, 'CHANGED', transaction);
+    });
+  }
+
+  async setIdentification(viewer: Viewer, uuid: string, body: IdentificationDto): Promise<IdentificationView> {
+    const { pet } = await this.access.ownedBy(viewer, uuid);
+    const values = {
+      chipDate: body.chipDate ? parseDay(body.chipDate) : null,
+      chipPlace: body.chipPlace || null,
+      tattoo: body.tattoo || null,
+      passportNumber: body.passportNumber || null,
+      insurer: body.insurer || null,
+      policyNumber: body.policyNumber || null,
+      weightFrom: body.weightFrom ?? null,
+      weightUntil: body.weightUntil ?? null,
+    };
+    const row = await this.prisma.petIdentification.upsert({
+      where: { petId: pet.id },
+      create: { petId: pet.id, ...values },
+      update: values,
+      select: { ...identificationSelect, pet: { select: { chipNumber: true } } },
+    });
+    return toIdentificationView(row.pet.chipNumber, row);
+  }
+
+  /**
+   * Returns an entry that the reader may see.
+   * @throws AppError not_found
+   */
+  async find(record: RecordAccess, id: number, database: Database = this.prisma) {
+    const entry = await database.healthEntry.findFirst({
+      where: { id, petId: record.pet.id, ...entriesFor(record) },
+      select: entrySelect,
+    });
+    if (!entry) throw new AppError('not_found');
+    return entry;
+  }
+
+  /** @throws AppError not_yours, or not_possible_now if the clinic's time for corrections is over */
+  requireChangeable(entry: EntryRow, record: RecordAccess): void {
+    if (canChange(entry, record)) return;
+    const isTooLate = !record.isOwner && entry.enteredByClinic && entry.clinicId === record.viewer.id;
+    throw new AppError(isTooLate ? 'not_possible_now' : 'not_yours');
+  }
+
+  private async changesOf(
+    transaction: Transaction,
+    record: RecordAccess,
+    before: EntryRow,
+    { kind: newKind, day, details, note, isPrivate, clinicId, clinicName }: Partial<CreateHealthEntryDto>,
+  ): Promise<Prisma.HealthEntryUncheckedUpdateInput> {
+    const kind = newKind ?? fromKind(before.kind);
+    requireNote(kind, note === undefined ? before.note : note);
+    const values = details ? detailsOf(details, this.currencies) : (before.details as HealthDetailsView);
+    return {
+      ...columnsOf(kind, values, day ? parseDay(day) : before.day),
+      ...(note !== undefined && { note: note || null }),
+      ...(record.isOwner && isPrivate !== undefined && { isPrivate }),
+      ...(record.isOwner &&
+        (clinicId !== undefined || clinicName !== undefined) &&
+        (await this.clinicOf(transaction, record, { clinicId, clinicName }))),
+    };
+  }
+
+  /** Returns the columns with the entry's clinic. A clinic that writes an entry is its clinic. */
+  private async clinicOf(
+    transaction: Transaction,
+    { viewer, isOwner }: RecordAccess,
+    { clinicId, clinicName }: Pick<CreateHealthEntryDto, 'clinicId' | 'clinicName'>,
+  ) {
+    const id = isOwner ? clinicId : viewer.id;
+    if (!id) return { clinicId: null, clinicName: clinicName || null };
+    const clinic = await transaction.user.findFirst({
+      where: { AND: [{ id }, clinicsVisibleTo(viewer)] },
+      select: { firstName: true, lastName: true },
+    });
+    if (!clinic) throw new InvalidFields({ clinicId: ['unknown_reference'] });
+    return { clinicId: id, clinicName: fullName(clinic).slice(0, 100), enteredByClinic: !isOwner };
+  }
+}
+
+/** @throws InvalidFields if a note has no text */
+function requireNote(kind: Kind, note: string | null | undefined): void {
+  if (kind === 'note' && !note) throw new InvalidFields({ note: ['required'] });
+}

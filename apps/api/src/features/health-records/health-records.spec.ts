@@ -1,0 +1,219 @@
+import { TestApp } from '../../../test/app.js';
+import type { TestUser } from '../../../test/factories.js';
+import { HEALTH } from '../../platform/common/limits.js';
+import type { HealthEntryView, HealthSummaryView } from './health-records.dto.js';
+
+let test: TestApp;
+let ana: TestUser;
+let path: string;
+let petId: number;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  const pet = await test.make.pet({ userId: ana.id });
+  petId = pet.id;
+  path = `/api/pet/${pet.uuid}/health`;
+});
+
+/** Returns the date this many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const add = async (entry: object): Promise<HealthEntryView> =>
+  (await test.as(ana).post(path).send(entry).expect(201)).body;
+const list = async (query = ''): Promise<HealthEntryView[]> =>
+  (await test.as(ana).get(`${path}${query}`).expect(200)).body;
+const summary = async (): Promise<HealthSummaryView> => (await test.as(ana).get(`${path}/summary`).expect(200)).body;
+
+const VACCINATION = { kind: 'vaccination', day: '2026-05-17', details: { against: 'Rabies' } };
+const WEIGHT = { kind: 'weight', day: '2026-05-17', details: { grams: 12_340 } };
+
+describe('POST /pet/:uuid/health', () => {
+  it('stores an entry without empty and unknown fields and returns it', async () => {
+    const clinic = await test.make.user({ userCategoryId: 4, firstName: 'Happy Vet', lastName: null });
+    const entry = await add({
+      kind: 'vaccination',
+      day: '2026-05-17T22:00:00Z',
+      details: { against: ' Rabies ', product: '', batch: null, validUntil: '2027-05-17', grams: 5, isAdmin: true },
+      note: ' No reaction. ',
+      clinicId: clinic.id,
+      isPrivate: true,
+    });
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      kind: 'vaccination',
+      day: '2026-05-17',
+      details: { against: 'Rabies', validUntil: '2027-05-17' },
+      note: 'No reaction.',
+      dueOn: '2027-05-17',
+      clinic: { id: clinic.id, uuid: clinic.uuid, name: 'Happy Vet' },
+      isEnteredByClinic: false,
+      isHidden: false,
+      isPrivate: true,
+      canChange: true,
+      documents: [],
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(await list()).toEqual([entry]);
+    expect((await test.as(ana).get(`${path}/${entry.id}`).expect(200)).body).toEqual(entry);
+  });
+
+  it.each([
+    ['parasite_treatment', { parasites: 'both', product: 'Simparica', nextDueOn: '2026-06-17' }],
+    ['medication', { product: 'Amoxi', dose: 0.125, unit: 'ml', timesOfDay: ['08:00', '20:00'], everyDays: 2 }],
+    ['visit', { reason: 'Limping', diagnosis: 'Sprain', treatment: 'Rest', cost: 2500, currency: 'RSD' }],
+    ['visit', { reason: 'Surgery', procedures: ['neutering', 'chipping'], followUpOn: '2026-05-27' }],
+    ['weight', { grams: HEALTH.weight }],
+    ['condition', { name: 'Chicken', type: 'allergy', severity: 'mild', until: '2026-06-01' }],
+    ['test', { name: 'Blood count', result: 'Normal' }],
+    ['note', {}],
+  ])('stores the fields of the kind %s: %j', async (kind, details) => {
+    const entry = await add({ kind, day: '2026-05-17', details, note: 'x' });
+    expect(entry).toMatchObject({ kind, details });
+  });
+
+  it.each([
+    [{ ...WEIGHT, details: { grams: 0 } }, { 'details.grams': ['weight_invalid'] }],
+    [{ ...WEIGHT, details: { grams: HEALTH.weight + 1 } }, { 'details.grams': ['weight_invalid'] }],
+    [{ ...WEIGHT, details: { grams: 1.5 } }, { 'details.grams': ['weight_invalid'] }],
+    [{ ...WEIGHT, details: { grams: { $gt: 1 } } }, { 'details.grams': ['weight_invalid'] }],
+    [{ ...WEIGHT, details: [] }, { details: ['invalid'] }],
+    [{ ...WEIGHT, details: 'grams' }, { details: ['invalid'] }],
+    [{ ...WEIGHT, details: null }, { details: ['invalid'] }],
+    [{ ...WEIGHT, day: day(3) }, { day: ['date_in_future'] }],
+    [{ ...WEIGHT, day: '2026-02-30' }, { day: ['date_invalid'] }],
+    [
+      { ...WEIGHT, kind: '__proto__' },
+      { kind: ['invalid'], details: ['invalid'] },
+    ],
+    [{ ...WEIGHT, clinicId: 2_000_000_000 }, { clinicId: ['unknown_reference'] }],
+    [{ ...VACCINATION, details: {} }, { 'details.against': ['required'] }],
+    [{ ...VACCINATION, details: { against: 'x'.repeat(101) } }, { 'details.against': ['too_long'] }],
+    [
+      { ...VACCINATION, details: { against: 'x', validUntil: '2026-05-16' } },
+      { 'details.validUntil': ['date_too_early'] },
+    ],
+    [
+      { ...VACCINATION, kind: 'medication', details: { product: 'x', dose: 0.0001, timesOfDay: ['8:00'] } },
+      { 'details.dose': ['dose_invalid'], 'details.timesOfDay': ['times_invalid'] },
+    ],
+    [
+      { ...VACCINATION, kind: 'visit', details: { reason: 'x', cost: 1, currency: 'XXX' } },
+      { 'details.currency': ['currency_invalid'] },
+    ],
+    [{ kind: 'note', day: '2026-05-17', details: {} }, { note: ['required'] }],
+  ])('rejects %j', async (body, fieldCodes) => {
+    const response = await test.as(ana).post(path).send(body).expect(400);
+    expect(response.body.fieldCodes).toEqual(fieldCodes);
+    expect(await test.prisma.healthEntry.count()).toBe(0);
+  });
+
+  it('accepts the last entry once when two devices add it concurrently', async () => {
+    await test.prisma.$executeRaw`INSERT INTO "HealthEntry" ("petId", kind, day, "updatedAt")
+      SELECT ${petId}::int, 'NOTE', '2026-01-01', now() FROM generate_series(2, ${HEALTH.entries}::int)`;
+    const responses = await Promise.all([WEIGHT, WEIGHT].map((entry) => test.as(ana).post(path).send(entry)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)!.body.code).toBe('too_many_health_entries');
+  });
+});
+
+describe('GET /pet/:uuid/health', () => {
+  it('returns pages in order of the date, filtered by kind', async () => {
+    const days = ['2026-03-01', '2026-05-01', '2026-05-01', '2026-01-01'];
+    const ids = [];
+    for (const date of days) ids.push((await add({ ...WEIGHT, day: date })).id);
+    const { id: vaccination } = await add(VACCINATION);
+    const found: number[] = [];
+    for (let next: string | undefined = '?limit=2'; next !== undefined;) {
+      const { body, headers } = await test.as(ana).get(`${path}${next}`).expect(200);
+      found.push(...(body as HealthEntryView[]).map(({ id }) => id));
+      next = /\?[^>]+/.exec(headers.link ?? '')?.[0];
+    }
+    expect(found).toEqual([vaccination, ids[2], ids[1], ids[0], ids[3]]);
+    expect((await list('?kind=vaccination')).map(({ id }) => id)).toEqual([vaccination]);
+    const { body } = await test.as(ana).get(`${path}?cursor=aWQ6MQ`).expect(400);
+    expect(body.code).toBe('invalid_cursor');
+  });
+});
+
+describe('PATCH /pet/:uuid/health/:id', () => {
+  it('changes only the sent fields', async () => {
+    const { id } = await add({ ...VACCINATION, note: 'x' });
+    const details = { against: 'Rabies', validUntil: '2027-01-01' };
+    const { body } = await test
+      .as(ana)
+      .patch(`${path}/${id}`)
+      .send({ version: 1, kind: 'vaccination', details })
+      .expect(200);
+    expect(body).toMatchObject({ details, dueOn: '2027-01-01', note: 'x', version: 2 });
+    await test.as(ana).patch(`${path}/${id}`).send({ version: 2, details }).expect(400);
+    await test.as(ana).patch(`${path}/${id}`).send({ version: 2, day: '2028-01-01' }).expect(400);
+    await test.as(ana).patch(`${path}/${id}`).send({ version: 2, isHidden: true }).expect(403);
+  });
+
+  it('rejects the second of two devices that change the same version, and returns the first change', async () => {
+    const { id } = await add(WEIGHT);
+    const responses = await Promise.all(
+      ['phone', 'laptop'].map((note) => test.as(ana).patch(`${path}/${id}`).send({ version: 1, note })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [changed, rejected] = responses.sort((a, b) => a.status - b.status);
+    expect(rejected!.body).toMatchObject({ code: 'changed_meanwhile', current: changed!.body });
+    expect(await list()).toEqual([changed!.body]);
+  });
+});
+
+describe('GET /pet/:uuid/health/summary', () => {
+  it('shows due dates, current medication and conditions, weights and the identification', async () => {
+    const medication = { kind: 'medication', day: day(-10) };
+    const condition = { kind: 'condition', day: day(-90) };
+    await add({ ...WEIGHT, day: day(-1), details: { grams: 5200 } });
+    await add({ ...WEIGHT, day: day(-30), details: { grams: 4100 } });
+    await add({ ...medication, details: { product: 'Ended', until: day(-1) } });
+    const current = await add({ ...medication, details: { product: 'Current', until: day(0) } });
+    await add({ ...condition, details: { name: 'Ended', type: 'allergy', until: day(-5) } });
+    const allergy = await add({ ...condition, details: { name: 'Chicken', type: 'allergy' } });
+    // The newer vaccination against rabies replaces the due date of the older one.
+    await add({ ...VACCINATION, day: day(-400), details: { against: 'Rabies', validUntil: day(-35) } });
+    await add({ ...VACCINATION, day: day(-30), details: { against: 'RABIES', validUntil: day(335) } });
+    const overdue = await add({ ...VACCINATION, day: day(-400), details: { against: 'Parvo', validUntil: day(-35) } });
+    const parasites = { kind: 'parasite_treatment', day: day(-60) };
+    const due = await add({ ...parasites, details: { parasites: 'internal', nextDueOn: day(0) } });
+    await test.prisma.pet.updateMany({ data: { chipNumber: '688000000000001' } });
+    const { body: identification } = await test
+      .as(ana)
+      .put(path.replace('health', 'identification'))
+      .send({ chipDate: '2021-03-04', chipPlace: 'Neck', tattoo: '', weightFrom: 4000, weightUntil: 6000 })
+      .expect(200);
+
+    expect(await summary()).toEqual({
+      pet: { uuid: expect.any(String), name: 'Riki', petCategoryId: 1, birthdate: '2020-05-17' },
+      isOwner: true,
+      overdue: [overdue],
+      due: [due],
+      medication: [{ entry: current, givenDoses: [] }],
+      conditions: [allergy],
+      weights: [
+        { id: expect.any(Number), day: day(-30), grams: 4100 },
+        { id: expect.any(Number), day: day(-1), grams: 5200 },
+      ],
+      identification,
+    });
+    expect(identification).toEqual({
+      chipNumber: '688000000000001',
+      chipDate: '2021-03-04',
+      chipPlace: 'Neck',
+      tattoo: null,
+      passportNumber: null,
+      insurer: null,
+      policyNumber: null,
+      weightFrom: 4000,
+      weightUntil: 6000,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { HEALTH } from '../../platform/common/limits.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { parseDay, toDay } from '../../platform/validation/dates.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { HealthDetailsView } from './details.dto.js';
+import type { HealthSummaryView } from './health-records.dto.js';
+import { entrySelect, identificationSelect, toEntryView, toIdentificationView } from './health-records.mapper.js';
+import { selectDue } from './health-records.sql.js';
+import { entriesFor } from './health-records.visibility.js';
+import { NEWEST_FIRST } from './health-records.service.js';
+import { RecordAccessService, type RecordAccess } from './record-access.service.js';
+
+const DAY = 24 * 3_600_000;
+/** Days for which the summary has the given doses. */
+const DOSE_DAYS = 7;
+
+export const daysFromToday = (days: number): Date => parseDay(toDay(new Date(Date.now() + days * DAY)));
+
+@Injectable()
+export class HealthSummaryService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly access: RecordAccessService,
+  ) {}
+
+  async of(viewer: Viewer, uuid: string): Promise<HealthSummaryView> {
+    const record = await this.access.of(viewer, uuid);
+    const { id, ...pet } = record.pet;
+    const [due, current, weights, identification] = await Promise.all([
+      this.dueEntries(record),
+      this.currentEntries(record),
+      this.weightsOf(record),
+      this.prisma.pet.findUniqueOrThrow({
+        where: { id },
+        relationLoadStrategy: 'join',
+        select: { chipNumber: true, identification: { select: identificationSelect } },
+      }),
+    ]);
+    await this.access.log(record, 'READ');
+    const today = toDay(new Date());
+    return {
+      pet: {
+        uuid: pet.uuid,
+        name: pet.name,
+        petCategoryId: pet.petCategoryId,
+        birthdate: pet.birthdate && toDay(pet.birthdate),
+      },
+      isOwner: record.isOwner,
+      overdue: due.filter(({ dueOn }) => dueOn! < today),
+      due: due.filter(({ dueOn }) => dueOn! >= today),
+      medication: current
+        .filter(({ kind }) => kind === 'MEDICATION')
+        .map(({ doses, ...entry }) => ({
+          entry: toEntryView(entry, record),
+          givenDoses: doses.map(({ dueAt }) => dueAt.toISOString().slice(0, 16)),
+        })),
+      conditions: current.filter(({ kind }) => kind === 'CONDITION').map((entry) => toEntryView(entry, record)),
+      weights,
+      identification: toIdentificationView(identification.chipNumber, identification.identification),
+    };
+  }
+
+  /** Returns entries that are overdue or due soon, in order of the due date. */
+  private async dueEntries(record: RecordAccess) {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(
+      selectDue([record.pet.id], daysFromToday(HEALTH.dueDays)),
+    );
+    const entries = await this.prisma.healthEntry.findMany({
+      where: { id: { in: rows.map(({ id }) => id) }, ...entriesFor(record) },
+      orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+      relationLoadStrategy: 'join',
+      select: entrySelect,
+    });
+    return entries.map((entry) => toEntryView(entry, record));
+  }
+
+  /** Returns medication and conditions that have not ended, newest first. */
+  private currentEntries(record: RecordAccess) {
+    return this.prisma.healthEntry.findMany({
+      where: {
+        petId: record.pet.id,
+        kind: { in: ['MEDICATION', 'CONDITION'] },
+        hiddenAt: null,
+        AND: [entriesFor(record), { OR: [{ endsOn: null }, { endsOn: { gte: daysFromToday(0) } }] }],
+      },
+      orderBy: [...NEWEST_FIRST],
+      relationLoadStrategy: 'join',
+      select: {
+        ...entrySelect,
+        doses: {
+          where: { dueAt: { gte: daysFromToday(-DOSE_DAYS) } },
+          orderBy: { dueAt: 'asc' },
+          select: { dueAt: true },
+        },
+      },
+    });
+  }
+
+  private async weightsOf(record: RecordAccess) {
+    const rows = await this.prisma.healthEntry.findMany({
+      where: { petId: record.pet.id, kind: 'WEIGHT', hiddenAt: null, ...entriesFor(record) },
+      orderBy: [...NEWEST_FIRST],
+      take: HEALTH.weights,
+      select: { id: true, day: true, details: true },
+    });
+    return rows
+      .map(({ id, day, details }) => ({
+        id: Number(id),
+        day: toDay(day),
+        grams: (details as HealthDetailsView).grams!,
+      }))
+      .reverse();
+  }
+}

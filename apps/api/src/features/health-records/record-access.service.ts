@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { ClinicAction, Prisma } from '@sapa/prisma/client';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { fullName } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import type { Reader } from './health-records.mapper.js';
+import { lockRecord } from './health-records.sql.js';
+import { recordsVisibleTo } from './health-records.visibility.js';
+
+export type Database = Prisma.TransactionClient | PrismaService;
+
+const petSelect = { id: true, uuid: true, name: true, petCategoryId: true, birthdate: true, userId: true } as const;
+type RecordPet = Prisma.PetGetPayload<{ select: typeof petSelect }>;
+
+/** A record that the viewer may read. */
+export interface RecordAccess extends Reader {
+  viewer: Viewer;
+  pet: RecordPet;
+}
+
+/** Decides who may read a record, and logs what clinics do with it. */
+@Injectable()
+export class RecordAccessService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /**
+   * Returns the record of the viewer's own pet or patient.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async of(viewer: Viewer, uuid: string, database: Database = this.prisma): Promise<RecordAccess> {
+    const pet = await database.pet.findFirst({
+      where: { AND: [{ uuid }, recordsVisibleTo(viewer)] },
+      select: petSelect,
+    });
+    if (!pet) throw await this.problemOf(viewer, uuid, database);
+    return { viewer, pet, isOwner: pet.userId === viewer.id };
+  }
+
+  /**
+   * Returns the record of the viewer's own pet.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async ownedBy(viewer: Viewer, uuid: string, database: Database = this.prisma): Promise<RecordAccess> {
+    const pet = await database.pet.findFirst({
+      where: { uuid, ...notHidden, userId: viewer.id },
+      select: petSelect,
+    });
+    if (!pet) throw await this.problemOf(viewer, uuid, database);
+    return { viewer, pet, isOwner: true };
+  }
+
+  private async problemOf(viewer: Viewer, uuid: string, database: Database): Promise<AppError> {
+    const seen = await database.pet.count({ where: { AND: [{ uuid }, petsVisibleTo(viewer)] } });
+    return notOwn(seen > 0, 'pet_not_found');
+  }
+
+  /**
+   * Locks the record until the transaction ends, so that its limits hold and its owner stays the
+   * same. Call it before reading the access.
+   */
+  async lock(transaction: Database, uuid: string): Promise<void> {
+    const pet = await transaction.pet.findFirst({ where: { uuid }, select: { id: true } });
+    const locked = pet ? await transaction.$queryRaw<object[]>(lockRecord(pet.id)) : [];
+    if (locked.length === 0) throw new AppError('pet_not_found');
+  }
+
+  /** Logs the action if the viewer is a clinic. Reading is logged once a day. */
+  async log({ viewer, pet, isOwner }: RecordAccess, action: ClinicAction, database: Database = this.prisma) {
+    if (isOwner) return;
+    await this.logFor(pet.id, viewer.id, action, database);
+  }
+
+  /** Logs an action on behalf of this clinic. */
+  async logFor(petId: number, clinicId: number, action: ClinicAction, database: Database): Promise<void> {
+    if (action === 'READ') {
+      const since = new Date(Date.now() - 24 * 3_600_000);
+      const read = await database.clinicAccessEvent.findFirst({
+        where: { petId, clinicId, action, createdAt: { gt: since } },
+        select: { id: true },
+      });
+      if (read) return;
+    }
+    const clinic = await database.user.findUniqueOrThrow({
+      where: { id: clinicId },
+      select: { firstName: true, lastName: true },
+    });
+    await database.clinicAccessEvent.create({ data: { petId, clinicId, clinicName: fullName(clinic), action } });
+  }
+}
