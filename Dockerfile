@@ -20,9 +20,9 @@ COPY apps/api/package.json apps/api/
 COPY apps/bench/package.json apps/bench/
 COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
-# Without dev dependencies in package.json npm omits Prisma's command line tool, an optional peer that
-# is as large as all other packages. Versions are those of the lockfile.
-# The list of packages (SBOM) has those inside the web app's files too.
+# Without dev dependencies in package.json, npm omits Prisma's command line tool, an optional peer
+# dependency that is as large as all other packages together. The versions are from the lockfile.
+# The list of packages (SBOM) also contains the packages in the web app's files.
 RUN npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only > sbom.cdx.json \
   && npm pkg delete devDependencies \
   && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
@@ -55,7 +55,7 @@ EXPOSE 3000
 # migrations.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /api/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
-# Fewer memory pools of glibc, which keep freed memory per thread.
+# Use fewer glibc memory pools, because the pools keep freed memory per thread.
 ENV MALLOC_ARENA_MAX=2
 # The log's first line and /api/health/details show the commit.
 ARG COMMIT=
@@ -67,7 +67,7 @@ LABEL org.opencontainers.image.title="Šapa" \
   org.opencontainers.image.revision="$COMMIT" \
   org.opencontainers.image.source="$SOURCE" \
   org.opencontainers.image.licenses="MIT"
-# The server listens at once and serves requests once the database is migrated.
+# The server listens immediately and handles requests after the database migration.
 CMD ["node", "apps/api/dist/server.js", "--after", "scripts/prepare-database.mjs"]
 
 # ── server with demo data ────────────────────────────────────────────────────

@@ -4,8 +4,8 @@ import simpleVars from 'postcss-simple-vars';
 export default {
   plugins: [
     mantine(),
-    // Custom properties do not work in media queries: the one breakpoint between phone and desktop
-    // layout is a constant.
+    // The breakpoint between phone and desktop layout is a constant, because custom properties do
+    // not work in media queries.
     simpleVars({ variables: { desktop: '64em' } }),
   ],
 };

@@ -39,7 +39,7 @@ export function watchSpace(folder, wasFull, onChange) {
         if (isNowFull !== isKnownFull && !isEnded) await onChange(isNowFull);
         isKnownFull = isNowFull;
       } catch {
-        // Ignores the error, because the next check tries again.
+        // The next check tries again.
       }
     }
   };

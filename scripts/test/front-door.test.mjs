@@ -289,7 +289,7 @@ describe('npm start', () => {
 
   test('stops restarting a server that keeps failing, and stops the database', async () => {
     const { server, ...others } = await processesOf(dataDir);
-    process.kill(running.pid, 'SIGSTOP'); // the launcher must not restart the server meanwhile
+    process.kill(running.pid, 'SIGSTOP'); // the launcher must not restart it now
     process.kill(server, 'SIGKILL');
     const other = createServer();
     other.on('error', () => other.listen(port, '127.0.0.1')); // until the killed server is gone

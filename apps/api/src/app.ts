@@ -113,7 +113,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
     forceCloseConnections: true, // after the requests in flight, see Shutdown
     return503OnClosing: false, // Shutdown stops listening first
-    pluginTimeout: (config.SHUTDOWN_DRAIN_SECONDS + 10) * 1000, // also limits closing
+    pluginTimeout: (config.SHUTDOWN_DRAIN_SECONDS + 10) * 1000, // also limits the time for closing
   });
   const fastify = adapter.getInstance();
 

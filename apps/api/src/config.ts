@@ -184,7 +184,7 @@ export class Config extends rateLimitSettings() {
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
-  /** Maximum number ofdatabase connections of this process. */
+  /** Maximum number of database connections of this process. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
@@ -263,7 +263,9 @@ export class Config extends rateLimitSettings() {
   @Matches(/^([\w.-]+(\/[\w.-]+)*)?$/, { message: 'S3_PREFIX must be a path without slashes at its ends' })
   S3_PREFIX = '';
 
-  /** Origin of the CDN or public bucket that serves /uploads. Empty: this server serves them. */
+  /**
+   * Origin of the CDN or public bucket that serves /uploads. If empty, this server serves them.
+   */
   @ValidateIf((config: Config) => config.UPLOADS_ORIGIN !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
     message: 'UPLOADS_ORIGIN must be a URL without a path, such as https://cdn.example.org',
@@ -333,7 +335,8 @@ export class Config extends rateLimitSettings() {
   NEW_ACCOUNT_DAYS = 7;
 
   /**
-   * Maximum number ofconcurrent uploads per user on this process. The web app sends three per tab.
+   * Maximum number of concurrent uploads per user on this process. The web app sends three per
+   * tab.
    */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
@@ -344,7 +347,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_USER = 500;
 
-  /** Maximum number ofpictures per user in posts, blog posts and messages. */
+  /** Maximum number of pictures per user in posts, blog posts and messages. */
   @WholeNumber({ min: 1 })
   MEDIA_PER_USER = 5000;
 
@@ -367,15 +370,15 @@ export class Config extends rateLimitSettings() {
   })
   PLACES_COUNTRIES = '';
 
-  /** Maximum number ofevent streams (tabs and devices) per user on this process. */
+  /** Maximum number of event streams (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   STREAMS_PER_USER = 20;
 
-  /** Maximum number ofsockets (tabs and devices) per user on this process. */
+  /** Maximum number of sockets (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Maximum number ofpackets in ten seconds. A socket that sends more is closed. */
+  /** Maximum number of packets in ten seconds. A socket that sends more is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
@@ -464,7 +467,7 @@ export class Config extends rateLimitSettings() {
   /** Operator's email address or URL. */
   @ValidateIf((config: Config) => config.OPERATOR_CONTACT !== '')
   @Matches(/^(https?:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, {
-    message: 'OPERATOR_CONTACT must be an e-mail address, or a URL such as https://sapa.example/contact',
+    message: 'OPERATOR_CONTACT must be an email address, or a URL such as https://sapa.example/contact',
   })
   OPERATOR_CONTACT = '';
 

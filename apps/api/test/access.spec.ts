@@ -668,7 +668,7 @@ describe('access to the API', () => {
       return [call, ana, other, blocked, moderator, administrator, suspended, row] as const;
     }),
   )(
-    'by %s returns %i to the owner, %i to others, %i to blocked, %i to moderators, %i to administrators, %i to suspended users',
+    'by %s returns %i to the owner, %i to other users, %i to blocked users, %i to moderators, %i to administrators, %i to suspended users',
     async (_call, ana, other, blocked, moderator, administrator, suspended, row) => {
       const world = await makeWorld();
       const { make } = test;

@@ -512,7 +512,7 @@ describeWithRedis('two server processes with one Redis', () => {
         ?.online === true;
     await socket(third, bob);
     const phone = await socket(two, eva);
-    phone.pause(); // like a phone without reception
+    phone.pause(); // simulates a phone without reception
     await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
     await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who))));

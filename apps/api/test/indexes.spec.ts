@@ -192,7 +192,7 @@ async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most
   return { rows: found.reduce((sum, [rows]) => sum + rows, 0), most };
 }
 
-describe('a page of a list', () => {
+describe('a list page', () => {
   it.each<[name: string, path: () => string, person?: () => TestUser]>([
     ['a tag', () => '/wall?tag=macke'],
     ['the wall posts of one author', () => `/wall/user/${ana.id}`],

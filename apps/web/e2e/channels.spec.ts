@@ -26,7 +26,7 @@ const kept = (page: Page) =>
   });
 
 test(
-  'without a connection the app starts, says that it is offline, and has cached no personal data',
+  'without a connection the app starts, shows that it is offline, and has cached no personal data',
   ON_PHONES,
   async ({ page, context, request }) => {
     await continueSession(page, await person(request, 'Ana', 'Zvezdić'));

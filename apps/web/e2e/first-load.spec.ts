@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'an e-mail address typed before the app has started is passed on to the forgotten password page',
+  'an email address typed before the app has started is passed on to the forgotten password page',
   ON_PHONES,
   async ({ page }) => {
     const release = await openWithoutScripts(page, '/friends?lng=sr');

@@ -65,7 +65,7 @@ test('notifications appear even if the connection is lost before their code has 
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
-  // This panel cannot be loaded either, and a notification says so.
+  // This panel cannot be loaded either, and a notification shows that.
   await page.getByRole('button', { name: 'Friend requests: none' }).click();
   const words = page.getByText(/^There is no connection/);
   await expect(words).toBeInViewport({ ratio: 1 });

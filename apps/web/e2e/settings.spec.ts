@@ -7,12 +7,12 @@ import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 /**
- * `npm test e2e` starts a second server, which requires longer passwords and confirmed e-mail
+ * `npm test e2e` starts a second server, which requires longer passwords and confirmed email
  * addresses. Its API has a different origin from its pages.
  */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
-test.describe('a server that asks users to confirm their e-mail addresses', () => {
+test.describe('a server that asks users to confirm their email addresses', () => {
   test.use({ baseURL: process.env.E2E_ASKING_URL });
 
   test('opens the profile form after registration', ON_PHONES, async ({ page, isMobile }) => {
@@ -38,7 +38,7 @@ async function secretFor(email: string): Promise<string> {
 }
 
 test(
-  'the forms show the configured minimum password length, and the e-mail address must be confirmed first',
+  'the forms show the configured minimum password length, and the email address must be confirmed first',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);

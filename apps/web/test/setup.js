@@ -5,7 +5,7 @@ import { openAnew } from './worker/browser.mjs';
 import { takeFailures } from './worker/failures.mjs';
 import { limitTests } from './worker/globals.mjs';
 
-/* Runs before every test file and resets the state of the previous one. */
+/* Runs before every test file and resets the state left by the previous test file. */
 
 jest.useRealTimers();
 jest.restoreAllMocks();
@@ -13,7 +13,7 @@ openAnew();
 takeFailures();
 globalThis.testAddress = import.meta.url;
 
-// Long, because the machine may be busy.
+// The timeout is long, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => limitTests(120_000));
 

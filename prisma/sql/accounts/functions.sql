@@ -1,5 +1,5 @@
--- Returns the local time in minutes since Monday 00:00. NULL for a time zone that this PostgreSQL
--- does not know: the server checks names with the time zone data of Node.
+-- Returns the local time in minutes since Monday 00:00, or NULL if this PostgreSQL does not know
+-- the time zone. The server validates time zones with Node's list, which may differ.
 CREATE OR REPLACE FUNCTION minute_of_week(moment timestamptz, zone text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
 DECLARE
   clock timestamp;
@@ -10,8 +10,8 @@ EXCEPTION WHEN invalid_parameter_value THEN
   RETURN NULL;
 END $$;
 
--- Tells all servers to look up the sessions of a user again; without an argument, those of all
--- users. Servers cache for a while which sessions are valid.
+-- Makes all servers look up a user's sessions again, or all sessions without an argument, because
+-- servers cache valid sessions.
 CREATE OR REPLACE FUNCTION notify_session_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('session_ends', coalesce(to_jsonb(OLD) ->> TG_ARGV[0], ''));

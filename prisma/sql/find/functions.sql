@@ -12,9 +12,9 @@ CREATE OR REPLACE FUNCTION distance_km(lat1 double precision, lng1 double precis
 RETURN 12742 * asin(sqrt(least(1,
   sin(radians(lat2 - lat1) / 2) ^ 2 + cos(radians(lat1)) * cos(radians(lat2)) * sin(radians(lng2 - lng1) / 2) ^ 2)));
 
--- Returns the place that a written city name means: the only place of this name in the country,
--- or the one with five times the population of the next. NULL if the name is ambiguous or
--- unknown.
+-- Returns the place for a city name typed by a user: the only place with this name in the country,
+-- or the largest place if it has five times the population of the second. Returns NULL if the name
+-- is ambiguous or unknown.
 CREATE OR REPLACE FUNCTION find_place(country char(2), city text) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE
 RETURN (
   SELECT (array_agg(id ORDER BY population DESC))[1]
@@ -34,10 +34,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds a job that alerts users whose saved searches match a new or changed pet. A pet has at
--- most one waiting job, which covers all of its changes: the row lock keeps the job from
--- starting before the change is committed, and a job that has already started is followed by
--- another one.
+-- Adds a job that alerts users whose saved searches match a new or changed pet. A pet has at most
+-- one waiting job, which covers all its changes. The row lock prevents the job from starting
+-- before the change is committed. If a job has already started, another job is added.
 CREATE OR REPLACE FUNCTION after_pet_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "SavedSearch" WHERE "alert" <> 'NEVER' AND "keys" <@ NEW."findKeys" AND "userId" <> NEW."userId") THEN

@@ -1,4 +1,4 @@
--- Hides and shows the photos of a pet with the pet. Photos that were hidden on their own stay
+-- Hides or shows a pet's photos together with the pet. Photos that were hidden separately stay
 -- hidden.
 CREATE OR REPLACE FUNCTION after_pet_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -7,8 +7,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Replaces a hidden profile or main photo, and removes the photo from posts and messages that
--- show it.
+-- Replaces a hidden profile photo or main photo, and removes the photo from posts and messages
+-- that show it.
 CREATE OR REPLACE FUNCTION after_photo_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_deleted boolean := NEW."deletedAt" IS NOT NULL AND NEW."hiddenAt" IS NULL;
@@ -29,9 +29,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Removes a photo from all texts that show it, or restores it. The photo is locked first: a text
--- that is written concurrently is either found here, or waits for the lock and is then rejected
--- (MediaService.requireOwn).
+-- Removes a photo from all posts and messages that show it, or restores it. Locks the photo first,
+-- so a post that is written concurrently is either found here or waits for the lock and is then
+-- rejected (MediaService.requireOwn).
 CREATE OR REPLACE FUNCTION update_texts_with_photo(user_photo int, pet_photo int, key text, is_removed boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   posts int[];
@@ -51,22 +51,22 @@ BEGIN
   FROM "WallPost" WHERE id = ANY (posts) AND "hiddenAt" IS NULL;
 END $$;
 
--- Replaces the URLs of the photo with this key by a placeholder, or restores them. Idempotent.
+-- Replaces the URLs of this photo with a placeholder, or restores the URLs. Idempotent.
 CREATE OR REPLACE FUNCTION with_removed_picture(content text, key text, is_removed boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN is_removed THEN replace(restored, url, placeholder) ELSE restored END
   FROM (VALUES ('/uploads/' || key || '/', '/removed-picture.svg#/uploads/' || key || '/')) urls (url, placeholder),
     LATERAL (VALUES (replace(content, placeholder, url))) texts (restored)
 $$;
 
--- Returns the keys of the uploads that a text shows: the 35 characters after each "/uploads/",
--- as in uploadKeysIn() (platform/storage/urls.ts). Splitting is a hundred times as fast as a
+-- Returns the keys of the uploads in the content: the 35 characters after each "/uploads/", like
+-- uploadKeysIn() (platform/storage/urls.ts). Splitting the string is a hundred times as fast as a
 -- regular expression.
 CREATE OR REPLACE FUNCTION upload_keys(content text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(content, '/uploads/')) WITH ORDINALITY AS parts (part, place) WHERE place > 1
 $$;
 
--- Updates "MediaUse", the uploads that a post or message shows. A hidden photo keeps its row, so
--- that it can be shown again.
+-- Updates "MediaUse", which records the uploads that a post or message shows. A hidden photo keeps
+-- its row, so that it can be shown again.
 CREATE OR REPLACE FUNCTION after_media_text_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   used "MediaUse";
@@ -110,8 +110,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Copies key and widths of the profile photo to its user; also empties them, since the foreign
--- key empties "profilePhotoId" when the photo is deleted.
+-- Copies the key and widths of the profile photo to its user. Also clears them, because the
+-- foreign key clears "profilePhotoId" when the photo is deleted.
 CREATE OR REPLACE FUNCTION set_profile_photo_columns() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT "key", "widths" INTO NEW."profilePhotoKey", NEW."profilePhotoWidths" FROM "UserPhoto" WHERE "id" = NEW."profilePhotoId";

@@ -1,5 +1,5 @@
--- Notifies a mentioned user, unless the same text notifies them as the author of the post or
--- of the parent comment.
+-- Notifies a mentioned user, unless the same content already notifies the user as the author of
+-- the post or of the parent comment.
 CREATE OR REPLACE FUNCTION after_mention_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   target "Notification";
@@ -28,8 +28,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds a job that mails or pushes the notification, if its recipient has turned that on. A job
--- that has already started may not see this notification, so every change adds a job.
+-- Adds a job that emails or pushes the notification if its recipient has enabled that. Every
+-- change adds a job, because a running job may not see the change.
 CREATE OR REPLACE FUNCTION after_notification_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -43,8 +43,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Creates a notification, or moves the existing one of the same kind and target to the top. Each
--- actor renews a notification once an hour; the last 100 actors of the hour are kept.
+-- Creates a notification, or moves the existing notification of this kind and target to the top.
+-- An actor can move a notification once an hour. The row stores the last 100 actors of the hour.
 CREATE OR REPLACE FUNCTION notify_user(recipient int, notification_kind "NotificationKind", target "Notification", actor int DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
   INSERT INTO "Notification" AS former ("id", "position", "recipientId", "kind",
     "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId", "noticeId", "recentActorIds")

@@ -10,22 +10,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Copies the category of a user to "ownerCategoryId" of the user's pets.
+-- Copies a user's category to "ownerCategoryId" of the user's pets.
 CREATE OR REPLACE FUNCTION after_owner_category_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Pet" SET "ownerCategoryId" = NEW."userCategoryId" WHERE "userId" = NEW.id;
   RETURN NULL;
 END $$;
 
--- Copies the place of the owner to a new pet. A concurrent change of the place waits for this
--- row lock and then finds the new pet.
+-- Copies the owner's place to a new pet. A concurrent change of the place waits for this row lock
+-- and then updates the new pet too.
 CREATE OR REPLACE FUNCTION set_pet_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT "placeId" INTO NEW."placeId" FROM "Address" WHERE "userId" = NEW."userId" FOR SHARE;
   RETURN NEW;
 END $$;
 
--- Returns the facts that saved searches filter by, as "filter:value".
+-- Returns the facts by which saved searches filter, as "filter:value".
 CREATE OR REPLACE FUNCTION pet_find_keys(pet "Pet") RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
 RETURN array_remove(ARRAY[
   'kind:' || pet."petCategoryId",
@@ -45,11 +45,12 @@ RETURN array_remove(ARRAY[
   CASE WHEN pet."goodWithCats" THEN 'facts:cats' END
 ], NULL) || ARRAY(SELECT 'tags:' || tag FROM unnest(pet.tags) tag);
 
--- Copies the category of the owner to a new pet, and keeps "findKeys".
+-- Copies the owner's category to a new pet, and updates "findKeys".
 CREATE OR REPLACE FUNCTION set_pet_find_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    -- A concurrent change of the category waits for this row lock and then finds the new pet.
+    -- A concurrent change of the category waits for this row lock and then updates the new pet
+    -- too.
     SELECT "userCategoryId" INTO NEW."ownerCategoryId" FROM "User" WHERE id = NEW."userId" FOR SHARE;
   END IF;
   NEW."findKeys" := pet_find_keys(NEW);

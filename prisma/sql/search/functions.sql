@@ -1,7 +1,8 @@
--- Returns the query for texts that have all words of a search, or words that begin with them;
--- NULL without words. PostgreSQL parses a word such as 455e3a90 as the number 455e3 followed by
--- the word a90. Stored words have no positions, so the query asks for both parts at any place (&
--- instead of <->). Single letters find no longer words, except for Dj, whose key is one letter.
+-- Returns the query for rows that contain all words of a search, or words that begin with them.
+-- Returns NULL if the search has no words. PostgreSQL parses a word such as 455e3a90 as the number
+-- 455e3 followed by the word a90. Stored words have no positions, so the query accepts both parts
+-- in any position (& instead of <->). A single letter matches only whole words, except for Dj,
+-- whose key is one letter.
 CREATE OR REPLACE FUNCTION search_query(value text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN replace(
   to_tsquery('simple'::regconfig, replace(regexp_replace(NULLIF(search_key(value), ''), CASE WHEN value ~* '\mdj\M' COLLATE pg_catalog."C" THEN '[^ ]{2,}|\md\M' ELSE '[^ ]{2,}' END, '\&:*', 'g'), ' ', ' & '))::text, '<->', '&'

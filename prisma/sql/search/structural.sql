@@ -1,20 +1,21 @@
--- Returns the form of a text that searches compare: Unicode's compatibility decomposition without
--- case, ignorable marks and difference of script. Šabac, SABAC and Шабац become "sabac"; Đorđe,
--- Djordje, Dorde and Ђорђе become "dorde". Only letters, digits and single spaces remain, so a key
--- needs no escaping in a LIKE pattern. search-key.ts is the same in TypeScript.
+-- Returns the normalized form of a string for searches: Unicode's compatibility decomposition in
+-- lower case, in Latin script and without ignorable marks. Šabac, SABAC and Шабац become "sabac";
+-- Đorđe, Djordje, Dorde and Ђорђе become "dorde". Only letters, digits and single spaces remain,
+-- so a key needs no escaping in a LIKE pattern. search-key.ts is the same in TypeScript.
 --
--- unaccent() is not immutable: its rules come with the server, and an index over it could be
--- wrong after an upgrade. The root collation of ICU has stable rules: Unicode never changes the
--- case of an assigned letter. The locale of the database may know ASCII only.
--- Nothing here may depend on the search_path, which is empty while a dump is restored.
+-- unaccent() is not immutable: its rules come with the server, and an index over it could be wrong
+-- after an upgrade. The root collation of ICU has stable rules: Unicode never changes the case of
+-- an assigned letter. The locale of the database may know ASCII only. Nothing here may depend on
+-- the search_path, which is empty while a dump is restored.
 CREATE OR REPLACE FUNCTION search_key(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 DECLARE
-  -- Separators between words; the first pattern is for texts of ASCII only, which is faster. The
-  -- ranges are scripts of South Asia, whose words contain marks.
+  -- Separators between words. The first pattern is faster and is for strings with only ASCII
+  -- characters. The ranges are South Asian scripts, whose words contain marks.
   separators CONSTANT text := ' *[^0-9a-z ][^0-9a-z]*| {2,}';
   any_separators CONSTANT text := '[^[:alnum:]\u0900-\u0963\u0966-\u109f\u1700-\u1cff\ua800-\uabff]+';
-  -- Marks of Latin, Greek, Cyrillic, Hebrew, Arabic, Syriac and common to scripts, kashidas, and
-  -- default ignorable code points, such as soft hyphens, joiners and direction marks.
+  -- Marks of the Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac scripts, marks common to all
+  -- scripts, kashidas, and default ignorable code points such as soft hyphens, joiners and
+  -- direction marks.
   marks CONSTANT text :=
     '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2'
     '\u05c4-\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670'
@@ -30,7 +31,7 @@ DECLARE
     '\U0001d167-\U0001d169\U0001d173-\U0001d182\U0001d185-\U0001d18b'
     '\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001e08f'
     '\U000e0000-\U000e0fff]+';
-  -- Symbols that decompose to letters or digits: № separates words as other symbols do.
+  -- Symbols that decompose to letters or digits. They separate words, like other symbols: №.
   symbols CONSTANT text :=
     '[\u20a8\u2100-\u2101\u2103\u2105-\u2106\u2109\u2116\u2120-\u2122\u213b'
     '\u249c-\u24e9\u2e9f\u2ef3\u2f00-\u2fd5\u3196-\u319f\u3200-\u321e'
@@ -44,7 +45,7 @@ BEGIN
     value := regexp_replace(normalize(value, NFKD), marks COLLATE pg_catalog."C", '', 'g');
     value := lower(value COLLATE pg_catalog."und-x-icu");
     IF value ~ '[\u0400-\u04ff]' COLLATE pg_catalog."C" THEN
-      -- Letters that become two letters are replaced below. The last two are dropped.
+      -- The last two characters are removed. Letters that become two letters are replaced below.
       value := translate(value,
         'абвгдђежзијклмнопрстћуфхцчшієґыэъь',
         'abvgddezzijklmnoprstcufhccsiegye');
@@ -69,17 +70,17 @@ BEGIN
   ELSE
     value := regexp_replace(value, any_separators COLLATE pg_catalog."und-x-icu", ' ', 'g');
   END IF;
-  -- People type 60x40 for 60×40.
+  -- Users type 60x40 for 60×40.
   RETURN btrim(regexp_replace(value, '(?<=[0-9])x(?=[0-9])' COLLATE pg_catalog."C", ' ', 'g'));
 END $$;
 
--- Returns the words of a text for a full-text index. The body is parsed at creation (RETURN), so
--- it finds the functions of this schema whatever the search_path.
+-- Returns the words of a string for a full-text index. PostgreSQL parses the body when the
+-- function is created (RETURN), so the body does not depend on the search_path.
 CREATE OR REPLACE FUNCTION search_words(value text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 2000
 RETURN strip(to_tsvector('simple'::regconfig, search_key(value)));
 
--- Returns a name in lower case without diacritics: "cas" and "Čas" both find Časlav by the
--- beginning.
+-- Returns a name in lower case without diacritics, so that the prefixes "cas" and "Čas" both match
+-- Časlav.
 CREATE OR REPLACE FUNCTION folded_name(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT lower(translate(name,
     'ČĆŠŽĐÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕŐÚÙÛÜŰÝÑŃŁŚŹŻÇŘŇŤĎĚŮčćšžđáàâäãåéèêëíìîïóòôöõőúùûüűýñńłśźżçřňťďěůАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ',

@@ -1,4 +1,4 @@
--- Keeps one change per post in the event log: the next one replaces it.
+-- Keeps only the newest change of each post in the event log.
 CREATE OR REPLACE FUNCTION delete_earlier_post_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "StreamEvent" WHERE "type" = 'WALL_POST_UPDATED' AND "wallPostId" = NEW.id;
@@ -12,9 +12,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Numbers logged events in the order of their ids, at most 1000, and returns how many. The
--- numbers are taken in a materialized CTE: otherwise a join may take several per row, or in the
--- order of the disk.
+-- Numbers up to 1000 logged events in the order of their ids, and returns how many were numbered.
+-- A materialized CTE assigns the numbers: otherwise a join may use several numbers per row, or
+-- number the rows in their order on disk.
 CREATE OR REPLACE FUNCTION number_stream_events() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   numbered integer;
@@ -23,8 +23,8 @@ BEGIN
     RETURN 0;
   END IF;
   PERFORM pg_advisory_xact_lock(2611210915);
-  -- Each statement of a volatile function has a new snapshot: this one sees events that were
-  -- numbered while it waited for the lock.
+  -- Each statement of a volatile function has a new snapshot, so this statement sees events that
+  -- were numbered while it waited for the lock.
   WITH next AS MATERIALIZED (
     SELECT waiting.id, nextval('"StreamEvent_number_seq"') AS number
     FROM (
@@ -36,8 +36,8 @@ BEGIN
   RETURN numbered;
 END $$;
 
--- Returns the first number that is kept and the last number that was assigned. The sequence is
--- ahead of a numbering that is not committed yet, so the function waits for its lock.
+-- Returns the oldest number in the log and the last assigned number. The sequence already contains
+-- the numbers of an uncommitted transaction, so the function waits for its lock.
 CREATE OR REPLACE FUNCTION stream_window(OUT oldest bigint, OUT newest bigint) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(2611210915);

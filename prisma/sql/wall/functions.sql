@@ -1,6 +1,6 @@
--- Counts a new or deleted comment, logs the deletion for the event stream, and notifies the
--- author of the post or of the parent comment. The author of both gets one notification, for the
--- reply.
+-- Counts a new or deleted comment, logs a deletion for the event stream, and notifies the author
+-- of the post or of the parent comment. If both have the same author, only the notification about
+-- the reply is sent.
 CREATE OR REPLACE FUNCTION after_comment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed "Comment" := COALESCE(NEW, OLD);
@@ -19,7 +19,7 @@ BEGIN
     UPDATE "BlogPost" SET "commentCount" = "commentCount" + delta WHERE id = changed."blogPostId"
     RETURNING "commentCount", "authorId", "isPublished" INTO count, target_author, is_public;
   END IF;
-  -- A deleted post has an event of its own, which covers its comments.
+  -- The deletion of a post has its own event, which covers the comments.
   IF TG_OP = 'DELETE' AND target_author IS NOT NULL AND is_public THEN
     INSERT INTO "StreamEvent" ("type", "userIds", "commentId", "wallPostId", "blogPostId", "parentId", "commentCount")
     VALUES ('COMMENT_DELETED', ARRAY[changed."authorId", target_author], changed.id, changed."wallPostId", changed."blogPostId", changed."parentId", count);
@@ -41,8 +41,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Counts and logs a comment that is hidden as deleted, and one that is shown again as new.
--- Replies are hidden and shown with their comment.
+-- Counts and logs a hidden comment as deleted, and a restored comment as new. Replies are hidden
+-- and restored with their parent comment.
 CREATE OR REPLACE FUNCTION after_comment_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   delta int := CASE WHEN NEW."hiddenAt" IS NULL THEN 1 ELSE -1 END;
@@ -70,15 +70,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A reply that is shown again stays hidden as long as its comment is.
+-- A restored reply stays hidden while its parent comment is hidden.
 CREATE OR REPLACE FUNCTION keep_reply_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT "hiddenAt" INTO NEW."hiddenAt" FROM "Comment" WHERE id = NEW."parentId";
   RETURN NEW;
 END $$;
 
--- Logs a hidden post as deleted and a post that is shown again as changed. The tags of a hidden
--- post get an old date, so that they do not count as trends of the last month.
+-- Logs a hidden post as deleted, and a restored post as changed. The tags of a hidden post get an
+-- old date, so that they do not count as trends of the last month.
 CREATE OR REPLACE FUNCTION after_wall_post_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "WallPostTag" SET "createdAt" = CASE WHEN NEW."hiddenAt" IS NULL THEN NEW."createdAt" ELSE to_timestamp(0) END
@@ -89,8 +89,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Counts a like, logs it for the event stream, and notifies the owner of the post or album.
--- Likes of one target come one after another, because the row with the counter is locked first.
+-- Counts a like, logs it for the event stream, and notifies the owner of the post or album. Locks
+-- the row with the counter first, so likes of one target run one after another.
 CREATE OR REPLACE FUNCTION after_like_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   liked "Like" := COALESCE(NEW, OLD);
@@ -113,7 +113,7 @@ BEGIN
     UPDATE "Pet" SET "albumLikeCount" = "albumLikeCount" + delta WHERE id = liked."albumPetId"
     RETURNING "albumLikeCount", "userId" INTO count, owner;
   END IF;
-  IF count IS NOT NULL AND is_public THEN -- else the target is being deleted
+  IF count IS NOT NULL AND is_public THEN -- otherwise the target is being deleted
     INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "blogPostId", "albumUserId", "albumPetId", "likeCount")
     VALUES ('LIKE', '{}', liked."wallPostId", liked."blogPostId", liked."albumUserId", liked."albumPetId", count);
   END IF;

@@ -24,7 +24,7 @@ const test = base.extend<{ language: Language }, { found: Found }>({
 });
 
 /**
- * Console messages about error responses and failed requests, which some screens show on purpose.
+ * Console messages about error responses and failed requests, which some screens cause on purpose.
  */
 const EXPECTED =
   /^Service Worker registration blocked|^Failed to load resource: (the server responded with a status of [45]|net::ERR_)|^WebSocket .* net::ERR_INTERNET_DISCONNECTED$/;
@@ -122,7 +122,7 @@ async function photograph(page: Page, path: string): Promise<void> {
       await standStill(page);
     }
   }
-  await page.mouse.move(0, 0); // so that nothing is hovered
+  await page.mouse.move(0, 0); // no element may be hovered
   await page.screenshot({ path, fullPage: !hasDialog });
 }
 

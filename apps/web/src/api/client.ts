@@ -91,7 +91,7 @@ interface CallResult<T> {
 
 async function successful<T>(call: Promise<CallResult<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
-    // An aborted request says nothing about the connection.
+    // An aborted request does not show whether the connection works.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     connection.failed();
     throw new ApiError(0, { code: 'network', message: 'No connection' });

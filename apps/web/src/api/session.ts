@@ -84,7 +84,10 @@ export const session = {
     set(null);
   },
 
-  /** Ends a session that the server rejected. The login page then says that it has expired. */
+  /**
+   * Ends a session that the server rejected. The login page then shows that the session has
+   * expired.
+   */
   expire() {
     hasExpired = true;
     session.end();
@@ -100,7 +103,7 @@ export const session = {
   },
 };
 
-/** Whether the account can be used only after its e-mail address is confirmed. */
+/** Whether the account can be used only after its email address is confirmed. */
 export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
   state?.isRequired === true && !state.isConfirmed;
 

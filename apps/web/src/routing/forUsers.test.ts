@@ -13,7 +13,7 @@ describe('isForUsers()', () => {
     ['/blog/create', true],
     ['/animals/x', false],
     ['/logsign', false],
-  ])('returns, for the path %s, %s', (path, expected) => {
+  ])('for the path %s returns %s', (path, expected) => {
     expect(isForUsers(path)).toBe(expected);
   });
 });
@@ -25,7 +25,7 @@ describe('visitorTextFor()', () => {
     ['/owner/blog', 'ownBlog'],
     ['/animals', undefined],
     [null, undefined],
-  ])('returns, for the path %s, the text key %s', (next, text) => {
+  ])('for the path %s returns the text key %s', (next, text) => {
     expect(visitorTextFor(next)).toBe(text);
   });
 });

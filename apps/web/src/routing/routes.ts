@@ -73,16 +73,16 @@ export const ROUTES = {
     page: 'auth/ForgottenPasswordPage',
     texts: ['auth'],
   },
-  /** Mails link here with a secret in the fragment. */
+  /** Emails link here with a secret in the fragment. */
   newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
-  /** Mails link here with a secret in the fragment. */
+  /** Emails link here with a secret in the fragment. */
   confirmEmail: {
     pattern: '/confirm-email',
     audience: 'everybody',
     page: 'account/ConfirmEmailPage',
     texts: ['account'],
   },
-  /** Mails link here with a secret in the fragment. */
+  /** Emails link here with a secret in the fragment. */
   cancelEmailChange: {
     pattern: '/cancel-email-change',
     audience: 'everybody',
@@ -292,7 +292,7 @@ export const ROUTES = {
     page: 'notifications/NotificationSettingsPage',
     texts: ['notificationSettings', 'device'],
   },
-  /** Mails link here with a key in the fragment. */
+  /** Emails link here with a key in the fragment. */
   unsubscribe: {
     pattern: '/unsubscribe',
     audience: 'everybody',

@@ -155,13 +155,13 @@ describe('PATCH /user/password', () => {
     }
   });
 
-  it('accepts up to 128 characters of any script', async () => {
+  it('accepts passwords of up to 128 characters in any script', async () => {
     const newPassword = '🐾'.repeat(128);
     await change({ ...both, newPassword }).expect(204);
     await login(ana.email, newPassword).expect(200);
   });
 
-  it('requires the length set by PASSWORD_MIN_LENGTH', async () => {
+  it('rejects passwords shorter than PASSWORD_MIN_LENGTH', async () => {
     await test.beside({ PASSWORD_MIN_LENGTH: '20' }, async (strict) => {
       const { body } = await strict.as(ana).patch('/api/user/password').send(both).expect(400);
       expect(body).toEqual(invalid({ newPassword: 'password_too_short' }));
@@ -269,7 +269,7 @@ describe('a sensitive action confirmed with the old password', () => {
       { email: 'new@example.org', currentPassword: PASSWORD },
     ],
     ['deleting the account', 'delete', '/api/user/me', { password: PASSWORD }],
-  ] as const)('is rejected if the password has changed meanwhile: %s', async (_action, method, path, body) => {
+  ] as const)('is rejected if the password changes during the request: %s', async (_action, method, path, body) => {
     const stolen = await test.make.session(ana.id);
     let response: Promise<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
@@ -341,7 +341,7 @@ describe('DELETE /user/me', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('succeeds only once when called concurrently', async () => {
+  it('deletes the account only once in concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => remove()));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([204, ...Array<number>(7).fill(401)]);
@@ -403,7 +403,7 @@ describe('DELETE /user/me', () => {
     }
   }
 
-  it("deletes all the user's content and corrects the counters of other users' content", async () => {
+  it("deletes all the user's content and corrects the counters on other users' content", async () => {
     const bob = await test.make.user();
     await createContentOfEachKind(bob);
     await remove().expect(204);
@@ -576,7 +576,7 @@ describe('DELETE /user/me', () => {
     const isBusy = ({ headers }: (typeof responses)[number]) => headers['retry-after'] === '5';
     const failed = responses.filter((response) => response.status >= 500 && !isBusy(response));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);
-    // The deletion fails if the password changed first. Repeat it with both passwords.
+    // The deletion fails if the password was changed first, so repeat it with both passwords.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });

@@ -224,14 +224,14 @@ describe('a change of email address', () => {
     const recovered = await makeConfirmedUser();
     const foreign = newAddress();
     await change(recovered, foreign).expect(200);
-    await mailbox.next(recovered.email); // the email about the requested change
+    await mailbox.next(recovered.email); // skip the email about the requested change
     await test.http().post('/api/auth/password/link').send({ email: recovered.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(recovered.email)).text);
     await test.http().post('/api/auth/password').send({ secret: reset, newPassword }).expect(204);
     expect((await confirm(await secretFor(foreign))).body).toEqual(problem('link_invalid'));
   });
 
-  it('invalidates links for setting a new password', async () => {
+  it('invalidates password-reset links', async () => {
     const user = await makeConfirmedUser();
     await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(user.email)).text);

@@ -40,7 +40,7 @@ async function lockOut(user: TestUser) {
 }
 
 describe('known devices', () => {
-  it('notify the user of the first login on each device except the first device', async () => {
+  it('include each device after its first login, and the user is notified of all devices but the first', async () => {
     const user = await test.make.user();
     await logIn(user, LAPTOP).expect(200);
     await logIn(user, LAPTOP).expect(200);
@@ -54,7 +54,7 @@ describe('known devices', () => {
     expect([mail.subject, mail.text]).toEqual(['A login on a new device', expect.stringContaining('Firefox · Linux')]);
   });
 
-  it('treat a login without a device token as a new device and limit the notifications about it', async () => {
+  it('do not include clients without a device token, and notifications about their logins are limited', async () => {
     const user = await test.make.user();
     for (let count = 0; count < 2; count++) await logIn(user).expect(200);
     expect(await noticesOf(user)).toEqual([]);
@@ -87,7 +87,7 @@ describe('known devices', () => {
     await logIn(user).expect(200);
   });
 
-  it('are known only to accounts with a successful login on the device', async () => {
+  it('belong only to accounts that have logged in on the device', async () => {
     const [ana, eva] = [await test.make.user(), await test.make.user()];
     await logIn(ana, LAPTOP).expect(200);
     await lockOut(eva);

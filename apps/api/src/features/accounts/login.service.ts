@@ -93,7 +93,7 @@ export class LoginService {
       for (const [limit, key] of attempts) await this.limits.reward(limit, key);
     };
     const passwordHash = await this.passwords.verify(user, body.password).catch(async (error: unknown) => {
-      await refund(); // the password was not compared
+      await refund(); // do not count an attempt whose password was not compared
       throw error;
     });
     if (!user || passwordHash === undefined) throw new AppError('invalid_credentials');

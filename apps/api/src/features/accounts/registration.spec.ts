@@ -209,7 +209,7 @@ describe('POST /user', () => {
     await login(NEW.email, password).expect(200);
   });
 
-  it('accepts passwords of up to 128 characters of any script', async () => {
+  it('accepts passwords of up to 128 characters in any script', async () => {
     const password = '🐾'.repeat(128);
     await register({ ...NEW, password }).expect(201);
     await login(NEW.email, password).expect(200);
@@ -221,7 +221,7 @@ describe('POST /user', () => {
     expect(body).toEqual(invalid({ password: 'password_too_long' }));
   });
 
-  it('requires the length set by PASSWORD_MIN_LENGTH', async () => {
+  it('rejects passwords shorter than PASSWORD_MIN_LENGTH', async () => {
     await test.beside({ PASSWORD_MIN_LENGTH: '16' }, async (strict) => {
       const { body } = await register(NEW, strict).expect(400);
       expect(body).toEqual(invalid({ password: 'password_too_short' }));
@@ -244,7 +244,7 @@ describe('POST /user', () => {
     }
   });
 
-  it('is rate-limited per IP address, which a header cannot forge', async () => {
+  it('is rate-limited per IP address, even if a request header contains a forged address', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {

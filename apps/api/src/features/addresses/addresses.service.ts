@@ -35,7 +35,7 @@ export class AddressesService {
 
   async create(viewer: Viewer, body: CreateAddressDto, language: Language): Promise<AddressView> {
     requireCaller(viewer, body.user_id);
-    const { country = '', city = '', placeId = null } = await this.locate(body, language); // validation requires country and city without a place
+    const { country = '', city = '', placeId = null } = await this.locate(body, language); // without a place, validation requires both
     const data = { userId: viewer.id, country, city, placeId, street: body.street };
     return toAddressView(await this.prisma.address.create({ data, select: addressSelect }));
   }
@@ -66,8 +66,8 @@ export class AddressesService {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      // Store the Latin name of a place chosen in Cyrillic: every reader knows Latin
-      // script. Cities typed as free text stay unchanged.
+      // Store the Latin name of a place chosen in Cyrillic: every reader can read Latin script.
+      // Cities typed as free text stay unchanged.
       const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
       const newCity = city === undefined || city === name ? storedName : city;
       return { country: country ?? countryNameOf(countryCode), city: newCity, placeId: place.id };

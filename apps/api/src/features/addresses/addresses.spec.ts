@@ -225,7 +225,7 @@ describe('the place of an address', () => {
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('can be a nearby town if the gazetteer lacks the village, whose name is kept as the city', async () => {
+  it('can be a nearby town if the gazetteer lacks the village, and the village name is kept as the city', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });

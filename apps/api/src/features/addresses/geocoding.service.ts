@@ -5,7 +5,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { updatePlaces } from './addresses.sql.js';
 
 const EVERY_SECONDS = 60 * 60;
-/** Addresses per update. The update locks their rows and the rows of their owners' pets. */
+/** Addresses per update. Each update locks the addresses and the pets of their owners. */
 const BATCH = 500;
 
 /**

@@ -176,7 +176,7 @@ describe('POST /blogs', () => {
   });
 });
 
-describe('PATCH /blogs/:id', () => {
+describe('ignores a publication state or an author in the request', () => {
   it('changes only the fields sent, by id or UUID', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);
@@ -260,7 +260,7 @@ describe('DELETE /blogs/:id', () => {
     expect(await test.prisma.comment.count()).toBe(0);
   });
 
-  it('deletes the post only once when called concurrently', async () => {
+  it('deletes the post only once in concurrent requests', async () => {
     const { body: post } = await write(WINTER);
     const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);

@@ -28,7 +28,7 @@ describe('POST /blogs/:id/publish', () => {
     expect((await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200)).body).toEqual(first);
   });
 
-  it('publishes the post only once when called concurrently', async () => {
+  it('publishes the post only once in concurrent requests', async () => {
     const { body: draft } = await write(WINTER);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => test.as(ana).post(`/api/blogs/${draft.id}/publish`)),
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('tells the reader whether they like the post, even in the public list', async () => {
+  it('shows whether the reader likes the post, even in the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {

@@ -6,8 +6,8 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Published posts and the viewer's own drafts, without posts hidden by a moderator (decisions
- * §17). Ignores blocks between users.
+ * Published posts and the viewer's own drafts, except posts hidden by a moderator (decisions §17).
+ * Ignores blocks between users.
  */
 export const shownTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
   ...notHidden,

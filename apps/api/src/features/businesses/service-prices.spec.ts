@@ -33,7 +33,7 @@ const exactly = (service_id: number, price: number, currency = 'RSD') => ({
 const onRequest = (service_id: number) => ({ service_id, price_kind: 'on_request', price: null, currency: null });
 const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
-describe.each(['beauty-parlor', 'veterinary'])('the prices of a business (%s)', (path) => {
+describe.each(['beauty-parlor', 'veterinary'])('the price list of a business (%s)', (path) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
   const pricesFor = async (reader: TestUser) =>

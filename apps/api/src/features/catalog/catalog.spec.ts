@@ -124,7 +124,7 @@ describe('breeds', () => {
     const { body } = await get('/pet-category-group?petCategoryId=1', 'sr').expect(200);
     expect(names(body)).toContain('Mešanac / ostalo');
     expect(names(body).every((name) => /\S/.test(name))).toBe(true);
-    // The Serbian alphabet has the order c, č, ć, d.
+    // Serbian sorts the letters c, č, ć, d in this order.
     expect(names(body)).toEqual([...names(body)].sort(new Intl.Collator('sr-Latn').compare));
   });
 
@@ -219,7 +219,7 @@ describe('reference data', () => {
   it('has names in all supported languages and in no other language', async () => {
     const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
     const files = await readdir(folder);
-    // The Cyrillic file is missing, because Cyrillic names are generated from the Latin names.
+    // There is no Cyrillic file, because Cyrillic names are generated from the Latin names.
     const written = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
     expect(files.sort()).toEqual(written.map((language) => `${language}.json`).sort());
     const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();

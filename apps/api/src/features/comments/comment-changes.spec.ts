@@ -68,9 +68,9 @@ describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
     await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: new Date() } });
     await change(reply.id, { content: 'x' }, eva).expect(404);
     await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: null } });
-    await test.make.block(bob.id, eva.id); // author of the parent
+    await test.make.block(bob.id, eva.id); // Bob blocks the author of the parent comment
     await change(reply.id, { content: 'x' }, eva).expect(404);
-    await test.make.block(ana.id, bob.id); // author of the post
+    await test.make.block(ana.id, bob.id); // the author of the post blocks Bob
     await change(comment.id, { content: 'x' }).expect(404);
     const stored = await test.prisma.comment.findMany({
       orderBy: { id: 'asc' },
@@ -140,7 +140,7 @@ describe.each(TARGETS)('DELETE /comments/:id (%s)', (targetType, make) => {
     expect((await count(targetType, targetId, ana)).body).toEqual({ count: 0 });
   });
 
-  it('deletes a comment only once when called concurrently', async () => {
+  it('deletes a comment only once in concurrent requests', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId);
     const responses = await Promise.all(

@@ -50,7 +50,7 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
   const segment = segments[Number(number)];
   const id = parseId(digits);
-  // The key format shows whether the cursor belongs to this sort order.
+  // The key format shows whether the cursor was created for this sort order.
   if (!segment || id === undefined || !segment.keyFormat.test(key)) throw new AppError('invalid_cursor');
   return { segment: Number(number), after: { key, id } };
 }

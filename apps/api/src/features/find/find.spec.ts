@@ -268,7 +268,7 @@ describe('filters of GET /find', () => {
   });
 
   it.each([0.5, 0.99, 1, 9.99, 10, 99.99, 100, 14_999.5, 15_000, 999_999, 1_000_000, 9_999_999_999.99])(
-    'find the price %d in a price range, in each sort order',
+    'match the price %d in a price range, in each sort order',
     async (price) => {
       await pet({ name: 'This', priceForSale: price, currency: 'RSD' });
       await pet({ name: 'Mate', priceForBreeding: price, currency: 'RSD' });
@@ -295,7 +295,7 @@ describe('filters of GET /find', () => {
     expect(await names(`ageFrom=${months}`)).toBe('Old');
   });
 
-  it('use the new location after a place has been moved in the gazetteer', async () => {
+  it('use the new location of a place that was moved in the gazetteer', async () => {
     await livesIn(owner.id, NOVI_SAD);
     await pet({ name: 'Near' });
     const { latitude, longitude } = await test.prisma.place.findUniqueOrThrow({ where: { id: SUBOTICA } });

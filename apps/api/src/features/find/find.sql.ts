@@ -216,7 +216,7 @@ export interface After {
 }
 
 export interface Search {
-  /** Undefined if visitors who are not logged in. */
+  /** Undefined for visitors who are not logged in. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
   near?: Near | undefined;
@@ -312,8 +312,8 @@ const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * Returns one entry for each count that every search needs: `undefined` for the total, or a filter
- * that the count leaves out, so that it also covers the filter's other values.
+ * Returns one entry per count that every search needs: `undefined` for the total, or the filter
+ * that the count leaves out so that it covers all values of the filter.
  */
 export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
   undefined,
@@ -321,8 +321,8 @@ export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] =>
 ];
 
 /**
- * Returns the filters for additional counts, each of which leaves out one filter. They run only if
- * a search has few results.
+ * Returns the filters for additional counts. Each count leaves out one of these filters. The
+ * counts run only if a search has few results.
  */
 export const countedOfFew = ({ conditions }: Search): Filter[] =>
   [...conditions.keys()].filter((filter) => !ALTERNATIVES.includes(filter));

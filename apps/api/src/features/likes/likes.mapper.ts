@@ -12,7 +12,7 @@ export interface TargetRow {
 }
 
 /**
- * The target of a like. `likeId` is null if no like was stored, for example because it already
+ * The target of a new like. `likeId` is null if no like was stored, for example because it already
  * existed.
  */
 export interface StoredLikeRow {

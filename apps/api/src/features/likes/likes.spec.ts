@@ -132,7 +132,7 @@ describe.each(TARGETS)('likes (%s)', (type, make) => {
     await read('count', type, targetId).expect(404);
   });
 
-  it('counts likes by blocked users, but does not list them', async () => {
+  it('includes likes by blocked users in the count, but not in the list', async () => {
     const targetId = await make();
     for (const user of [bob, eva, ana]) await like(type, targetId, user).expect(201);
     await test.make.block(eva.id, bob.id);
@@ -201,7 +201,7 @@ describe('DELETE /likes/:likeId', () => {
     }
   });
 
-  it('returns 404 for an unknown like, and deletes a like only once when called concurrently', async () => {
+  it('returns 404 for an unknown like, and deletes a like only once in concurrent requests', async () => {
     expect((await test.as(bob).delete(`/api/likes/${UNKNOWN_ID}`).expect(404)).body).toEqual(problem('not_found'));
     const { id } = await test.make.wallPost();
     const { body } = await like('wall_post', id);

@@ -34,7 +34,7 @@ describe('messages between two users', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it("are an empty list for the caller's own account, and return 404 for an unknown user", async () => {
+  it("return an empty list for the caller's own account, and 404 for an unknown user", async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {

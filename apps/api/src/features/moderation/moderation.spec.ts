@@ -173,7 +173,7 @@ describe('a report', () => {
     expect(body.thing.text).toBe('m5');
     expect(body.actions).not.toContain('hide');
     await test.as(mia).get(`/api/messages/conversation/${ana.id}`).expect(200, []);
-    // Reporters do not receive the messages around the reported message.
+    // Reporters cannot see the messages around the reported message.
     expect((await test.as(bob).get('/api/reports').expect(200)).body[0].thing.messages).toEqual([]);
   });
 });

@@ -447,7 +447,7 @@ describe('an email about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is not sent early because of an hour-old message from a blocked user', async () => {
+  it('is not sent early if only a message from a blocked user has waited an hour', async () => {
     await change(ana, { messageMails: true }).expect(200);
     await write(eva, 'Hello');
     await letHoursPass(1);
@@ -630,7 +630,7 @@ describe('pushes', () => {
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
   });
 
-  it("stop when the subscription's key turns out to be invalid", async () => {
+  it("stop if the subscription's key is invalid", async () => {
     const device = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);

@@ -55,7 +55,7 @@ describe('quietEnd', () => {
     ['2026-07-01T20:00:00Z', '2026-07-02T05:00:00.000Z'],
     ['2026-07-02T04:59:59Z', '2026-07-02T05:00:00.000Z'],
     ['2026-07-02T05:00:00Z', null],
-  ])('for the time %s and quiet hours over midnight, returns %s', (now, end) => {
+  ])('for %s with quiet hours over midnight returns %s', (now, end) => {
     const hours = { timeZone: BELGRADE, quietFrom: 22 * 60, quietUntil: 7 * 60 };
     expect(iso(quietEnd(hours, at(now)))).toBe(end);
   });

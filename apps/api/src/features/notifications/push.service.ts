@@ -140,7 +140,7 @@ export class PushService implements OnModuleInit {
     }
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    headers.delete('content-length'); // fetch sets it
+    headers.delete('content-length'); // fetch sets this header itself
     const response = await fetch(request.endpoint, {
       method: 'POST',
       headers,

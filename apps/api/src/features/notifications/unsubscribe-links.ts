@@ -14,7 +14,7 @@ const sign = (uuid: string, key: Buffer) => createHmac('sha256', key).update(uui
  */
 @Injectable()
 export class UnsubscribeLinks {
-  /** The first key signs, all keys verify. */
+  /** The first key signs new links. All keys verify links. */
   private readonly keys: [Buffer, ...Buffer[]];
 
   constructor(private readonly config: Config) {

@@ -50,7 +50,7 @@ describe('DELETE /pet/uuid/:uuid', () => {
     await remove(pet.uuid.toUpperCase()).expect(204);
   });
 
-  it('succeeds only once when called concurrently', async () => {
+  it('deletes the pet only once in concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
@@ -64,7 +64,7 @@ describe('DELETE /pet/uuid/:uuid', () => {
       ...fans.map(({ id }) =>
         test.prisma.like.create({ data: { userId: id, albumPetId: pet.id } }).then(
           () => ({ status: 201 }) as Response,
-          () => ({ status: 404 }) as Response, // the pet was deleted before
+          () => ({ status: 404 }) as Response, // the pet was deleted during the request
         ),
       ),
     ]);

@@ -42,7 +42,7 @@ export class UserPhotosService {
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
-      await userIdOf(this.prisma, owner); // a 404 for an unknown user
+      await userIdOf(this.prisma, owner); // throws not_found for an unknown user
       return new Page<PhotoView>([], undefined);
     }
     return toAlbumPage(await this.prisma.userPhoto.findMany(albumPage({ userId: user.id }, query)), query);

@@ -206,7 +206,7 @@ describe('the street and birth date', () => {
     },
   );
 
-  it('include no age if the birth date is missing', async () => {
+  it('do not reveal an age if the birth date is missing', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, age: null });
   });

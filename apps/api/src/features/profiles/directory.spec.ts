@@ -110,7 +110,7 @@ describe('the directory', () => {
     });
     const get = (path: string) => test.as(reader).get(path);
 
-    it("contains the next page's URL in the Link header", async () => {
+    it("puts the next page's URL in the Link header", async () => {
       let path: string | undefined = '/api/user?userCategoryId=1&limit=3';
       const pages: number[][] = [];
       while (path) {
@@ -131,7 +131,7 @@ describe('the directory', () => {
       expect(headers.link).toBeUndefined();
     });
 
-    it('neither skips nor repeats users when other users are created or deleted between two pages', async () => {
+    it('neither skips nor repeats users if users are created or deleted between two pages', async () => {
       const { headers, body } = await get('/api/user?limit=3').expect(200);
       await test.make.user();
       await test.prisma.user.delete({ where: { id: body[2].id } });

@@ -170,7 +170,7 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('arrive once a day if the owner chose daily alerts and a match can still be found', async () => {
+  it('arrive once a day if the owner chose daily alerts and can still find a match', async () => {
     await save({ name: 'Daily', alert: 'daily' });
     const { id } = await pet();
     await alerts().addHits(id);
@@ -217,7 +217,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('announce a pet again when it can be found again, and keep recent and findable hits', async () => {
+  it('announce a pet again if it can be found again, and keep recent and findable hits', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {

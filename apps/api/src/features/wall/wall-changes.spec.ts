@@ -221,7 +221,7 @@ describe('DELETE /wall/:id', () => {
     expect(await test.prisma.wallPostTag.count()).toBe(0);
   });
 
-  it('deletes the post only once when called concurrently', async () => {
+  it('deletes the post only once in concurrent requests', async () => {
     const { body: post } = await publish({ content: 'x' });
     const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/wall/${post.id}`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);

@@ -32,7 +32,7 @@ let commonPasswords: Promise<Set<string>> | undefined;
 async function loadPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];
-  // Leave out shorter passwords, which are rejected anyway.
+  // Leave out shorter passwords, because the minimum length already rejects them.
   return new Set([...common.filter((password) => password.length >= 8), ...LOCAL_PASSWORDS]);
 }
 

@@ -46,7 +46,7 @@ export class PasswordConfirmation {
     if (!user) throw new AppError('unauthorized'); // account deleted after the guard's check
     if (!password) throw new AppError('wrong_current_password');
     const confirmed = await this.passwords.verify(user, password).catch(async (error: unknown) => {
-      await this.limits.reward('confirmationPerSession', viewer.sessionId); // the password was not checked
+      await this.limits.reward('confirmationPerSession', viewer.sessionId); // do not count an attempt whose password was not checked
       throw error;
     });
     if (confirmed === undefined) throw new AppError('wrong_current_password');

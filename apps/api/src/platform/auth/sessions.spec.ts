@@ -469,7 +469,7 @@ describe('DELETE /auth/sessions', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('ends a session only once when called concurrently', async () => {
+  it('ends a session only once in concurrent requests', async () => {
     const phone = await test.make.session(ana.id);
     const responses = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);

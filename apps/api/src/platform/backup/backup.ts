@@ -81,7 +81,7 @@ async function withTemporaryFolder<T>({ DATA_DIR }: Config, work: (folder: strin
 
 /**
  * Writes an archive of the installation, while servers run. Copies the database before the
- * pictures, because pictures that are deleted meanwhile are still in the trash.
+ * pictures, because pictures that are deleted during the backup are still in the trash.
  */
 export async function makeBackup(
   config: Config,
@@ -112,7 +112,7 @@ export async function makeBackup(
 
 /**
  * Lists all pictures. Lists `hidden` before and after `uploads`, because pictures can move between
- * the two folders meanwhile. Lists `trash` last, because deleted pictures move there.
+ * the two folders during the backup. Lists `trash` last, because deleted pictures move there.
  */
 async function* listPictures(config: Config): AsyncGenerator<StoredFile> {
   const files = openFiles(config);

@@ -49,9 +49,9 @@ async function connected<T>(connectionString: string, work: (client: Client) => 
 }
 
 /**
- * Copies all rows as of one moment, while servers write.
- * @param temporary file that is overwritten with the rows of each table
- * @param store called for each table when the file has its rows
+ * Copies all rows from one snapshot, while servers continue to write. @param temporary file that
+ * is overwritten with the rows of each table @param store called for each table when the file has
+ * its rows
  */
 export async function copyDatabase(
   connectionString: string,
@@ -93,7 +93,10 @@ export async function databaseState(connectionString: string): Promise<DatabaseS
 export const emptyDatabase = (connectionString: string): Promise<void> =>
   connected(connectionString, async (client) => void (await client.query(DROP_EVERYTHING)));
 
-/** Loads all rows in one transaction. The database must have their schema and no triggers. */
+/**
+ * Loads all rows in one transaction. The database must have the same schema as the rows, and no
+ * triggers.
+ */
 export async function loadDatabase(
   connectionString: string,
   { tables, sequences }: Pick<DatabaseContent, 'tables' | 'sequences'>,

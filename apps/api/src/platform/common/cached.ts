@@ -1,6 +1,6 @@
 /**
  * Returns a function that calls `load` at most once per `milliseconds`. Concurrent callers share
- * one call. A failure is not reused.
+ * one call. After a failure, the next call tries again.
  */
 export function cached<T>(milliseconds: number, load: () => Promise<T>): () => Promise<T> {
   let current: { value: Promise<T>; until: number } | undefined;

@@ -148,7 +148,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     expect(await storedPaths()).toEqual(variantsIn(`trash/${path.split('/')[1]}`));
     expect(await checkStorage(test.config)).toEqual(consistent(0));
     await storage().placeDue();
-    await storage().place([path]); // as if another process had moved the files before
+    await storage().place([path]); // simulates that another process has already moved the files
     expect(await storedPaths()).toHaveLength(2);
     await test.prisma.pendingPicture.updateMany({ data: { since: new Date(Date.now() - 8 * DAY) } });
     await storage().placeDue();

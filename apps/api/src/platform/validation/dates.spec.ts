@@ -1,6 +1,6 @@
 import { ageOf } from './dates.js';
 
-describe('ageOf()', () => {
+describe('for the birth date %s on %s returns the age %i', () => {
   const on = (today: string) => new Date(`${today}T12:00:00Z`);
 
   it.each([

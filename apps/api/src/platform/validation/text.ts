@@ -5,8 +5,8 @@ import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// These decorators replace class-validator's, which accept unstorable and invisible strings. Its
-// length limits can also be exceeded, because it does not count variation selectors.
+// These decorators replace class-validator's decorators, which accept invisible strings and
+// strings that the database cannot store. Its length limits also miss variation selectors.
 
 /** Characters that change the display order of text. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;

@@ -1,5 +1,5 @@
 import type { Base, Screen, Tools } from '../screen';
-/* global window -- in what runs on the page */
+/* global window -- used in code that runs in the page */
 import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 

@@ -8,7 +8,7 @@ import { paths } from '../../routing/routes';
 import classes from './AccountBars.module.css';
 import { isOpenToUnconfirmed } from './unconfirmed';
 
-/** Bars above the page for users who are suspended or have not confirmed their e-mail address. */
+/** Bars above the page for users who are suspended or have not confirmed their email address. */
 export function AccountBars({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const isUnconfirmed = user.emailConfirmation?.isConfirmed === false;

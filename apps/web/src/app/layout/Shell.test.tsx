@@ -268,8 +268,8 @@ describe('page in the shell', () => {
   const confirmed = { ...unconfirmed, isConfirmed: true };
 
   it.each<[string, Partial<SessionUser>, Partial<SessionUser>, RegExp]>([
-    ['the bar about the e-mail address appears', {}, { emailConfirmation: unconfirmed }, /your email address/],
-    ['the e-mail address is confirmed', { emailConfirmation: unconfirmed }, { emailConfirmation: confirmed }, /^$/],
+    ['the bar about the email address appears', {}, { emailConfirmation: unconfirmed }, /your email address/],
+    ['the email address is confirmed', { emailConfirmation: unconfirmed }, { emailConfirmation: confirmed }, /^$/],
     ['a suspension begins', {}, { suspendedUntil: '2999-01-01T00:00:00.000Z' }, /you can read/],
     ['a suspension ends', { suspendedUntil: '2999-01-01T00:00:00.000Z' }, { suspendedUntil: null }, /^$/],
     ['the user becomes a moderator', {}, { role: 'moderator' }, /^$/],
@@ -306,7 +306,7 @@ describe('page that fails to render', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   });
 
-  it('says, while offline, that it will be loaded when the connection is back', async () => {
+  it('shows, while offline, that it will be loaded when the connection is back', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });

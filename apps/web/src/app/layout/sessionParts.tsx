@@ -18,7 +18,7 @@ export const UnreadBadge = orEmpty(() =>
   import('../../features/messages/UnreadBadge').then((module) => module.UnreadBadge),
 );
 
-/** Whether a bar above the page says that the account is suspended or unconfirmed. */
+/** Whether a bar above the page shows that the account is suspended or unconfirmed. */
 export const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
   Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
 

@@ -2,7 +2,7 @@ import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/routes';
 
 /**
- * Pages that need no confirmed e-mail address: public content, login, logout, and the targets of
+ * Pages that need no confirmed email address: public content, login, logout, and the targets of
  * emailed links.
  */
 const OPEN: readonly string[] = [
@@ -19,6 +19,6 @@ const OPEN: readonly string[] = [
 
 export const isOpenToUnconfirmed = (pathname: string) => OPEN.includes(pathname);
 
-/** Whether the prompt to confirm the e-mail address replaces the page. */
+/** Whether the prompt to confirm the email address replaces the page. */
 export const isPageClosed = (user: SessionUser, pathname: string) =>
   mustConfirmEmail(user) && !isOpenToUnconfirmed(pathname);

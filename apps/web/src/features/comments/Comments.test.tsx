@@ -252,7 +252,7 @@ describe('comments', () => {
     expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(2);
   });
 
-  it('by other users appear and disappear once each, on events', async () => {
+  it('by other users appear and disappear on live events, each only once', async () => {
     fakeServer({ [LIST]: [comment('Prvi')] });
     const { queryClient } = await open();
     await screen.findByText('Prvi');

@@ -3,7 +3,7 @@ import { readFilters, readSort, writeFilters } from './filters';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
-describe('URL filters of the pet search', () => {
+describe('the pet search with filters in the URL', () => {
   it.each([
     'kind=7&km=-1&ageFrom=1.5&ageTo=1e9&sex=x&priceFrom=-1&priceTo=1e3&currency=euro&pedigree=false',
     'offer=gift&facts=&size=huge&tags=<script>&owner=0,9,x&breed=99999999999,0,-1,x&placeId=2147483648',

@@ -156,7 +156,7 @@ describe('FriendButton', () => {
   it.each([
     ['en', 'This person would like to be friends with you', 'Accept', 'You are friends now'],
     ['sr', 'Ova osoba ti šalje zahtev za prijateljstvo', 'Prihvati', 'Sada ste prijatelji'],
-  ] as const)('uses texts without a name for unnamed users, in %s', async (language, asks, accept, done) => {
+  ] as const)('uses messages without a name for users without a name, in %s', async (language, asks, accept, done) => {
     fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },

@@ -40,7 +40,7 @@ describe('OpenState', () => {
     ['2026-11-28T10:00:00Z', ['We 08:00-12:00'], 'Opens on Wednesday at 08:00', 'Otvara se u sredu u 08:00'],
     ['2026-11-28T10:00:00Z', always, 'Always open', 'Uvek otvoreno'],
     ['2026-11-28T10:00:00Z', [], 'By appointment', 'Uz zakazivanje'],
-  ])('shows, at %s for the opening hours %j, the text %s', async (moment, hours, english, serbian) => {
+  ])('at %s with the opening hours %j shows the text %s', async (moment, hours, english, serbian) => {
     expect(await renderState(moment, hours, 'en', hours.length === 0)).toBe(english);
     expect(await renderState(moment, hours, 'sr', hours.length === 0)).toBe(serbian);
   });

@@ -143,7 +143,7 @@ describe('pet page', () => {
     [1, 'sr', 'Kod koga živi'],
     [5, 'sr', 'Brigu vodi'],
   ] as const)(
-    'shows, for an owner of category %i in the language %s, the label "%s"',
+    'for an owner of category %i in the language %s shows the label "%s"',
     async (userCategoryId, language, text) => {
       const theirs = makePet({ userId: 99, user: { ...mila, id: 99, userCategoryId } });
       fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs });

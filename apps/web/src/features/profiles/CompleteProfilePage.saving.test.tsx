@@ -313,7 +313,7 @@ describe('redirect after saving', () => {
       2000,
       '/signup',
     ],
-  ])('redirects %s', async (_when, sessionUser, answers, text, ms, place) => {
+  ])('leads %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
     const { router } = await openCompletion({ user: sessionUser });
     await fillIn();

@@ -351,7 +351,7 @@ describe('failed save', () => {
     [3, 'beauty parlor', '/beauty-parlor'],
     [4, 'veterinary', '/veterinary'],
     [5, 'pet shelter', '/shelter'],
-  ] as const)('says that the business of category %i could not be saved', async (id, name, path) => {
+  ] as const)('shows that the business of category %i could not be saved', async (id, name, path) => {
     fakeProfileServer(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
     await openEditor(asBusiness(id));
     await form();

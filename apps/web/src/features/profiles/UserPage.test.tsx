@@ -195,31 +195,34 @@ describe('profile of another user', () => {
   it.each([
     ['en', ['Vaccinationfrom RSD 1,800', 'Surgeryon request', 'X-ray€30.50'], 'Services'],
     ['sr', ['Vaccinationod 1.800 RSD', 'Surgeryna upit', 'X-ray30,50 €'], 'Usluge'],
-  ] as const)('lists the services of a clinic in %s, those with a price first', async (language, prices, title) => {
-    fakeServer({
-      ...profileReplies(clinic),
-      'GET /service': [
-        { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
-        { id: 32, name: 'Vaccination', userCategoryIds: [4] },
-        { id: 35, name: 'Surgery', userCategoryIds: [4] },
-        { id: 39, name: 'X-ray', userCategoryIds: [4] },
-      ],
-      [`GET /veterinary/user/${clinic.uuid}`]: {
-        id: 3,
-        service_prices: [
-          servicePrice(21),
-          servicePrice(32, { price_kind: 'from', price: 1800, currency: 'RSD' }),
-          servicePrice(35, { price_kind: 'on_request' }),
-          servicePrice(39, { price_kind: 'exact', price: 30.5, currency: 'EUR' }),
+  ] as const)(
+    'lists the services of a clinic in %s, starting with the services that have a price',
+    async (language, prices, title) => {
+      fakeServer({
+        ...profileReplies(clinic),
+        'GET /service': [
+          { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+          { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+          { id: 35, name: 'Surgery', userCategoryIds: [4] },
+          { id: 39, name: 'X-ray', userCategoryIds: [4] },
         ],
-      },
-    });
-    await open(clinic.uuid, language);
-    const services = within(await screen.findByRole('region', { name: title }));
-    await services.findByText('Surgery');
-    const items = services.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00a0', ' '));
-    expect(items).toEqual([...prices, 'Nail trimming']);
-  });
+        [`GET /veterinary/user/${clinic.uuid}`]: {
+          id: 3,
+          service_prices: [
+            servicePrice(21),
+            servicePrice(32, { price_kind: 'from', price: 1800, currency: 'RSD' }),
+            servicePrice(35, { price_kind: 'on_request' }),
+            servicePrice(39, { price_kind: 'exact', price: 30.5, currency: 'EUR' }),
+          ],
+        },
+      });
+      await open(clinic.uuid, language);
+      const services = within(await screen.findByRole('region', { name: title }));
+      await services.findByText('Surgery');
+      const items = services.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+      expect(items).toEqual([...prices, 'Nail trimming']);
+    },
+  );
 
   it('links each phone number of a business separately, with a pause before an extension', async () => {
     const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };

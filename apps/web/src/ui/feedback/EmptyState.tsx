@@ -33,7 +33,7 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
   );
 }
 
-/** Picture of an unplugged plug. The SVG is inline, so it is available offline. */
+/** Illustration of an unplugged power cord. The SVG is inline, so it is available offline. */
 function OfflineIllustration() {
   return (
     <svg viewBox="0 0 96 96" className={classes.illustration} fill="none" strokeLinecap="round" aria-hidden="true">

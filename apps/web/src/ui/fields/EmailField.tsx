@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 interface EmailFieldProps extends Omit<TextInputProps, 'type' | 'autoComplete'> {
-  /** `username` lets a password manager fill in the account's e-mail address. */
+  /** `username` lets a password manager fill in the account's email address. */
   autoComplete: 'email' | 'username';
 }
 
-/** Field for an e-mail address, which virtual keyboards must not capitalize or correct. */
+/** Field for an email address, which virtual keyboards must not capitalize or correct. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextInput type="email" autoCapitalize="none" spellCheck={false} required withAsterisk={false} {...props} />
 );

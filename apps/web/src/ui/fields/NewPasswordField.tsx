@@ -19,7 +19,7 @@ const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   value: string;
-  /** Words that an attacker would try first, such as the e-mail address. */
+  /** Words that an attacker would try first, such as the email address. */
   words?: string[];
 }
 

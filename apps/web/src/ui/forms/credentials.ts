@@ -2,7 +2,7 @@ import { passwordMinLength } from '../../lib/serverSettings';
 import { RegisterDto } from '../../api/limits';
 import { textSchema } from '../../lib/textSchema';
 
-/** Matches e-mail addresses according to the browsers' rule for `<input type="email">`. */
+/** Matches email addresses according to the browsers' rule for `<input type="email">`. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 export function email(value: string) {

@@ -16,7 +16,7 @@ interface InputProps {
  * their errors have the same messages.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  // The form name makes field ids unique, because two forms on a page may both have an e-mail
+  // The form name makes field ids unique, because two forms on a page may both have an email
   // field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
