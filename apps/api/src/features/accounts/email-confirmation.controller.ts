@@ -18,7 +18,7 @@ export class EmailConfirmationController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Confirm an email address with a mailed link',
+    summary: 'Confirm an email address with an emailed link',
     description: 'A pending new address replaces the old one.',
   })
   @ApiNoContentResponse()
@@ -31,8 +31,8 @@ export class EmailConfirmationController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Cancel an email address change with a mailed link',
-    description: 'The link is mailed to the current address when a change is requested.',
+    summary: 'Cancel an email address change with an emailed link',
+    description: 'The link is emailed to the current address when a change is requested.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400)
@@ -47,7 +47,7 @@ export class EmailConfirmationController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "Send another confirmation link for the caller's email address",
-    description: 'The link is mailed to the unconfirmed address and invalidates earlier links.',
+    description: 'The link is emailed to the unconfirmed address and invalidates earlier links.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 409, 429)

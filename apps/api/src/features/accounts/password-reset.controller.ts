@@ -16,7 +16,7 @@ export class PasswordResetController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Send a link for a new password by mail',
+    summary: 'Send a link for a new password by email',
     description: 'The response does not reveal whether the account exists. The link works once, for an hour.',
   })
   @ApiNoContentResponse()
@@ -32,7 +32,10 @@ export class PasswordResetController {
   @Post()
   @HttpCode(204)
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Set a new password with a mailed link', description: 'Ends all sessions of the account.' })
+  @ApiOperation({
+    summary: 'Set a new password with an emailed link',
+    description: 'Ends all sessions of the account.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 429)
   set(@Body() body: SetPasswordDto, @CallerNetwork() network: string, @RequestLanguage() language: Language) {

@@ -38,7 +38,7 @@ export class SecondFactorController {
 
   @Post()
   @ApiOperation({
-    summary: 'Create a secret for an authenticator',
+    summary: 'Create a secret for an authenticator app',
     description: 'The second factor is on after `POST /auth/second-factor/confirm`.',
   })
   @ApiCreatedResponse({ type: NewSecondFactorView })
@@ -49,7 +49,7 @@ export class SecondFactorController {
 
   @Post('confirm')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Turn the second factor on with a first code from the authenticator' })
+  @ApiOperation({ summary: 'Turn the second factor on with a first code from the authenticator app' })
   @ApiOkResponse({ type: RecoveryCodesView })
   @ApiProblems(400, 401, 429)
   turnOn(@CurrentUser() viewer: Viewer, @Body() body: TurnOnSecondFactorDto, @RequestLanguage() language: Language) {
@@ -58,7 +58,7 @@ export class SecondFactorController {
 
   @Post('recovery-codes')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Create new recovery codes', description: 'The old codes stop working.' })
+  @ApiOperation({ summary: 'Create new recovery codes', description: 'The old codes become invalid.' })
   @ApiOkResponse({ type: RecoveryCodesView })
   @ApiProblems(400, 401, 403, 409, 429)
   renewRecoveryCodes(@CurrentUser() viewer: Viewer, @Body() body: ChangeSecondFactorDto) {

@@ -18,7 +18,7 @@ export class ChangeSecondFactorDto extends BeginSecondFactorDto {
 }
 
 export class TurnOnSecondFactorDto {
-  @ApiProperty({ example: '123456', description: 'The current code of the authenticator.' })
+  @ApiProperty({ example: '123456', description: 'The current code of the authenticator app.' })
   @IsNotEmpty({ message: 'required' })
   @IsString()
   @MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' })
@@ -39,7 +39,7 @@ export class SecondFactorView {
 
 @ApiSchema({ name: 'NewSecondFactor' })
 export class NewSecondFactorView {
-  @ApiProperty({ description: 'The secret in base 32, for authenticators without QR codes.' })
+  @ApiProperty({ description: 'The secret in base 32, for authenticator apps without QR codes.' })
   secret!: string;
 
   @ApiProperty({ example: 'otpauth://totp/…', description: 'The content of the QR code.' })

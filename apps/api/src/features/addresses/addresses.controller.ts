@@ -27,7 +27,7 @@ export class AddressesController {
   }
 
   @Post()
-  @ApiOperation({ summary: "Create the caller's address", description: 'Each user has at most one.' })
+  @ApiOperation({ summary: "Create the caller's address", description: 'Each user has at most one address.' })
   @ApiCreatedResponse({ type: AddressView })
   @ApiProblems(400, 401, 403, 409)
   create(@CurrentUser() viewer: Viewer, @Body() body: CreateAddressDto, @RequestLanguage() language: Language) {
@@ -35,7 +35,7 @@ export class AddressesController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: "Change the caller's address", description: 'Omitted fields do not change.' })
+  @ApiOperation({ summary: "Change the caller's address", description: 'Omitted fields keep their values.' })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 403, 404)
   update(

@@ -30,7 +30,7 @@ export class CreateAddressDto {
   @OwnerId()
   user_id?: number;
 
-  @ApiPropertyOptional({ example: 'Serbia', description: 'Required without `placeId`, like the city.' })
+  @ApiPropertyOptional({ example: 'Serbia', description: 'Required if `placeId` is missing, like the city.' })
   @OptionalWithPlace()
   @Part('country_required')
   country?: string;
@@ -85,7 +85,7 @@ export class AddressView {
   city!: string;
 
   @ApiProperty({
-    description: 'Empty if the owner does not show it to the caller.',
+    description: 'Empty if the owner hides the street from the caller.',
   })
   street!: string;
 

@@ -103,7 +103,7 @@ export class BlogsController {
 
   @Patch(':id')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Change a post', description: 'Fields that are not sent keep their values.' })
+  @ApiOperation({ summary: 'Change a post', description: 'Omitted fields keep their values.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   update(
@@ -117,7 +117,7 @@ export class BlogsController {
 
   @Patch('uuid/:uuid')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Change a post by its UUID', description: 'Fields that are not sent keep their values.' })
+  @ApiOperation({ summary: 'Change a post by its UUID', description: 'Omitted fields keep their values.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   updateByUuid(

@@ -132,7 +132,9 @@ export class BlogPostView {
   @ApiProperty({ description: 'Plain text with Markdown formatting. HTML is shown as text.' })
   content!: string;
 
-  @ApiProperty({ description: 'The text without formatting: the first 150 characters, then `...` if it is longer.' })
+  @ApiProperty({
+    description: 'The first 150 characters of the text without formatting, followed by `...` if the text is longer.',
+  })
   excerpt!: string;
 
   @ApiProperty({ type: String, enum: BLOG_CATEGORIES })

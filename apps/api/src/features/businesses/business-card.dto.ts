@@ -8,7 +8,7 @@ export class BusinessCardView {
   @ApiProperty({
     type: OpeningHoursView,
     nullable: true,
-    description: 'Null until the owner sets them.',
+    description: 'Null until the owner sets the hours.',
   })
   openingHours!: OpeningHoursView | null;
 

@@ -43,7 +43,7 @@ function createBusinessController({ path, kind, name, view, dto }: BusinessEndpo
     @Get('user/:userId')
     @ApiOperation({
       summary: `The ${name} of a user`,
-      description: '404 if the user has none, or if one of the two users has blocked the other.',
+      description: '404 if the user has no address, or if one of the two users has blocked the other.',
     })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
@@ -56,7 +56,7 @@ function createBusinessController({ path, kind, name, view, dto }: BusinessEndpo
     }
 
     @Post()
-    @ApiOperation({ summary: `Create the caller's ${name}`, description: 'Each user has at most one.' })
+    @ApiOperation({ summary: `Create the caller's ${name}`, description: 'Each user has at most one address.' })
     @ApiBody({ type: dto })
     @ApiCreatedResponse({ type: view })
     @ApiProblems(400, 401, 403, 409)
@@ -69,7 +69,7 @@ function createBusinessController({ path, kind, name, view, dto }: BusinessEndpo
     }
 
     @Patch(':id')
-    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Omitted fields do not change.' })
+    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Omitted fields keep their values.' })
     @ApiBody({ type: dto })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 403, 404)

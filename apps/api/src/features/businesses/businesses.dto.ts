@@ -64,7 +64,7 @@ export class ServiceBusinessDto extends BusinessDto {
   @ApiPropertyOptional({
     type: [Number],
     maxItems: MAX_SERVICES.offered,
-    description: 'Replaces the services offered.',
+    description: 'Replaces the offered services.',
   })
   @IfSent()
   @IsArray({ message: 'services_invalid' })

@@ -94,7 +94,7 @@ export class CatalogController {
   @Get('pet-category-food')
   @Public()
   @Cacheable()
-  @ApiOperation({ summary: 'Kinds of food', description: 'There are none for spiders and scorpions.' })
+  @ApiOperation({ summary: 'Kinds of food', description: 'Spiders and scorpions have no foods.' })
   @ApiOkResponse({ type: [FoodView] })
   @ApiProblems(400, 401)
   foods(@Query() query: PetCategoryQuery, @RequestLanguage() language: Language) {

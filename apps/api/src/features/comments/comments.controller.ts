@@ -63,7 +63,7 @@ export class CommentsController {
   @Patch(':id')
   @ApiOperation({
     summary: 'Change a comment',
-    description: 'Only for its author, and only while the post is visible to them.',
+    description: "Only for the comment's author, and only while the author can see the post.",
   })
   @ApiOkResponse({ type: CommentView })
   @ApiProblems(400, 401, 403, 404, 429)

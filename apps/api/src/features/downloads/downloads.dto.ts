@@ -24,7 +24,7 @@ const FAILURES = ['storage_full', 'internal'] as const;
 
 @ApiSchema({ name: 'DataDownload' })
 export class DataDownloadView {
-  @ApiProperty({ enum: STATES, description: '`none` also after the download has expired.' })
+  @ApiProperty({ enum: STATES, description: 'Also `none` after the download has expired.' })
   state!: (typeof STATES)[number];
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

@@ -83,7 +83,7 @@ export class FindFilters {
   @List((message) => IsId({ each: true, message }), (id) => parseId(id) ?? id)
   breed?: number[];
 
-  @ApiPropertyOptional({ description: 'Only pets whose owner lives in this place or near it.' })
+  @ApiPropertyOptional({ description: 'Only pets whose owner lives in or near this place.' })
   @QueryId('invalid_id')
   placeId?: number;
 
@@ -245,7 +245,7 @@ export class FindCountsView extends CountView {
 
   @ApiProperty({
     type: [FilterCountView],
-    description: 'If there are few matches: the number of matches without each of the filters that are set.',
+    description: 'If there are few matches: the number of matches without each active filter.',
   })
   without!: FilterCountView[];
 }

@@ -50,7 +50,7 @@ export type FriendStatus = (typeof STATUSES)[number];
 
 @ApiSchema({ name: 'FriendStatus' })
 export class FriendStatusView {
-  @ApiProperty({ enum: STATUSES, description: 'Only the user who made the block gets `blocked`.' })
+  @ApiProperty({ enum: STATUSES, description: 'Only the user who created the block gets `blocked`.' })
   status!: FriendStatus;
 
   @ApiPropertyOptional({ description: 'The id of the friendship or request.' })

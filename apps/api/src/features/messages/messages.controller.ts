@@ -77,8 +77,8 @@ export class MessagesController {
 
   @Get('permission/:userId')
   @ApiOperation({
-    summary: 'Check if the caller may write to a user',
-    description: 'If not, `POST /messages/send` returns 403. Neither response gives a reason.',
+    summary: 'Check if the caller may message a user',
+    description: 'If false, `POST /messages/send` returns 403. Neither response contains a reason.',
   })
   @ApiOkResponse({ type: SendPermissionView })
   @ApiProblems(400, 401, 404)

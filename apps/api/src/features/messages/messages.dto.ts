@@ -67,7 +67,8 @@ export class SendMessageDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Idempotency key of the sender. A retry with the same key, receiver and text stores nothing new.',
+    description:
+      'Idempotency key of the sender. A retry with the same key, receiver and content stores no second message.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.clientMessageId)

@@ -108,7 +108,8 @@ export class DecideDto {
   reason?: ReasonName;
 
   @ApiPropertyOptional({
-    description: 'Text to the author, or for a note to other moderators. Required for `warn` and `note`.',
+    description:
+      'Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.decisionWords)
@@ -182,7 +183,8 @@ export class ReportedContentView {
 
   @ApiProperty({
     type: [ReportedMessageView],
-    description: 'For a message: it and the messages shortly before and after it. Moderators cannot read others.',
+    description:
+      'For a message: the message and the messages shortly before and after it. Moderators cannot read other messages.',
   })
   messages!: ReportedMessageView[];
 }
@@ -204,7 +206,9 @@ class BaseReportView {
 /** A report as its reporter sees it. */
 @ApiSchema({ name: 'Report' })
 export class ReportView extends BaseReportView {
-  @ApiProperty({ description: 'The current content. Only type and id if the caller may not see it now.' })
+  @ApiProperty({
+    description: 'The current content. Contains only type and id if the caller can no longer see the content.',
+  })
   thing!: ReportedContentView;
 
   @ApiProperty({ enum: ['open', 'acted', 'dismissed'], description: 'Whether a moderator took action.' })

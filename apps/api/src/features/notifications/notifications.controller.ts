@@ -49,7 +49,7 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark notifications as read',
-    description: 'Marks all notifications, or those at `positions`. Unknown positions are ignored.',
+    description: 'Marks all notifications, or the notifications at `positions`. Ignores unknown positions.',
   })
   @ApiOkResponse({ type: UnreadNotificationsView })
   @ApiProblems(400, 401)

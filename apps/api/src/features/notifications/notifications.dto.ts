@@ -114,7 +114,7 @@ export class NotificationNoticeView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Text that a person, such as a moderator, wrote to the caller.',
+    description: 'Message that a person, such as a moderator, wrote to the caller.',
   })
   words!: string | null;
 
@@ -139,7 +139,7 @@ export class NotificationView {
 
   @ApiProperty({
     type: [UserSummaryView],
-    description: 'The last three users who did it, newest first. Empty for a notice.',
+    description: 'The last three users who acted, newest first. Empty for a notice.',
   })
   actors!: UserSummaryView[];
 
@@ -166,7 +166,7 @@ export class NotificationView {
   @ApiProperty({
     type: NotificationNoticeView,
     nullable: true,
-    description: 'Set for kinds that are not caused by another user.',
+    description: 'Set for kinds of notifications that are not caused by another user.',
   })
   notice!: NotificationNoticeView | null;
 
@@ -184,7 +184,7 @@ export class NewNotificationView extends UnreadNotificationsView {
 }
 
 export class NotificationSocketEvents {
-  @ApiProperty({ description: 'Sent for a new notification, and for one with a new action.' })
+  @ApiProperty({ description: 'Sent for a new notification, and for a notification with a new action.' })
   notification!: NewNotificationView;
 
   @ApiProperty({

@@ -36,7 +36,7 @@ export class NotificationSettingsController {
 
   @Get('settings')
   @ApiBearerAuth()
-  @ApiOperation({ summary: "The caller's settings for mails and pushes about notifications" })
+  @ApiOperation({ summary: "The caller's settings for emails and pushes about notifications" })
   @ApiOkResponse({ type: NotificationSettingsView })
   @ApiProblems(401)
   get(@CurrentUser() viewer: Viewer) {
@@ -87,8 +87,8 @@ export class NotificationSettingsController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Unsubscribe from mails about notifications and messages, with the key of a mail',
-    description: 'Mail programs send this request with a form body (one-click unsubscribe, RFC 8058).',
+    summary: 'Unsubscribe from emails about notifications and messages, with the key in an email',
+    description: 'Email clients send this request with a form body (one-click unsubscribe, RFC 8058).',
   })
   @ApiNoContentResponse()
   @ApiProblems(400)
@@ -100,7 +100,7 @@ export class NotificationSettingsController {
   @Get('unsubscribe')
   @Redirect('', 303)
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Redirect a person who opens the unsubscribe link to the unsubscribe page' })
+  @ApiOperation({ summary: 'Redirect a user who opens the unsubscribe link to the unsubscribe page' })
   @ApiResponse({ status: 303, description: 'Redirect to the unsubscribe page' })
   @ApiProblems(400)
   toPage(@Query() { key }: UnsubscribeQuery) {

@@ -47,7 +47,7 @@ export class NotificationSettingsView {
   choices!: NotificationChoiceView[];
 
   @ApiProperty({
-    description: 'Whether this installation sends mails. If not, the choices for mails have no effect yet.',
+    description: 'Whether this installation sends emails. If not, the choices for emails have no effect yet.',
   })
   isMailOn!: boolean;
 
@@ -60,17 +60,17 @@ export class NotificationSettingsView {
   @ApiProperty({ description: 'Whether a push shows the text of the post or comment.' })
   pushShowsText!: boolean;
 
-  @ApiProperty({ description: 'Whether to send a mail about messages that are unread for an hour.' })
+  @ApiProperty({ description: 'Whether to send an email about messages that have been unread for an hour.' })
   messageMails!: boolean;
 
   @ApiProperty({
     type: QuietHoursView,
     nullable: true,
-    description: 'Mails and pushes are delayed until the end of the quiet hours.',
+    description: 'Emails and pushes are delayed until the end of the quiet hours.',
   })
   quietHours!: QuietHoursView | null;
 
-  @ApiProperty({ ...TIME, example: '08:00', description: 'Time of the daily mail.' })
+  @ApiProperty({ ...TIME, example: '08:00', description: 'Time of the daily email.' })
   dailyAt!: string;
 
   @ApiProperty({ example: 'Europe/Belgrade' })
@@ -166,7 +166,7 @@ export class SubscribeDto {
 }
 
 export class UnsubscribeQuery {
-  @ApiProperty({ description: 'The key in the unsubscribe link of the mail.' })
+  @ApiProperty({ description: 'The key in the unsubscribe link of the email.' })
   @Matches(/^[\w.-]{1,100}$/, { message: 'invalid' })
   key!: string;
 }
@@ -175,7 +175,7 @@ export class NotificationSettingsSocketEvents {
   @ApiProperty({
     type: 'object',
     additionalProperties: false,
-    description: 'Sent when the settings of the user changed in any tab or on any device.',
+    description: "Sent when the user's settings changed in any tab or on any device.",
   })
   notification_settings_changed!: Record<string, never>;
 }

@@ -75,7 +75,7 @@ export class PetsController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete one of the caller's pets",
-    description: 'Permanently, with its photos and their files.',
+    description: 'Deletes the pet permanently, with its photos and their files.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

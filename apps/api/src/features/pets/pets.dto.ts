@@ -115,7 +115,7 @@ class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it.',
+    description: 'Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.chipNumber)
@@ -249,7 +249,7 @@ export class CreatePetDto extends PetFactsDto {
 export class UpdatePetDto extends PetFactsDto {
   @ApiPropertyOptional({
     enum: PET_CATEGORY_IDS,
-    description: 'A change needs a breed and a food of the new category.',
+    description: 'A change requires a breed and a food of the new category.',
   })
   @IfSent()
   @IsPetCategory()
@@ -270,7 +270,7 @@ export class UpdatePetDto extends PetFactsDto {
   @IsPetName()
   petName?: string;
 
-  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null: unknown.' })
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'Null if unknown.' })
   @IsOptional()
   @PastDate('birth_date_in_future')
   dateOfBirth?: string | null;
@@ -449,7 +449,7 @@ export class PetView {
   @ApiProperty({ description: 'Whether the owner has not confirmed the offer in time. The offer may be out of date.' })
   isOfferExpired!: boolean;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'null: unknown. The same applies to the next facts.' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Null if unknown, as for the following facts.' })
   vaccinated!: boolean | null;
 
   @ApiProperty({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })

@@ -74,7 +74,7 @@ export class AlbumOrderDto {
   @ApiProperty({
     type: [Number],
     maxItems: LARGEST_ALBUM,
-    description: 'Ids of photos of the album, each once. The other photos follow in their previous order.',
+    description: 'Ids of photos in the album, each once. The remaining photos follow in their previous order.',
   })
   @IsArray({ message: 'photo_ids_invalid' })
   @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })

@@ -23,7 +23,8 @@ export class PlaceView extends PlaceSummaryView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Distinguishes places of the same name: the largest nearby place, in the United States the state.',
+    description:
+      'Distinguishes places with the same name: the largest nearby place, or the state in the United States.',
   })
   region!: string | null;
 

@@ -33,7 +33,7 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of results of saved searches in days after the pet stops matching.' })
   foundPetDays!: number;
 
-  @ApiProperty({ description: 'Days for which owners see what clinics did with the health records of their pets.' })
+  @ApiProperty({ description: "Days for which owners see clinics' access to the health records of their pets." })
   clinicEventDays!: number;
 
   @ApiProperty()
@@ -45,13 +45,13 @@ export class PrivacyFactsView {
   @ApiProperty()
   confirmationLinkDays!: number;
 
-  @ApiProperty({ description: 'Retention of finished background jobs, such as mails, in days.' })
+  @ApiProperty({ description: 'Retention of finished background jobs, such as emails, in days.' })
   finishedJobDays!: number;
 
   @ApiProperty()
   failedJobDays!: number;
 
-  @ApiProperty({ description: 'Whether the installation sends mails.' })
+  @ApiProperty({ description: 'Whether the installation sends emails.' })
   sendsMail!: boolean;
 
   @ApiProperty({ description: 'Whether the installation uses Redis.' })

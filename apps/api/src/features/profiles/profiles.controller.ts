@@ -90,7 +90,7 @@ export class ProfilesController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "Change the caller's links",
-    description: 'Omitted fields do not change. An empty string clears a link.',
+    description: 'Omitted links keep their values. An empty string clears a link.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401)

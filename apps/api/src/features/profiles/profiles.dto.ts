@@ -64,7 +64,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   @MinCharacters(MIN_LENGTH.name, { message: 'last_name_too_short' })
   lastName?: string | null;
 
-  @ApiPropertyOptional({ description: 'A different address needs `currentPassword`.' })
+  @ApiPropertyOptional({ description: 'A different address requires `currentPassword`.' })
   @IfSent()
   @Email()
   email?: string;
@@ -179,7 +179,7 @@ export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null unless the owner shows it to all users.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null unless the owner shows the street to all users.' })
   street!: string | null;
 
   @ApiProperty({ description: 'Whether the profile shows a phone number to all users.' })

@@ -31,7 +31,7 @@ export class SavedSearchesController {
   @Post()
   @ApiOperation({
     summary: 'Save a search',
-    description: 'The caller is notified of pets that the search finds from now on: at once, once a day, or never.',
+    description: 'The caller is notified of pets that the search finds from now on: immediately, once a day, or never.',
   })
   @ApiCreatedResponse({ type: SavedSearchView })
   @ApiProblems(400, 401, 403, 409)
@@ -51,7 +51,7 @@ export class SavedSearchesController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Mark the results of one of the caller's saved searches as seen",
-    description: 'Only pets that are found later count as new.',
+    description: 'Only pets found after this call count as new.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

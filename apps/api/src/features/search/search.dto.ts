@@ -60,7 +60,11 @@ export class SearchResultView {
   })
   about!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'For posts, the part of the text with the words.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'For posts, the part of the text that contains the searched words.',
+  })
   excerpt!: string | null;
 
   @ApiProperty({ type: String, nullable: true })

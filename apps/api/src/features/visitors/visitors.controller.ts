@@ -33,7 +33,8 @@ export class VisitorsController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'A pet as visitors see it',
-    description: 'Only if the owner lets visitors see it. Names the owner only if it is a business.',
+    description:
+      "Only if the owner lets visitors see the pet. Contains the owner's name only if the owner is a business.",
   })
   @ApiOkResponse({ type: PublicPetView })
   @ApiProblems(400, 404, 429)

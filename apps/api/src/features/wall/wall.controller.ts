@@ -83,7 +83,7 @@ export class WallController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a post', description: 'Fields that are not sent keep their values.' })
+  @ApiOperation({ summary: 'Change a post', description: 'Omitted fields keep their values.' })
   @ApiOkResponse({ type: WallPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateWallPostDto) {

@@ -16,7 +16,7 @@ export class CookiesController {
   @Get('cookie')
   @Public()
   @ApiOperation({
-    summary: 'The caller as the server sees it',
+    summary: "The server's data about the caller",
     description: 'For the troubleshooting screen. Cookies do not authenticate; the response contains only their names.',
   })
   @ApiOkResponse({ type: CookiesView })

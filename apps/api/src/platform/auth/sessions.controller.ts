@@ -55,7 +55,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "End one of the caller's sessions",
-    description: 'May be the session of this request.',
+    description: 'The session can be the session of this request.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)

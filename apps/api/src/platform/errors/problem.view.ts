@@ -35,7 +35,7 @@ export class ProblemView {
 
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-    description: 'English text; for validation errors one text per problem.',
+    description: 'English message; for validation errors one message per problem.',
   })
   message!: string | string[];
 
@@ -64,7 +64,7 @@ export class ProblemView {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'For validation errors: the texts by field.',
+    description: 'For validation errors: the messages by field.',
   })
   fields?: Record<string, string[]>;
 

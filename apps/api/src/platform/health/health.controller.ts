@@ -32,7 +32,7 @@ export class HealthController {
   @Get('ready')
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Readiness probe: requests can be served',
+    summary: 'Readiness probe: the server can handle requests',
     description: 'The database is migrated and writable, and the server is not about to stop.',
   })
   @ApiOkResponse({ type: HealthView })

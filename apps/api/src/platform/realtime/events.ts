@@ -35,7 +35,7 @@ export class NewPostsView {
   @ApiProperty({ description: 'Number of new posts.' })
   count!: number;
 
-  @ApiProperty({ type: [Number], description: 'Ids of the last 100 of them, oldest first.' })
+  @ApiProperty({ type: [Number], description: 'Ids of the last 100 new posts, oldest first.' })
   ids!: number[];
 }
 
