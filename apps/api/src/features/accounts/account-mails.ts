@@ -22,13 +22,13 @@ const en: AccountTexts = {
     subject: 'Your new password for Šapa',
     paragraphs: ['somebody, probably you, asked for a new password for your account. You can choose it here:'],
     link: { label: 'Choose a new password', url },
-    note: 'The link works once, within the next hour. If you did not ask for it, you can ignore this mail: your password stays the same.',
+    note: 'The link works once, within the next hour. If you did not ask for it, you can ignore this email: your password stays the same.',
   }),
   confirmEmail: ({ url }) => ({
     subject: 'Please confirm your email address',
     paragraphs: ['this is the email address of an account on Šapa. Confirm that it is yours:'],
     link: { label: 'Confirm my address', url },
-    note: 'The link works once, within three days. If you have no account here, somebody mistyped an address and you can ignore this mail.',
+    note: 'The link works once, within three days. If you have no account here, somebody mistyped an address and you can ignore this email.',
   }),
   passwordChanged: ({ url }) => ({
     subject: 'Your password was changed',
@@ -71,7 +71,7 @@ const en: AccountTexts = {
     subject: 'Your email address is about to change',
     paragraphs: [
       `somebody, probably you, asked to change the email address of your account to ${newAddress}. It changes once that address is confirmed.`,
-      'If it was you, you can ignore this mail. If it was not, cancel the change and choose a new password, because somebody else knows yours.',
+      'If it was you, you can ignore this email. If it was not, cancel the change and choose a new password, because somebody else knows yours.',
     ],
     link: { label: 'Cancel the change', url },
     note: 'The link works once, within three days. Choosing a new password also cancels the change.',
@@ -79,7 +79,7 @@ const en: AccountTexts = {
   addressChanged: ({ newAddress }) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `the email address of your account was changed to ${newAddress} just now. From now on, log in with the new address. Mails go there, too.`,
+      `the email address of your account was changed to ${newAddress} just now. From now on, log in with the new address. Emails go there too.`,
     ],
     note: 'If that was not you, please write to the people who run this Šapa at once: somebody else knows your password.',
   }),

@@ -97,7 +97,7 @@ describe('wall page', () => {
       .spyOn(window, 'matchMedia')
       .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
     await open();
-    const places = within(await screen.findByRole('navigation', { name: 'My places' }));
+    const places = within(await screen.findByRole('navigation', { name: 'My pages' }));
     const links = ['My profile', 'Friends', 'Messages', 'Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents'].map((name) =>
       places.getByRole('link', { name }).getAttribute('href'),
     );

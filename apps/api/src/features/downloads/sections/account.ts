@@ -194,11 +194,11 @@ export const notificationSettings = section({
     timeZone: { en: 'Your time zone.', sr: 'Tvoja vremenska zona.' },
     quietFrom: {
       en: 'Start of quiet hours, in minutes after midnight.',
-      sr: 'Početak mirnih sati, u minutima posle ponoći.',
+      sr: 'Početak tihih sati, u minutima posle ponoći.',
     },
     quietUntil: {
       en: 'End of quiet hours, in minutes after midnight.',
-      sr: 'Kraj mirnih sati, u minutima posle ponoći.',
+      sr: 'Kraj tihih sati, u minutima posle ponoći.',
     },
     dailyAt: {
       en: 'Time of the daily mail, in minutes after midnight.',

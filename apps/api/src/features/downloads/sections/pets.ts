@@ -16,7 +16,7 @@ export const pets = section({
     birthDate: { en: 'The date of birth.', sr: 'Datum rođenja.' },
     gender: { en: 'The gender.', sr: 'Pol.' },
     hasPedigree: { en: 'Whether the pet has a pedigree.', sr: 'Da li ima rodovnik.' },
-    isForGiveAway: { en: 'Whether the pet is for free adoption.', sr: 'Da li se ljubimac poklanja.' },
+    isForGiveAway: { en: 'Whether the pet is for free adoption.', sr: 'Da li se ljubimac udomljava bez naknade.' },
     priceForSale: { en: 'The price; empty if the pet is not for sale.', sr: 'Cena; prazno ako nije na prodaju.' },
     priceForBreeding: {
       en: 'The price for breeding; empty if breeding is not offered.',
