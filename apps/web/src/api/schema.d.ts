@@ -97,7 +97,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness probe: requests can be served
+         * Readiness probe: the server can handle requests
          * @description The database is migrated and writable, and the server is not about to stop.
          */
         get: operations["Health_ready"];
@@ -159,7 +159,7 @@ export interface paths {
         post?: never;
         /**
          * End one of the caller's sessions
-         * @description May be the session of this request.
+         * @description The session can be the session of this request.
          */
         delete: operations["Sessions_end"];
         options?: never;
@@ -175,7 +175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller as the server sees it
+         * The server's data about the caller
          * @description For the troubleshooting screen. Cookies do not authenticate; the response contains only their names.
          */
         get: operations["Cookies_cookies"];
@@ -260,7 +260,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an email address with a mailed link
+         * Confirm an email address with an emailed link
          * @description A pending new address replaces the old one.
          */
         post: operations["EmailConfirmation_confirm"];
@@ -280,8 +280,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an email address change with a mailed link
-         * @description The link is mailed to the current address when a change is requested.
+         * Cancel an email address change with an emailed link
+         * @description The link is emailed to the current address when a change is requested.
          */
         post: operations["EmailConfirmation_cancelChange"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Send another confirmation link for the caller's email address
-         * @description The link is mailed to the unconfirmed address and invalidates earlier links.
+         * @description The link is emailed to the unconfirmed address and invalidates earlier links.
          */
         post: operations["EmailConfirmation_sendLink"];
         delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a link for a new password by mail
+         * Send a link for a new password by email
          * @description The response does not reveal whether the account exists. The link works once, for an hour.
          */
         post: operations["PasswordReset_requestLink"];
@@ -400,7 +400,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a mailed link
+         * Set a new password with an emailed link
          * @description Ends all sessions of the account.
          */
         post: operations["PasswordReset_set"];
@@ -486,7 +486,7 @@ export interface paths {
         get: operations["SecondFactor_state"];
         put?: never;
         /**
-         * Create a secret for an authenticator
+         * Create a secret for an authenticator app
          * @description The second factor is on after `POST /auth/second-factor/confirm`.
          */
         post: operations["SecondFactor_begin"];
@@ -506,7 +506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on with a first code from the authenticator */
+        /** Turn the second factor on with a first code from the authenticator app */
         post: operations["SecondFactor_turnOn"];
         delete?: never;
         options?: never;
@@ -525,7 +525,7 @@ export interface paths {
         put?: never;
         /**
          * Create new recovery codes
-         * @description The old codes stop working.
+         * @description The old codes become invalid.
          */
         post: operations["SecondFactor_renewRecoveryCodes"];
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's links
-         * @description Omitted fields do not change. An empty string clears a link.
+         * @description Omitted links keep their values. An empty string clears a link.
          */
         patch: operations["Profiles_updateSocialLinks"];
         trace?: never;
@@ -625,7 +625,7 @@ export interface paths {
         put?: never;
         /**
          * Create the caller's address
-         * @description Each user has at most one.
+         * @description Each user has at most one address.
          */
         post: operations["Addresses_create"];
         delete?: never;
@@ -649,7 +649,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's address
-         * @description Omitted fields do not change.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Addresses_update"];
         trace?: never;
@@ -663,7 +663,7 @@ export interface paths {
         };
         /**
          * The kennel of a user
-         * @description 404 if the user has none, or if one of the two users has blocked the other.
+         * @description 404 if the user has no address, or if one of the two users has blocked the other.
          */
         get: operations["Kennel_ofUser"];
         put?: never;
@@ -685,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Create the caller's kennel
-         * @description Each user has at most one.
+         * @description Each user has at most one address.
          */
         post: operations["Kennel_create"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's kennel
-         * @description Omitted fields do not change.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Kennel_update"];
         trace?: never;
@@ -723,7 +723,7 @@ export interface paths {
         };
         /**
          * The pet shelter of a user
-         * @description 404 if the user has none, or if one of the two users has blocked the other.
+         * @description 404 if the user has no address, or if one of the two users has blocked the other.
          */
         get: operations["Shelter_ofUser"];
         put?: never;
@@ -745,7 +745,7 @@ export interface paths {
         put?: never;
         /**
          * Create the caller's pet shelter
-         * @description Each user has at most one.
+         * @description Each user has at most one address.
          */
         post: operations["Shelter_create"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's pet shelter
-         * @description Omitted fields do not change.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Shelter_update"];
         trace?: never;
@@ -800,7 +800,7 @@ export interface paths {
         };
         /**
          * The beauty parlor of a user
-         * @description 404 if the user has none, or if one of the two users has blocked the other.
+         * @description 404 if the user has no address, or if one of the two users has blocked the other.
          */
         get: operations["BeautyParlor_ofUser"];
         put?: never;
@@ -822,7 +822,7 @@ export interface paths {
         put?: never;
         /**
          * Create the caller's beauty parlor
-         * @description Each user has at most one.
+         * @description Each user has at most one address.
          */
         post: operations["BeautyParlor_create"];
         delete?: never;
@@ -846,7 +846,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's beauty parlor
-         * @description Omitted fields do not change.
+         * @description Omitted fields keep their values.
          */
         patch: operations["BeautyParlor_update"];
         trace?: never;
@@ -867,7 +867,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's veterinary clinic
-         * @description Omitted fields do not change.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Veterinary_update"];
         trace?: never;
@@ -881,7 +881,7 @@ export interface paths {
         };
         /**
          * The veterinary clinic of a user
-         * @description 404 if the user has none, or if one of the two users has blocked the other.
+         * @description 404 if the user has no address, or if one of the two users has blocked the other.
          */
         get: operations["Veterinary_ofUser"];
         put?: never;
@@ -903,7 +903,7 @@ export interface paths {
         put?: never;
         /**
          * Create the caller's veterinary clinic
-         * @description Each user has at most one.
+         * @description Each user has at most one address.
          */
         post: operations["Veterinary_create"];
         delete?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
         };
         /**
          * Kinds of food
-         * @description There are none for spiders and scorpions.
+         * @description Spiders and scorpions have no foods.
          */
         get: operations["Catalog_foods"];
         put?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one of the caller's pets
-         * @description Permanently, with its photos and their files.
+         * @description Deletes the pet permanently, with its photos and their files.
          */
         delete: operations["Pets_remove"];
         options?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Marks all notifications, or those at `positions`. Unknown positions are ignored.
+         * @description Marks all notifications, or the notifications at `positions`. Ignores unknown positions.
          */
         post: operations["Notifications_read"];
         delete?: never;
@@ -1727,7 +1727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's settings for mails and pushes about notifications */
+        /** The caller's settings for emails and pushes about notifications */
         get: operations["NotificationSettings_get"];
         put?: never;
         post?: never;
@@ -1769,12 +1769,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Redirect a person who opens the unsubscribe link to the unsubscribe page */
+        /** Redirect a user who opens the unsubscribe link to the unsubscribe page */
         get: operations["NotificationSettings_toPage"];
         put?: never;
         /**
-         * Unsubscribe from mails about notifications and messages, with the key of a mail
-         * @description Mail programs send this request with a form body (one-click unsubscribe, RFC 8058).
+         * Unsubscribe from emails about notifications and messages, with the key in an email
+         * @description Email clients send this request with a form body (one-click unsubscribe, RFC 8058).
          */
         post: operations["NotificationSettings_endMails"];
         delete?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search
-         * @description The caller is notified of pets that the search finds from now on: at once, once a day, or never.
+         * @description The caller is notified of pets that the search finds from now on: immediately, once a day, or never.
          */
         post: operations["SavedSearches_create"];
         delete?: never;
@@ -1833,7 +1833,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the results of one of the caller's saved searches as seen
-         * @description Only pets that are found later count as new.
+         * @description Only pets found after this call count as new.
          */
         post: operations["SavedSearches_open"];
         delete?: never;
@@ -2167,8 +2167,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check if the caller may write to a user
-         * @description If not, `POST /messages/send` returns 403. Neither response gives a reason.
+         * Check if the caller may message a user
+         * @description If false, `POST /messages/send` returns 403. Neither response contains a reason.
          */
         get: operations["Messages_permission"];
         put?: never;
@@ -2336,7 +2336,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post by its UUID
-         * @description Fields that are not sent keep their values.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Blogs_updateByUuid"];
         trace?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post
-         * @description Fields that are not sent keep their values.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Blogs_update"];
         trace?: never;
@@ -2484,7 +2484,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post
-         * @description Fields that are not sent keep their values.
+         * @description Omitted fields keep their values.
          */
         patch: operations["Wall_update"];
         trace?: never;
@@ -2705,7 +2705,7 @@ export interface paths {
         head?: never;
         /**
          * Change a comment
-         * @description Only for its author, and only while the post is visible to them.
+         * @description Only for the comment's author, and only while the author can see the post.
          */
         patch: operations["Comments_update"];
         trace?: never;
@@ -2949,7 +2949,7 @@ export interface paths {
         };
         /**
          * A pet as visitors see it
-         * @description Only if the owner lets visitors see it. Names the owner only if it is a business.
+         * @description Only if the owner lets visitors see the pet. Contains the owner's name only if the owner is a business.
          */
         get: operations["Visitors_pet"];
         put?: never;
@@ -2982,15 +2982,15 @@ export interface components {
             knownDeviceDays: number;
             /** @description Retention of results of saved searches in days after the pet stops matching. */
             foundPetDays: number;
-            /** @description Days for which owners see what clinics did with the health records of their pets. */
+            /** @description Days for which owners see clinics' access to the health records of their pets. */
             clinicEventDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;
-            /** @description Retention of finished background jobs, such as mails, in days. */
+            /** @description Retention of finished background jobs, such as emails, in days. */
             finishedJobDays: number;
             failedJobDays: number;
-            /** @description Whether the installation sends mails. */
+            /** @description Whether the installation sends emails. */
             sendsMail: boolean;
             /** @description Whether the installation uses Redis. */
             usesRedis: boolean;
@@ -3017,7 +3017,7 @@ export interface components {
         NewPosts: {
             /** @description Number of new posts. */
             count: number;
-            /** @description Ids of the last 100 of them, oldest first. */
+            /** @description Ids of the last 100 new posts, oldest first. */
             ids: number[];
         };
         RealtimeStreamEvents: {
@@ -3047,7 +3047,7 @@ export interface components {
             statusCode: number;
             /** @description Stable code for clients to handle and translate. */
             code: components["schemas"]["ProblemCode"];
-            /** @description English text; for validation errors one text per problem. */
+            /** @description English message; for validation errors one message per problem. */
             message: string | string[];
             /**
              * @description The name of the HTTP status.
@@ -3067,7 +3067,7 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
-            /** @description For validation errors: the texts by field. */
+            /** @description For validation errors: the messages by field. */
             fields?: {
                 [key: string]: string[];
             };
@@ -3147,7 +3147,7 @@ export interface components {
             id: number;
             country: string;
             city: string;
-            /** @description Empty if the owner does not show it to the caller. */
+            /** @description Empty if the owner hides the street from the caller. */
             street: string;
             /** @description The place in the gazetteer (`GET /places/{id}`), or null if it is unknown. */
             placeId: number | null;
@@ -3352,7 +3352,7 @@ export interface components {
             password: string;
         };
         NewSecondFactor: {
-            /** @description The secret in base 32, for authenticators without QR codes. */
+            /** @description The secret in base 32, for authenticator apps without QR codes. */
             secret: string;
             /**
              * @description The content of the QR code.
@@ -3362,7 +3362,7 @@ export interface components {
         };
         TurnOnSecondFactorDto: {
             /**
-             * @description The current code of the authenticator.
+             * @description The current code of the authenticator app.
              * @example 123456
              */
             code: string;
@@ -3433,12 +3433,12 @@ export interface components {
             currency: string | null;
         };
         DirectoryBusiness: {
-            /** @description Null until the owner sets them. */
+            /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
             city: string | null;
-            /** @description Null unless the owner shows it to all users. */
+            /** @description Null unless the owner shows the street to all users. */
             street: string | null;
             /** @description Whether the profile shows a phone number to all users. */
             hasPhone: boolean;
@@ -3463,7 +3463,7 @@ export interface components {
          */
         AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
         BusinessCard: {
-            /** @description Null until the owner sets them. */
+            /** @description Null until the owner sets the hours. */
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
@@ -3529,7 +3529,7 @@ export interface components {
             offerExpiresAt: string | null;
             /** @description Whether the owner has not confirmed the offer in time. The offer may be out of date. */
             isOfferExpired: boolean;
-            /** @description null: unknown. The same applies to the next facts. */
+            /** @description Null if unknown, as for the following facts. */
             vaccinated: boolean | null;
             /** @description Neutered or spayed. */
             neutered: boolean | null;
@@ -3616,7 +3616,7 @@ export interface components {
             firstName?: string;
             /** @description Required for pet owners. */
             lastName?: string | null;
-            /** @description A different address needs `currentPassword`. */
+            /** @description A different address requires `currentPassword`. */
             email?: string;
             /** Format: password */
             currentPassword?: string;
@@ -3675,7 +3675,7 @@ export interface components {
             /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
             /**
-             * @description Required without `placeId`, like the city.
+             * @description Required if `placeId` is missing, like the city.
              * @example Serbia
              */
             country?: string;
@@ -3749,7 +3749,7 @@ export interface components {
             establishment_date?: string | null;
             /** @description The id of the caller. Other ids are rejected. */
             user_id?: number;
-            /** @description Replaces the services offered. */
+            /** @description Replaces the offered services. */
             service_ids?: number[];
             /** @description Replaces all prices: services missing in the list have no price. If the list is omitted, remaining services keep their prices. */
             service_prices?: components["schemas"]["ServicePriceDto"][];
@@ -3831,7 +3831,7 @@ export interface components {
             name: string;
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
-            /** @description Distinguishes places of the same name: the largest nearby place, in the United States the state. */
+            /** @description Distinguishes places with the same name: the largest nearby place, or the state in the United States. */
             region: string | null;
             latitude: number;
             longitude: number;
@@ -3845,7 +3845,7 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it. */
+            /** @description Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
@@ -3894,7 +3894,7 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it. */
+            /** @description Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
@@ -3906,7 +3906,7 @@ export interface components {
             /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
             /**
-             * @description A change needs a breed and a food of the new category.
+             * @description A change requires a breed and a food of the new category.
              * @enum {number}
              */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
@@ -3917,7 +3917,7 @@ export interface components {
             petName?: string;
             /**
              * Format: date
-             * @description null: unknown.
+             * @description Null if unknown.
              */
             dateOfBirth?: string | null;
             /**
@@ -3976,7 +3976,7 @@ export interface components {
             petUuid: string;
         };
         AlbumOrderDto: {
-            /** @description Ids of photos of the album, each once. The other photos follow in their previous order. */
+            /** @description Ids of photos in the album, each once. The remaining photos follow in their previous order. */
             photoIds: number[];
         };
         UpdatePetPhotoDto: {
@@ -4337,7 +4337,7 @@ export interface components {
             isMore: boolean;
             /** @description Matches for each filter value in combination with the other filters. Values without matches are left out. */
             values: components["schemas"]["FindValueCount"][];
-            /** @description If there are few matches: the number of matches without each of the filters that are set. */
+            /** @description If there are few matches: the number of matches without each active filter. */
             without: components["schemas"]["FindFilterCount"][];
         };
         BreedCount: {
@@ -4397,7 +4397,7 @@ export interface components {
         NotificationNotice: {
             /** @description The subject, such as a device or the beginning of a post. */
             about: string | null;
-            /** @description Text that a person, such as a moderator, wrote to the caller. */
+            /** @description Message that a person, such as a moderator, wrote to the caller. */
             words: string | null;
             /** @description Path of the page in the web app. */
             path: string | null;
@@ -4407,7 +4407,7 @@ export interface components {
             kind: components["schemas"]["NotificationKind"];
             /** @description The position in the list, which grows with every new action. */
             position: number;
-            /** @description The last three users who did it, newest first. Empty for a notice. */
+            /** @description The last three users who acted, newest first. Empty for a notice. */
             actors: components["schemas"]["UserSummary"][];
             /** @description The number of users who did it; 100 means 100 or more. */
             actorCount: number;
@@ -4416,7 +4416,7 @@ export interface components {
             /** @description The newest comment, reply or comment with a mention. */
             comment: components["schemas"]["NotificationComment"] | null;
             friendship: components["schemas"]["NotificationFriendship"] | null;
-            /** @description Set for kinds that are not caused by another user. */
+            /** @description Set for kinds of notifications that are not caused by another user. */
             notice: components["schemas"]["NotificationNotice"] | null;
             /**
              * Format: date-time
@@ -4435,7 +4435,7 @@ export interface components {
             unreadCount: number;
         };
         NotificationSocketEvents: {
-            /** @description Sent for a new notification, and for one with a new action. */
+            /** @description Sent for a new notification, and for a notification with a new action. */
             notification: components["schemas"]["NewNotification"];
             /** @description Sent after notifications were read in any tab of the user or deleted with their target. */
             notifications_read: components["schemas"]["UnreadNotifications"];
@@ -4445,7 +4445,7 @@ export interface components {
             positions?: number[];
         };
         NotificationSettingsSocketEvents: {
-            /** @description Sent when the settings of the user changed in any tab or on any device. */
+            /** @description Sent when the user's settings changed in any tab or on any device. */
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
@@ -4466,7 +4466,7 @@ export interface components {
         NotificationSettings: {
             /** @description One entry per topic. Notifications in the app are always on. */
             choices: components["schemas"]["NotificationChoice"][];
-            /** @description Whether this installation sends mails. If not, the choices for mails have no effect yet. */
+            /** @description Whether this installation sends emails. If not, the choices for emails have no effect yet. */
             isMailOn: boolean;
             /** @description The key for `PushManager.subscribe` (VAPID). */
             pushKey: string;
@@ -4474,12 +4474,12 @@ export interface components {
             isPushedHere: boolean;
             /** @description Whether a push shows the text of the post or comment. */
             pushShowsText: boolean;
-            /** @description Whether to send a mail about messages that are unread for an hour. */
+            /** @description Whether to send an email about messages that have been unread for an hour. */
             messageMails: boolean;
-            /** @description Mails and pushes are delayed until the end of the quiet hours. */
+            /** @description Emails and pushes are delayed until the end of the quiet hours. */
             quietHours: components["schemas"]["QuietHours"] | null;
             /**
-             * @description Time of the daily mail.
+             * @description Time of the daily email.
              * @example 08:00
              */
             dailyAt: string;
@@ -4522,7 +4522,7 @@ export interface components {
             kind?: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description Ids of breeds. */
             breed?: number[];
-            /** @description Only pets whose owner lives in this place or near it. */
+            /** @description Only pets whose owner lives in or near this place. */
             placeId?: number;
             /** @description Distance from the place in kilometres. Default 50, at most 200. */
             km?: number;
@@ -4573,7 +4573,7 @@ export interface components {
             kind?: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description Ids of breeds. */
             breed?: number[];
-            /** @description Only pets whose owner lives in this place or near it. */
+            /** @description Only pets whose owner lives in or near this place. */
             placeId?: number;
             /** @description Distance from the place in kilometres. Default 50, at most 200. */
             km?: number;
@@ -4604,7 +4604,7 @@ export interface components {
         };
         DataDownload: {
             /**
-             * @description `none` also after the download has expired.
+             * @description Also `none` after the download has expired.
              * @enum {string}
              */
             state: "none" | "preparing" | "ready" | "failed";
@@ -4676,7 +4676,7 @@ export interface components {
         };
         FriendStatus: {
             /**
-             * @description Only the user who made the block gets `blocked`.
+             * @description Only the user who created the block gets `blocked`.
              * @enum {string}
              */
             status: "none" | "pending_outgoing" | "pending_incoming" | "friends" | "blocked" | "self";
@@ -4772,7 +4772,7 @@ export interface components {
              * @enum {string}
              */
             messageType: "text" | "image";
-            /** @description Idempotency key of the sender. A retry with the same key, receiver and text stores nothing new. */
+            /** @description Idempotency key of the sender. A retry with the same key, receiver and content stores no second message. */
             clientMessageId?: string | null;
             /** @description The id or UUID of the receiver's pet that the message is about. */
             petId?: (number | string) | null;
@@ -4787,7 +4787,7 @@ export interface components {
             title: string;
             /** @description Plain text with Markdown formatting. HTML is shown as text. */
             content: string;
-            /** @description The text without formatting: the first 150 characters, then `...` if it is longer. */
+            /** @description The first 150 characters of the text without formatting, followed by `...` if the text is longer. */
             excerpt: string;
             /** @enum {string} */
             category: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
@@ -4950,7 +4950,7 @@ export interface components {
             title: string;
             /** @description For pets the breed in the language of `Accept-Language`, for people and businesses the city, for blog posts the author. */
             about: string | null;
-            /** @description For posts, the part of the text with the words. */
+            /** @description For posts, the part of the text that contains the searched words. */
             excerpt: string | null;
             imageUrl: string | null;
             /** @description The pet category of pets and breeds, the user category of people, businesses and authors of wall posts. */
@@ -5120,7 +5120,7 @@ export interface components {
             text: string | null;
             pictures: string[];
             place: components["schemas"]["ReportedPlace"] | null;
-            /** @description For a message: it and the messages shortly before and after it. Moderators cannot read others. */
+            /** @description For a message: the message and the messages shortly before and after it. Moderators cannot read other messages. */
             messages: components["schemas"]["ReportedMessage"][];
         };
         /** @enum {string} */
@@ -5218,7 +5218,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
-            /** @description Text to the author, or for a note to other moderators. Required for `warn` and `note`. */
+            /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`. */
             words?: string;
             /**
              * Format: date-time
@@ -5252,7 +5252,7 @@ export interface components {
             words: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The current content. Only type and id if the caller may not see it now. */
+            /** @description The current content. Contains only type and id if the caller can no longer see the content. */
             thing: components["schemas"]["ReportedThing"];
             /**
              * @description Whether a moderator took action.
@@ -5369,7 +5369,7 @@ export interface components {
             offerState: "available" | "reserved" | "done";
             /** @description Whether the owner has not confirmed the offer in time. The offer may be out of date. */
             isOfferExpired: boolean;
-            /** @description null: unknown. The same applies to the next facts. */
+            /** @description Null if unknown, as for the following facts. */
             vaccinated: boolean | null;
             /** @description Neutered or spayed. */
             neutered: boolean | null;
@@ -12269,7 +12269,7 @@ export interface operations {
                 kind?: 1 | 2 | 3 | 4 | 5 | 6;
                 /** @description Ids of breeds. */
                 breed?: number[];
-                /** @description Only pets whose owner lives in this place or near it. */
+                /** @description Only pets whose owner lives in or near this place. */
                 placeId?: number;
                 /** @description Distance from the place in kilometres. Default 50, at most 200. */
                 km?: number;
@@ -12358,7 +12358,7 @@ export interface operations {
                 kind?: 1 | 2 | 3 | 4 | 5 | 6;
                 /** @description Ids of breeds. */
                 breed?: number[];
-                /** @description Only pets whose owner lives in this place or near it. */
+                /** @description Only pets whose owner lives in or near this place. */
                 placeId?: number;
                 /** @description Distance from the place in kilometres. Default 50, at most 200. */
                 km?: number;
@@ -13302,7 +13302,7 @@ export interface operations {
     NotificationSettings_toPage: {
         parameters: {
             query: {
-                /** @description The key in the unsubscribe link of the mail. */
+                /** @description The key in the unsubscribe link of the email. */
                 key: string;
             };
             header?: never;
@@ -13341,7 +13341,7 @@ export interface operations {
     NotificationSettings_endMails: {
         parameters: {
             query: {
-                /** @description The key in the unsubscribe link of the mail. */
+                /** @description The key in the unsubscribe link of the email. */
                 key: string;
             };
             header?: never;

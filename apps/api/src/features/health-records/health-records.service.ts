@@ -198,7 +198,7 @@ export class HealthRecordsService {
     return entry;
   }
 
-  /** @throws AppError not_yours, or not_possible_now if the clinic's time for corrections is over */
+  /** @throws AppError not_yours, or not_possible_now if the clinic's correction period is over */
   requireChangeable(entry: EntryRow, record: RecordAccess): void {
     if (canChange(entry, record)) return;
     const isTooLate = !record.isOwner && entry.enteredByClinic && entry.clinicId === record.viewer.id;

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 
 /**
- * Selects entries of these pets that are due until the day, as rows with `id`, `petId` and `dueOn`.
+ * Selects entries of these pets that are due by this day, as rows with `id`, `petId` and `dueOn`.
  * Leaves out entries that a later entry with the same topic replaces: a new vaccination against
  * the disease, or a treatment against both kinds of parasites. Leaves out hidden entries.
  */

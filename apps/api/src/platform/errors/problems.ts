@@ -74,7 +74,8 @@ export const PROBLEMS = {
   too_many_requests: { statusCode: 429, message: 'Too many requests. Please wait a while and try again.' },
   new_account_limit: {
     statusCode: 429,
-    message: 'New accounts can share only a few links and message only a few new people a day. Please try again tomorrow.',
+    message:
+      'New accounts can share only a few links and message only a few new people a day. Please try again tomorrow.',
   },
   headers_too_large: { statusCode: 431, message: 'The headers of the request are too large' },
   internal: { statusCode: 500, message: 'Something went wrong on our side' },
