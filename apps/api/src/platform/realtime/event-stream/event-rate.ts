@@ -3,16 +3,17 @@ const CALM_SECONDS = 10;
 
 /**
  * Decides whether the event stream sends single events or one batch per second. Batches begin when
- * a second has more events than the limit, and end after ten seconds within it.
+ * a second has more deliveries than the limit, and end after ten seconds within it. A delivery is
+ * one event for one stream.
  */
 export class EventRate {
-  private events = 0;
+  private deliveries = 0;
   private calmSeconds = 0;
   /** Seconds since batches began; 0 if events are sent individually. */
   private batchSeconds = 0;
   private isDue = false;
 
-  /** @param limit events per second */
+  /** @param limit deliveries per second */
   constructor(private readonly limit: number) {}
 
   /** Whether events are sent in batches. */
@@ -21,15 +22,15 @@ export class EventRate {
   }
 
   /** Counts new events. */
-  add(events: number): void {
-    this.events += events;
-    if (this.events > this.limit) this.batchSeconds ||= 1;
+  add(events: number, streams: number): void {
+    this.deliveries += events * streams;
+    if (this.deliveries > this.limit) this.batchSeconds ||= 1;
   }
 
   /** Begins the next second. */
   nextSecond(): void {
-    this.calmSeconds = this.events > this.limit ? 0 : this.calmSeconds + 1;
-    this.events = 0;
+    this.calmSeconds = this.deliveries > this.limit ? 0 : this.calmSeconds + 1;
+    this.deliveries = 0;
     if (this.calmSeconds >= CALM_SECONDS) this.batchSeconds = 0;
     // Skip the first second, so that clients can report their shown targets before a batch.
     this.isDue = this.batchSeconds > 1;

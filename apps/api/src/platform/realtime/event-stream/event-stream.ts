@@ -310,7 +310,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       const readers = new Set(this.byUser.keys());
       const events = await this.log.after(from, PAGE_SIZE, [...readers]);
       if (events.length === 0) return;
-      this.rate.add(events.length);
+      this.rate.add(events.length, this.clients.size);
       if (this.rate.isHigh) return this.beginBatches(); // the next batch has these events
       // `head` differs if all clients disconnected during the query. New clients start after these
       // events.
@@ -348,7 +348,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       if (page.length === 0) break;
       events.push(...page);
     }
-    this.rate.add(events.length);
+    this.rate.add(events.length, this.clients.size);
     if (events.length === 0 || this.head !== from) return;
     const batch = new Batch(events, events.at(-1)!.number);
     await this.send(events, readers, (client) => {
