@@ -84,14 +84,18 @@ export class Cluster {
   }
 }
 
-/** Returns the example in docs/hosting.md that contains `text`, with the ports filled in. */
+/** Returns the example in docs/hosting.md with `text`, for these ports and without HTTPS. */
 async function documented(text: string, port: number, servers: number[]): Promise<string> {
   const blocks = (await readFile(inRoot('docs/hosting.md'), 'utf8')).split('```').filter((_part, index) => index % 2);
   const block = blocks.find((each) => each.includes(text)) ?? '';
   return block
     .slice(block.indexOf('\n'))
     .replace(/10\.0\.0\.(\d):3000/g, (_address, number) => `127.0.0.1:${servers[Number(number) - 1]}`)
-    .replace('# listen, server_name and certificates as above', `listen 127.0.0.1:${port};`)
+    .replace(/server 127\.0\.0\.1:3000 (.*);/g, (_line, options: string) =>
+      servers.map((each) => `server 127.0.0.1:${each} ${options};`).join('\n'),
+    )
+    .replace(/^ *(server_name|ssl_certificate\w*) .*$/gm, '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace('sapa.example.org', `http://127.0.0.1:${port}`);
 }
 
