@@ -1,7 +1,7 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'front-door',
-  runner: 'jest-light-runner', // like apps/api/jest.config.js
+  runner: 'jest-light-runner', // the same runner as in apps/api/jest.config.js
   testMatch: ['<rootDir>/test/*.test.mjs'],
   maxWorkers: 1,
 };

@@ -1,7 +1,7 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'demo',
-  runner: 'jest-light-runner', // like apps/api/jest.config.js
+  runner: 'jest-light-runner', // the same runner as in apps/api/jest.config.js
   setupFiles: ['../../scripts/test/typescript.mjs'],
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   maxWorkers: 2,

@@ -37,7 +37,7 @@ export class LogFile {
     }
   }
 
-  /** Opens the file. Opens a new file if the old file is too large or was deleted. */
+  /** Opens the file. Starts a new file if the current file is too large or was deleted. */
   #open() {
     if (this.#fd >= 0) {
       const { size, nlink } = fstatSync(this.#fd);

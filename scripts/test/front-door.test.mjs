@@ -143,7 +143,7 @@ async function cleanUp(/** @type {string} */ folder) {
     }
     await command.ends();
   }
-  await execute('umount', [folder]).catch(() => {}); // fails for folders that are no volume
+  await execute('umount', [folder]).catch(() => {}); // fails if the folder is not a volume
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -289,10 +289,10 @@ describe('npm start', () => {
 
   test('stops restarting a server that keeps failing, and stops the database', async () => {
     const { server, ...others } = await processesOf(dataDir);
-    process.kill(running.pid, 'SIGSTOP'); // the launcher must not restart it now
+    process.kill(running.pid, 'SIGSTOP'); // prevent the launcher from restarting the server
     process.kill(server, 'SIGKILL');
     const other = createServer();
-    other.on('error', () => other.listen(port, '127.0.0.1')); // until the killed server is gone
+    other.on('error', () => other.listen(port, '127.0.0.1')); // retries until the killed server has released the port
     await new Promise((resolve) => void other.listen(port, '127.0.0.1', () => resolve(undefined)));
     process.kill(running.pid, 'SIGCONT');
     assert.equal(await running.ends(), 1);

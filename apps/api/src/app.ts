@@ -90,7 +90,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const logger = createLogger(config.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }), // see logRequests
+    logController: new LogController({ disableRequestLogging: true }), // logRequests logs the requests instead
     genReqId: requestIdOf,
     // Handles malformed URLs, for which the router runs no hooks.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -111,7 +111,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       headersTimeout: config.REQUEST_SECONDS * 1000,
       connectionsCheckingInterval: config.REQUEST_SECONDS * 250,
     },
-    forceCloseConnections: true, // after the requests in flight, see Shutdown
+    forceCloseConnections: true, // Shutdown closes connections after the requests in flight
     return503OnClosing: false, // Shutdown stops listening first
     pluginTimeout: (config.SHUTDOWN_DRAIN_SECONDS + 10) * 1000, // also limits the time for closing
   });
@@ -194,7 +194,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // see guardBodies
+    globalDecompression: false, // guardBodies rejects compressed bodies
   });
   await serveWeb(
     fastify,

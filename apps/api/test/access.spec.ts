@@ -802,7 +802,7 @@ describe('access to the API', () => {
     const { id, bearer, email } = await test.make.user({ suspendedUntil });
     const open = [];
     for (const call of calls.filter((name) => !OPEN_TO_SUSPENDED.includes(name) && !/^(GET|HEAD) /.test(name))) {
-      if (ROWS.some((row) => row.call === call)) continue; // tested above
+      if (ROWS.some((row) => row.call === call)) continue; // the rows above test these calls
       const [method = '', path = ''] = call.split(' ');
       const { body } = await test.as({ bearer })[method.toLowerCase() as 'post'](`/api${path}`);
       if (body.code !== 'suspended') open.push(call);

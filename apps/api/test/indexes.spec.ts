@@ -339,7 +339,7 @@ describe('a frequent write', () => {
     ['a message', '/messages/send', () => ({ receiverId: bob.id, content: 'x' })],
   ])('takes a single statement with its events and counters: %s', async (_what, path, body) => {
     const send = () => test.as(ana).post(`/api${path}`).send(body()).expect(201);
-    await test.as(ana).get('/api/user/me').expect(200); // the session is cached from now on
+    await test.as(ana).get('/api/user/me').expect(200); // this call caches the session
     const queries = await queriesOf(send);
     expect({ count: queries.length, queries }).toMatchObject({ count: 1 });
   });

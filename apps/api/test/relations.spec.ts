@@ -251,7 +251,7 @@ describe('a message between two users', () => {
   });
 });
 
-describe('contact with the author', () => {
+describe('contact', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 

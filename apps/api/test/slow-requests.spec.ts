@@ -45,7 +45,7 @@ const KINDS: [what: string, begin: () => string][] = [
 
 /** Sends one byte at a time. Returns whether the server closed the connection. */
 async function drip(socket: Socket, begin: string): Promise<boolean> {
-  socket.on('error', () => {}).resume(); // a reset connection is closed, too
+  socket.on('error', () => {}).resume(); // a reset connection counts as closed too
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   let hasGivenUp = false;

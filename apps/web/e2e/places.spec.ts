@@ -312,7 +312,7 @@ test('notifications cover no heading, field or button', async ({ page }) => {
     await expect.poll(() => isInReach(control), control.toString()).toBe(true);
   await expect(check).toBeInViewport({ ratio: 1 });
 
-  // Nor do notifications cover an open dialog.
+  // Notifications must not cover an open dialog either.
   await page
     .getByLabel('Change profile picture')
     .and(page.locator('input'))

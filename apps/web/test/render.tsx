@@ -92,7 +92,7 @@ export const failure = (statusCode: number, code: string, more: object = {}) =>
     { status: statusCode },
   );
 
-/** Fails like a request without a connection. */
+/** Throws the same error as a request without a connection. */
 export const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -173,7 +173,8 @@ function show() {
     queueMicrotask(() => {
       for (const [input, value] of typed.filter(([, value]) => value)) {
         input.value = '';
-        // The setter of the prototype bypasses React, so React notices the change.
+        // Calls the prototype's setter, because React replaces the input's own setter and would miss
+        // the change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }

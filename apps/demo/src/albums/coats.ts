@@ -1,6 +1,6 @@
 import type { Coat } from '../pictures/figures/poses.js';
 
-/** Coats by name. Each has three colours: for shadows, middle tones and lights. */
+/** Coats by name. Each coat has three colours, for shadows, middle tones and lights. */
 export const coats = {
   black: [
     [26, 23, 30],

@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import { MessageChannel } from 'node:worker_threads';
 
-/** The channel for replaced modules. */
+/** Channel through which tests replace modules. */
 const { port1, port2 } = new MessageChannel();
 port1.unref();
 register('./hooks.mjs', import.meta.url, { data: { port: port2 }, transferList: [port2] });

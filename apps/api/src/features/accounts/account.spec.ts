@@ -482,7 +482,7 @@ describe('DELETE /user/me', () => {
 
     await remove().expect(204);
     expect(await listPictures()).toEqual(kept);
-    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // nor removal markers
+    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // no temporary files are left either
   });
 
   it('leaves no files from concurrent uploads', async () => {

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
 import { HEALTH } from '../../platform/common/limits.js';
@@ -130,7 +131,7 @@ describe('GET /pet/:uuid/health', () => {
     const { id: vaccination } = await add(VACCINATION);
     const found: number[] = [];
     for (let next: string | undefined = '?limit=2'; next !== undefined;) {
-      const { body, headers } = await test.as(ana).get(`${path}${next}`).expect(200);
+      const { body, headers }: Response = await test.as(ana).get(`${path}${next}`).expect(200);
       found.push(...(body as HealthEntryView[]).map(({ id }) => id));
       next = /\?[^>]+/.exec(headers.link ?? '')?.[0];
     }

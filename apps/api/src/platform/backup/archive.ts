@@ -12,7 +12,7 @@ const LEVEL = 3;
 const CHECKSUMS = 'checksums.txt';
 const MANIFEST = 'manifest.json';
 
-/** Thrown for an archive that is incomplete or modified, and for other files. */
+/** Thrown if the file is not an archive, or is an incomplete or modified archive. */
 export class DamagedArchive extends Error {}
 
 /** Returns a stream that adds all bytes to the hash and does not change them. */

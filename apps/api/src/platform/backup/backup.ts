@@ -27,7 +27,7 @@ export interface Manifest extends DatabaseContent {
   createdAt: string;
   files: {
     storage: Config['STORAGE'];
-    /** False for a list of the files in the bucket. */
+    /** True if the archive contains the files. False if it only lists the files in the bucket. */
     areIncluded: boolean;
     count: number;
     bytes: number;

@@ -403,7 +403,7 @@ describe('concurrent uploads of one user', () => {
 
   it('are all stored if there are at most as many as the web app sends', async () => {
     const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
-    expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs
+    expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs with three uploads each
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
       const pictures = await Promise.all(Array.from({ length: most }, () => picture()));
       const responses = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 50;
 const followed = new RecentMap<string, { href: string; index: number }>(MAX_ENTRIES);
 
 export const followedLinks = {
-  /** Records the links that the user follows from a history entry. Returns a function to stop. */
+  /** Records links followed from a history entry. Returns a function that stops the recording. */
   record(key: string) {
     const record = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
