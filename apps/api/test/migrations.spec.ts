@@ -128,7 +128,7 @@ describe('migrations', () => {
     expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
   });
 
-  it('load another language from another file of names', async () => {
+  it('load a new language from its file of names', async () => {
     const before = await referenceData();
     const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'sapa-reference-'))}/`);
     await cp(`${prismaFolder}reference`, folder, { recursive: true });

@@ -173,8 +173,8 @@ function show() {
     queueMicrotask(() => {
       for (const [input, value] of typed.filter(([, value]) => value)) {
         input.value = '';
-        // Calls the prototype's setter, because React replaces the input's own setter and would miss
-        // the change.
+        // Calls the prototype's setter, because React replaces the input's own setter and would
+        // miss the change.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }

@@ -105,7 +105,7 @@ export class ReportsService {
   }
 
   /**
-   * Stores an objection to the last time the account was disabled.
+   * Stores an objection to the latest disabling of the account.
    * @throws AppError not_found, already_objected
    */
   async objectToDisabling(user: { id: number }, objection: ObjectionDto): Promise<void> {

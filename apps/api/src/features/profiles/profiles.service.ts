@@ -138,7 +138,7 @@ export class ProfilesService {
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
-      // An update cannot empty the other required fields, so they need no check.
+      // An update cannot clear the other required fields, so they need no check.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return me;
     });
