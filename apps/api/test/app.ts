@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import request, { type Test } from 'supertest';
 import { createApp } from '../src/app.js';
 import { Config, loadConfig } from '../src/config.js';
+import { JobsService } from '../src/platform/jobs/jobs.service.js';
 import { PrismaService } from '../src/platform/prisma/prisma.service.js';
 import { StorageService } from '../src/platform/storage/storage.service.js';
 import { Factories, type TestUser } from './factories.js';
@@ -56,6 +57,9 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
   });
   return databaseUrl(name);
 }
+
+// Many tests wait for the email or push of a job.
+JobsService.pollingInterval = 50;
 
 type Settings = Partial<Record<keyof Config, string>>;
 

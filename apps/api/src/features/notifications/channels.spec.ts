@@ -23,6 +23,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.start();
   pushes = await PushStandIn.start();
   test = await TestApp.start(settings());
+  for (const statement of HELD_JOBS) await test.prisma.$executeRawUnsafe(statement);
 });
 afterAll(async () => {
   await test.stop();
@@ -89,19 +90,22 @@ const makeJobsDue = async () => {
   await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
   await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "nextRunAt" = NULL, "mailedAt" = NULL`;
 };
+/** Delays new jobs of the queues in the table. Changing rows cannot deadlock with running jobs. */
+const HELD_JOBS = [
+  'CREATE TABLE held_queue (name text)',
+  `CREATE FUNCTION hold_job() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.name IN (SELECT name FROM held_queue) THEN NEW.start_after := now() + interval '1 hour'; END IF;
+    RETURN NEW;
+  END $$`,
+  'CREATE TRIGGER hold_job BEFORE INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION hold_job()',
+];
 /** Runs the callback while email or push jobs are delayed, then lets the jobs run. */
 async function withHeldJobs(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
-  await test.prisma.$executeRawUnsafe(`
-    CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN NEW.start_after := now() + interval '1 hour'; RETURN NEW; END $$`);
-  await test.prisma.$executeRawUnsafe(`
-    CREATE TRIGGER held BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name IN ('${queues.join("', '")}')) EXECUTE FUNCTION hold_jobs()`);
-  try {
-    await work();
-    await jobsDone();
-  } finally {
-    await test.prisma.$executeRawUnsafe('DROP TRIGGER held ON pgboss.job');
-  }
+  await test.prisma.$executeRaw`INSERT INTO held_queue SELECT unnest(${queues}::text[])`;
+  await work();
+  await jobsDone();
+  await test.prisma.$executeRaw`DELETE FROM held_queue`;
   await test.prisma
     .$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ANY (${queues}) AND state < 'active'`;
 }

@@ -9,8 +9,6 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
-/** Milliseconds between two checks for due jobs. */
-const POLLING_INTERVAL = 1000;
 /** Milliseconds between checks for recurring work, and between pg-boss's maintenance runs. */
 const MAINTENANCE_INTERVAL = 60_000;
 /** Milliseconds between two checks for jobs of killed processes. */
@@ -56,6 +54,9 @@ interface RecurringWork {
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Milliseconds between two checks for due jobs. Tests set a shorter interval. */
+  static pollingInterval = 1000;
+
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
   /** Deletes finished jobs. An outage may leave millions of them. */
@@ -117,7 +118,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private start(): void {
     this.loops = Promise.all([
-      this.loop(POLLING_INTERVAL, () => this.runDueJobs()),
+      this.loop(JobsService.pollingInterval, () => this.runDueJobs()),
       this.loop(LOST_JOBS_INTERVAL, () => this.statements.query(retryLostJobs)),
       this.loop(MAINTENANCE_INTERVAL, () => this.maintenance.maintain()),
       this.loop(MAINTENANCE_INTERVAL, () => this.runRecurring()),
