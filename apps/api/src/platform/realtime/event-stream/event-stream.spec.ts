@@ -5,7 +5,6 @@ import { problem } from '../../../../test/answers.js';
 import { TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/eventually.js';
 import { type TestUser } from '../../../../test/factories.js';
-import { SESSION_ENDS } from '../../../../test/session-ends.js';
 import { contents, streamCalls, TestStream } from '../../../../test/streams.js';
 import { EventLog } from './event-log.js';
 import { EventStream } from './event-stream.js';
@@ -122,7 +121,7 @@ describe('GET /sse/wall-feed', () => {
     const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
     const port = Number(new URL(test.url).port);
     // Write at a random time before the stream opens.
-    for (const turns of numbers(60)) {
+    for (const turns of numbers(20)) {
       const socket = createConnection({ port, host: '127.0.0.1' });
       await once(socket, 'connect');
       socket.write(request);
@@ -231,11 +230,11 @@ describe('a stream event', () => {
 
   it('is sent once and in the same order to all clients, even among concurrent events', async () => {
     const streams = [await connect(ana), await connect(bob), await connect(eva)];
-    await Promise.all(numbers(200).map((number) => publish(number)));
-    for (const stream of streams) await stream.until(() => stream.events.length >= 200);
+    await Promise.all(numbers(60).map((number) => publish(number)));
+    for (const stream of streams) await stream.until(() => stream.events.length >= 60);
     const ids = streams[0]!.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
-    expect([...contents(streams[0]!)].sort((a, b) => Number(a) - Number(b))).toEqual(numbers(200));
+    expect([...contents(streams[0]!)].sort((a, b) => Number(a) - Number(b))).toEqual(numbers(60));
     for (const { events } of streams) expect(events).toEqual(streams[0]!.events);
   });
 });
@@ -261,7 +260,7 @@ describe('many long events', () => {
     const stream = await connect(eva);
     const writers = [ana, bob, eva, await test.make.user()];
     await Promise.all(
-      numbers(120).map((number) => {
+      numbers(40).map((number) => {
         const content = `${number} ${'🐾'.repeat(4990)}`;
         return test
           .as(writers[number % 4]!)
@@ -270,8 +269,8 @@ describe('many long events', () => {
           .expect(201);
       }),
     );
-    await stream.until(() => !stream.isOpen || stream.events.length >= 120);
-    expect(numbersIn(stream).sort((a, b) => a - b)).toEqual(numbers(120));
+    await stream.until(() => !stream.isOpen || stream.events.length >= 40);
+    expect(numbersIn(stream).sort((a, b) => a - b)).toEqual(numbers(40));
     const ids = stream.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(stream.isOpen).toBe(true);
@@ -280,7 +279,7 @@ describe('many long events', () => {
   it('are sent once in their original order to a client that pauses for less than 30 s', async () => {
     const first = await connect(bob);
     first.close();
-    for (const number of numbers(150)) await write(long(number));
+    for (const number of numbers(20)) await write(long(number));
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const [missed, live] = [
         await TestStream.connect(url, bob.bearer, first.lastEventId),
@@ -288,17 +287,17 @@ describe('many long events', () => {
       ];
       missed.pause();
       live.pause();
-      for (const number of numbers(150, 151)) await write(long(number));
+      for (const number of numbers(130, 21)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
-      await other.until(() => other.comments >= 3);
+      await other.until(() => other.comments >= 2);
       // Resume both streams at the same time, so that their pauses are equally long.
       for (const stream of [missed, live]) stream.resume();
       for (const [stream, from] of [
         [missed, 1],
-        [live, 151],
+        [live, 21],
       ] as const) {
-        await stream.until(() => !stream.isOpen || numbersIn(stream).at(-1) === 300);
-        expect(numbersIn(stream)).toEqual(numbers(301 - from, from));
+        await stream.until(() => !stream.isOpen || numbersIn(stream).at(-1) === 150);
+        expect(numbersIn(stream)).toEqual(numbers(151 - from, from));
         expect(stream.isOpen).toBe(true);
         stream.close();
       }
@@ -448,31 +447,6 @@ describe('an open stream', () => {
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it.each(SESSION_ENDS)('ends when its session %s', async (_how, end) => {
-    const phone = await test.make.session(ana.id);
-    const [stream, other] = [await connect(phone), await connect(bob)];
-    await end(test.as(ana), phone.sessionId);
-    await stream.closed();
-    expect(other.isOpen).toBe(true);
-    await test.as(phone).get('/api/sse/wall-feed').expect(401);
-  });
-
-  it('ends when its session or token expires', async () => {
-    const session = await test.make.session(ana.id);
-    // The session must last long enough to open a connection on a busy machine.
-    const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
-    const streams = await Promise.all([connect(session), connect({ bearer: `Bearer ${token}` })]);
-    await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
-    for (const stream of streams) await stream.until(() => !stream.isOpen);
-  });
-
-  it('ends when an operator disables the user', async () => {
-    const stream = await connect(ana);
-    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await stream.closed();
-    await test.as(ana).get('/api/sse/wall-feed').expect(401);
-  });
-
   it('ends when writing to it fails, without affecting other streams', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
     const [ofAna] = [...test.app.get(EventStream)['clients'].values()].filter(({ userId }) => userId === ana.id);
@@ -489,22 +463,24 @@ describe('an open stream', () => {
 
   it('ends when its client does not read, without affecting other streams', async () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
-    idle.pause();
-    const big = 'x'.repeat(50_000);
-    for (let round = 1; round <= 200; round++) {
-      await publish(big, eva);
-      await reader.until(() => reader.events.length >= round);
+    const { drainTimeout } = EventStream;
+    EventStream.drainTimeout = 1000;
+    try {
+      idle.pause();
+      const big = 'x'.repeat(50_000);
+      for (let round = 1; round <= 150; round++) {
+        await publish(big, eva);
+        await reader.until(() => reader.events.length >= round);
+      }
+      await eventually(async () => {
+        // The disconnected stream no longer counts towards Ana's three streams.
+        const more = await Promise.all(numbers(3).map(() => open({ bearer: ana.bearer })));
+        for (const stream of more) stream.close();
+        expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
+      });
+      expect(reader.events).toHaveLength(150);
+    } finally {
+      EventStream.drainTimeout = drainTimeout;
     }
-    await eventually(async () => {
-      // The disconnected stream no longer counts towards Ana's three streams.
-      const more = [
-        await open({ bearer: ana.bearer }),
-        await open({ bearer: ana.bearer }),
-        await open({ bearer: ana.bearer }),
-      ];
-      for (const stream of more) stream.close();
-      expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
-    }, 60_000);
-    expect(reader.events).toHaveLength(200);
   });
 });

@@ -15,8 +15,6 @@ import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 import { EventRate } from './event-rate.js';
 import { ShownTargets } from './shown-targets.js';
 
-/** Milliseconds after which a client that does not read its buffer is disconnected. */
-const DRAIN_TIMEOUT = 30_000;
 /** Maximum number of events per query. A page of long events has fewer. */
 const PAGE_SIZE = 50;
 /** Events per query for a batch, whose payloads are mostly not needed. */
@@ -82,6 +80,12 @@ interface Client extends Reader {
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
+  /**
+   * Milliseconds after which a client that does not read its buffer is disconnected. A test sets a
+   * shorter time.
+   */
+  static drainTimeout = 30_000;
+
   private readonly logger = new Logger('event stream');
   private readonly clients = new Map<string, Client>();
   private readonly byUser = new Map<number, number>();
@@ -268,7 +272,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private async drained(response: ServerResponse): Promise<void> {
     if (!response.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => response.destroy(), DRAIN_TIMEOUT).unref();
+      const timer = setTimeout(() => response.destroy(), EventStream.drainTimeout).unref();
       const done = () => {
         clearTimeout(timer);
         response.off('drain', done).off('close', done);

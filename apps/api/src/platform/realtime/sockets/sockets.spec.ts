@@ -6,6 +6,7 @@ import { eventually } from '../../../../test/eventually.js';
 import { type TestUser } from '../../../../test/factories.js';
 import { SESSION_ENDS } from '../../../../test/session-ends.js';
 import { TestSocket } from '../../../../test/sockets.js';
+import { TestStream } from '../../../../test/streams.js';
 import { CHECK_INTERVAL } from '../../auth/session-connections.js';
 import { RealtimeService } from '../realtime.service.js';
 import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT } from './online-users.js';
@@ -194,28 +195,47 @@ describe('an open socket', () => {
     expect(here.events).toEqual([]);
     expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
   });
+});
+
+describe('an open socket or event stream', () => {
+  const opened: TestStream[] = [];
+  const stream = async (user: Pick<TestUser, 'bearer'>) => {
+    const client = await TestStream.connect(test.url, user.bearer);
+    opened.push(client);
+    return client;
+  };
+  afterEach(() => {
+    for (const client of opened.splice(0)) client.close();
+  });
 
   it.each(SESSION_ENDS)('is closed immediately when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
-    const client = await connect(phone);
+    const clients = [await connect(phone), await stream(phone)];
+    const [socketOfBob, streamOfBob] = [await connect(bob), await stream(bob)];
     await end(test.as(ana), phone.sessionId);
-    await client.closed();
+    await Promise.all(clients.map((client) => client.closed()));
+    expect([socketOfBob.socket.connected, streamOfBob.isOpen]).toEqual([true, true]);
+    await test.as(phone).get('/api/sse/wall-feed').expect(401);
   });
 
   it('is closed when an operator disables the user', async () => {
-    const [client, other] = [await connect(ana), await connect(bob)];
+    const clients = [await connect(ana), await stream(ana)];
+    const other = await connect(bob);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await client.closed();
+    await Promise.all(clients.map((client) => client.closed()));
     expect(other.socket.connected).toBe(true);
+    await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
   it('is closed when its session or token expires', async () => {
     const session = await test.make.session(ana.id);
     // The session must last long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
-    const clients = await Promise.all([connect(session), connect({ bearer: token })]);
+    const clients = await Promise.all(
+      [session, { bearer: `Bearer ${token}` }].flatMap((user) => [connect(user), stream(user)]),
+    );
     await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
-    for (const client of clients) await client.until(() => !client.socket.connected);
+    await Promise.all(clients.map((client) => client.closed()));
   });
 });
 
@@ -239,32 +259,34 @@ describe('a client that does not read', () => {
 });
 
 describe('a client that floods the server', () => {
-  const FLOODS: [string, (client: TestSocket) => void][] = [
-    ['known events', ({ socket }) => socket.emit('mark_message_read', { messageId: 1 })],
-    ['unknown events', ({ socket }) => socket.emit('x')],
-    ['unexpected acknowledgements', ({ socket }) => socket.io.engine.write('3/messages,1[]')],
-    ['pongs', ({ socket }) => socket.io.engine.transport.send([{ type: 'pong' }])],
+  const FLOODS: ((client: TestSocket) => void)[] = [
+    ({ socket }) => socket.emit('mark_message_read', { messageId: 1 }),
+    ({ socket }) => socket.emit('x'), // an unknown event
+    ({ socket }) => socket.io.engine.write('3/messages,1[]'), // an unexpected acknowledgement
+    ({ socket }) => socket.io.engine.transport.send([{ type: 'pong' }]),
   ];
 
-  it.each([
-    ...FLOODS.map((flood) => ['websocket', ...flood] as const),
-    ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
-    ['websocket', 'WebSocket pings', ({ websocket }: TestSocket) => websocket.ping()] as const,
-  ])(
-    'is disconnected from the transport %s if it sends %s, without affecting other clients',
-    async (transport, _what, send) => {
-      await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+  it('is disconnected from both transports, without affecting other clients', async () => {
+    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+      const calm = await TestSocket.connect(url, bob.bearer);
+      for (const [transport, send] of [
+        ...FLOODS.map((flood) => ['websocket', flood] as const),
+        ...FLOODS.slice(0, 3).map((flood) => ['polling', flood] as const),
+        ['websocket', ({ websocket }: TestSocket) => websocket.ping()] as const,
+      ]) {
         const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
-        const calm = await TestSocket.connect(url, bob.bearer);
         for (let count = 0; count < 40; count++) send(flood);
         expect(await flood.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
         for (let count = 0; count < 20; count++) send(flood);
         await flood.until(() => !flood.socket.connected);
         expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
-        calm.close();
-      });
-    },
-  );
+      }
+      // Floods do not block other users with the same IP address.
+      const newcomer = TestSocket.open(url, bob.bearer);
+      expect(await newcomer.refusal()).toBe('connected');
+      for (const client of [calm, newcomer]) client.close();
+    });
+  });
 
   it('cannot continue over new connections', async () => {
     await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
@@ -278,63 +300,50 @@ describe('a client that floods the server', () => {
       expect(outcomes).toEqual(['connected', 'connected', 'websocket error']);
     });
   });
-
-  it('does not block other users with the same IP address', async () => {
-    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
-      for (let count = 0; count < 25; count++) {
-        const flood = await TestSocket.connect(url, ana.bearer);
-        for (let sent = 0; sent < 60; sent++) flood.socket.emit('x');
-        await flood.until(() => !flood.socket.connected);
-      }
-      expect(await TestSocket.open(url, bob.bearer).refusal()).toBe('connected');
-    });
-  });
 });
 
 describe('the rate limit of opened sockets', () => {
-  it.each(['websocket', 'polling'])('applies to the transport %s, and sends a retry time', async (transport) => {
-    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
+  it('applies to each IP address and transport, with a retry time, and to handshakes without a token', async () => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
-      const open = async () => {
+      const openFrom = async (address: string, transport: string) => {
         const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
-          headers: transport === 'websocket' ? { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' } : {},
+          headers: {
+            'x-forwarded-for': address,
+            ...(transport === 'websocket' && { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' }),
+          },
         }).end();
         const [response] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
         call.destroy();
         return response;
       };
-      expect((await open()).statusCode).toBe(transport === 'websocket' ? 101 : 200);
-      const { statusCode, headers } = await open();
-      expect(statusCode).toBe(429);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    });
-  });
-
-  it.each([
-    ['without a token', undefined],
-    ['with an invalid token', 'rubbish'],
-  ])('applies to handshakes %s', async (_how, token) => {
-    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
-      const refusals: string[] = [];
-      for (let count = 0; count < 6; count++) {
-        const client = TestSocket.open(url, token);
-        refusals.push(await client.refusal());
-        client.close();
+      for (const [address, transport, status] of [
+        ['203.0.113.1', 'websocket', 101],
+        ['203.0.113.2', 'polling', 200],
+      ] as const) {
+        expect((await openFrom(address, transport)).statusCode).toBe(status);
+        const { statusCode, headers } = await openFrom(address, transport);
+        expect(statusCode).toBe(429);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
-      expect(refusals).toEqual([...Array<string>(5).fill('Unauthorized'), 'websocket error']);
-      expect(await TestSocket.open(url, bob.bearer, { transports: ['polling'] }).refusal()).toBe('xhr poll error');
-    });
-  });
 
-  it("uses the client's IP address that a proxy forwards", async () => {
-    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async (behind) => {
-      const call = (address: string) =>
-        behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
-      await call('203.0.113.1').expect(200);
-      await call('203.0.113.1:40001').expect(429);
-      await call('203.0.113.2').expect(200);
-      await call('2001:db8::1').expect(200);
-      await call('2001:db8::2').expect(429);
+      const poll = (address: string) => openFrom(address, 'polling').then(({ statusCode }) => statusCode);
+      expect(await poll('203.0.113.2:40001')).toBe(429);
+      expect(await poll('2001:db8::1')).toBe(200);
+      expect(await poll('2001:db8::2')).toBe(429);
+
+      for (const [address, token] of [
+        ['203.0.113.3', undefined],
+        ['203.0.113.4', 'rubbish'],
+      ] as const) {
+        const outcomes: string[] = [];
+        for (let count = 0; count < 2; count++) {
+          const client = TestSocket.open(url, token, { extraHeaders: { 'x-forwarded-for': address } });
+          outcomes.push(await client.refusal());
+          client.close();
+        }
+        expect(outcomes).toEqual(['Unauthorized', 'websocket error']);
+      }
     });
   });
 });
