@@ -138,18 +138,22 @@ const suspendedUntil = new Date(Date.now() + 3_600_000);
 let test: TestApp;
 let initialHashes: unknown;
 let calls: string[];
+let world: World;
+let restore: () => Promise<void>;
 beforeAll(async () => {
   test = await TestApp.start();
   initialHashes = await hashLargeTables();
+  world = await makeWorld();
+  restore = await test.keep();
   const { paths } = apiDocument();
   calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
 });
 afterAll(() => test.stop());
-beforeEach(() => test.reset());
+beforeEach(() => restore());
 
-/** Creates Ana with one row of each type, and all other users. */
+/** Creates Ana with one row of each type, and all other users except visitors. */
 async function makeWorld() {
   const { make, prisma } = test;
   const [ana, eva, bob, carl, dora] = [
@@ -195,6 +199,9 @@ async function makeWorld() {
     ana,
     eva,
     bob,
+    suspended: await make.user({ suspendedUntil }),
+    moderator: await make.user({ role: 'MODERATOR' }),
+    administrator: await make.user({ role: 'ADMINISTRATOR' }),
     address,
     kennel: await business('KENNEL'),
     shelter: await business('SHELTER'),
@@ -670,14 +677,12 @@ describe('access to the API', () => {
   )(
     'by %s returns %i to the owner, %i to other users, %i to blocked users, %i to moderators, %i to administrators, %i to suspended users',
     async (_call, ana, other, blocked, moderator, administrator, suspended, row) => {
-      const world = await makeWorld();
-      const { make } = test;
       const users = {
         blocked: world.bob,
-        suspended: await make.user({ suspendedUntil }),
+        suspended: world.suspended,
         other: world.eva,
-        moderator: await make.user({ role: 'MODERATOR' }),
-        administrator: await make.user({ role: 'ADMINISTRATOR' }),
+        moderator: world.moderator,
+        administrator: world.administrator,
         ana: world.ana, // last, because she may delete the data
       };
       type Name = keyof typeof users;
@@ -762,16 +767,8 @@ describe('access to the API', () => {
   it.each(OWN_DATA.map(([call, visitor, user, suspended, body]) => [call, visitor, user, suspended, body] as const))(
     'by %s returns %i to visitors, %i to users of any role, %i to suspended users',
     async (call, visitor, user, suspended, body) => {
-      const { make } = test;
-      const member = await make.user();
-      const users = {
-        member,
-        blocked: await make.user(),
-        moderator: await make.user({ role: 'MODERATOR' }),
-        administrator: await make.user({ role: 'ADMINISTRATOR' }),
-        suspended: await make.user({ suspendedUntil }),
-      };
-      await make.block(member.id, users.blocked.id);
+      const { eva: member, bob: blocked, moderator, administrator } = world;
+      const users = { member, blocked, moderator, administrator, suspended: world.suspended };
       const [method = '', path = ''] = call.split(' ');
       const statusFor = async (agent: ReturnType<TestApp['http']>) =>
         (await agent[method.toLowerCase() as 'post'](`/api${path}`).redirects(0).send(body)).status;
@@ -789,7 +786,6 @@ describe('access to the API', () => {
   };
 
   it('is limited to public calls without a token', async () => {
-    const world = await makeWorld();
     const expected = new Map(ROWS.map(({ call, other }) => [call, isPublic(call) ? other : 401]));
     const before = await readAllRows();
     const statuses = new Map<string, number>();
@@ -833,7 +829,6 @@ describe('access to the API', () => {
   });
 
   it('is limited to a few calls until a required email confirmation', async () => {
-    const world = await makeWorld();
     await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (strict) => {
       const isOpen = (call: string) => isPublic(call) || WHILE_UNCONFIRMED.includes(call);
       const expected = new Map(ROWS.map(({ call, other }) => [call, isOpen(call) ? other : 403]));

@@ -939,8 +939,11 @@ describe('a pet without a valid offer', () => {
     ['reserved', { giveAway: true, offerState: 'RESERVED' }],
     ['gone', { giveAway: true, offerState: 'DONE' }],
     ['an offer that has expired', { giveAway: true, offerConfirmedAt: new Date(0) }],
-  ] as const)('with the state "%s"', (_state, data) => {
-    it.each(rows)('is left out of searches, but its page is still visible: %s', async (name, way, expected) => {
+  ] as const)('with the state "%s"', (state, data) => {
+    // Other calls do not depend on the kind of invalid offer.
+    const tested = rows.filter(([name]) => state === 'reserved' || NOT_FOUND.test(name));
+
+    it.each(tested)('is left out of searches, but its page is still visible: %s', async (name, way, expected) => {
       await test.prisma.pet.update({ where: { id: world.pet }, data });
       const outcomes = [];
       for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
