@@ -212,31 +212,12 @@ describe('a path parameter', () => {
 
 describe('an invalid query parameter', () => {
   it('never causes an internal error', async () => {
-    const ODD = [
-      '',
-      '0',
-      '-1',
-      '2147483648',
-      '1e3',
-      '1.5',
-      '%00',
-      '%ED%A0%80',
-      '１',
-      'x'.repeat(3000),
-      '1%20OR%201=1',
-      'null',
-    ];
-    const operators = (name: string) => [
-      `${name}=1&${name}=2`,
-      `${name}[]=1`,
-      `${name}[gt]=0`,
-      `${name}[__proto__][isAdmin]=1`,
-      `__proto__[${name}]=1&constructor[prototype][isAdmin]=1`,
-    ];
+    const ODD = ['-1', '2147483648', '%00', '%ED%A0%80', 'x'.repeat(3000)];
+    const operators = (name: string) => [`${name}=1&${name}=2`, `${name}[__proto__][isAdmin]=1`];
     const attempts = testedCalls().flatMap((call) =>
       [
         ...call.query.flatMap((name) => [...ODD.map((odd) => `${name}=${odd}`), ...operators(name)]),
-        'where[id][not]=0&include[user]=true&__proto__[isAdmin]=1',
+        'where[id][not]=0&include[user]=true&__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1',
       ].map((query) => ({
         call,
         description: `?${query.slice(0, 60)}`,
@@ -261,7 +242,7 @@ describe('a request body', () => {
     );
 
   it('is rejected if it is not a JSON object', async () => {
-    const bodies = ['[]', '[{}]', '"x"', '5', 'true', '{', '{"a":1}{', '\0', "{'a':1}"];
+    const bodies = ['[{}]', '"x"', '5', '{"a":1}{', '\0'];
     expect(await faultsOf(attemptsWith(bodies, (status) => status === 400))).toEqual([]);
   });
 
@@ -292,14 +273,12 @@ describe('a request body', () => {
   it('never causes an internal error if it is deeply nested or has many keys', async () => {
     const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     const attempts = withBody().flatMap((call) =>
-      [call.fields[0] ?? 'x', 'unknown'].flatMap((field) =>
-        [deep('[', ']', 10_000), deep('{"a":', '}', 10_000), `[${'1,'.repeat(50_000)}1]`].map((value) => ({
-          call,
-          description: `${value.slice(0, 10)}… as ${field}`,
-          send: () => sendJson(call, `{"${field}":${value}}`),
-          allowed: below500,
-        })),
-      ),
+      [deep('[', ']', 10_000), deep('{"a":', '}', 10_000), `[${'1,'.repeat(50_000)}1]`].map((value) => ({
+        call,
+        description: `${value.slice(0, 10)}…`,
+        send: () => sendJson(call, `{"${call.fields[0] ?? 'x'}":${value}}`),
+        allowed: below500,
+      })),
     );
     const keys = `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(',')}}`;
     expect(await faultsOf([...attempts, ...attemptsWith([keys], below500)])).toEqual([]);
@@ -320,23 +299,14 @@ describe('a request body', () => {
   it('never causes an internal error if its fields have unusual values', async () => {
     const ODD = [
       'null',
-      'true',
       '-1',
-      '1.5',
       '2147483648',
       '1e309',
-      '""',
-      '"1 OR 1=1"',
       '"a\\u0000b"',
       '"\\ud800"',
-      '"\\u202e"',
       '"9999-99-99T99:99:99Z"',
       JSON.stringify('x'.repeat(60_000)),
-      '[]',
-      '[null]',
       '[[1]]',
-      '{}',
-      '{"not":""}',
       '{"set":1,"increment":1}',
     ];
     const attempts = withBody().flatMap((call) =>
@@ -356,13 +326,11 @@ describe('a request body', () => {
 
 describe('a flood of requests', () => {
   const writes = () => calls.filter(({ method }) => !['get', 'head'].includes(method));
+  const write = (limited: TestApp, session: Pick<TestUser, 'bearer'>) =>
+    limited.as(session).patch('/api/user/profile').send({});
 
-  let eva: TestUser;
-  beforeEach(async () => {
-    eva = await test.make.user(ADMINISTRATOR);
-  });
-
-  it('is rate-limited on every writing call, but reading still works', async () => {
+  it('is rate-limited on every writing call, but not on reading calls', async () => {
+    const eva = await test.make.user(ADMINISTRATOR);
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (const call of writes()) {
         const session = await test.make.session(eva.id);
@@ -376,46 +344,30 @@ describe('a flood of requests', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         if (call.isPrivate) await limited.as(session).get('/api/user/me').expect(200);
       }
-    });
-  }, 60_000);
 
-  it('from a stolen session does not prevent the owner from writing or ending that session', async () => {
-    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
+      // The owner of a stolen session can still write, and can end that session.
       const [thief, owner] = [await test.make.session(eva.id), await test.make.session(eva.id)];
-      const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
-      await write(thief).expect(200);
-      await write(thief).expect(429);
+      await write(limited, thief).expect(200);
+      await write(limited, thief).expect(429);
+      for (let count = 0; count < 5; count++) await limited.as(thief).get('/api/wall').expect(200);
       await limited.as(owner).delete(`/api/auth/sessions/${thief.sessionId}`).expect(204);
-      await write(thief).expect(401);
+      await write(limited, thief).expect(401);
     });
   });
 
-  it('does not prevent its sender from logging out', async () => {
-    await test.beside({ WRITES_PER_CALLER: '1', WRITES_PER_USER: '1' }, async (limited) => {
-      const session = await test.make.session(eva.id);
-      const write = () => limited.as(session).patch('/api/user/profile').send({});
-      await write().expect(200);
-      await write().expect(429);
-      await limited.as(session).post('/api/auth/logout').expect(204);
-      await write().expect(401);
-    });
-  });
-
-  it("from one user's many sessions is rate-limited, without limiting other users", async () => {
+  it("from one user's many sessions is rate-limited, but other users can write and the user can log out", async () => {
+    const eva = await test.make.user();
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
-      const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
-      const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
+      const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)] as const;
       // Calls that are rejected for a session do not count for the user.
-      for (const status of [200, 200, 429, 429]) await write(sessions[0]!).expect(status);
-      await write(sessions[1]!).expect(200);
-      expect((await write(sessions[1]!).expect(429)).body).toEqual(problem('too_many_requests'));
-      await write(await test.make.user()).expect(200);
-    });
-  });
-
-  it('is not rate-limited on reading calls', async () => {
-    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
-      for (let count = 0; count < 5; count++) await limited.as(eva).get('/api/wall').expect(200);
+      for (const status of [200, 200, 429, 429]) await write(limited, sessions[0]).expect(status);
+      await write(limited, sessions[1]).expect(200);
+      expect((await write(limited, sessions[1]).expect(429)).body).toEqual(problem('too_many_requests'));
+      await write(limited, await test.make.user()).expect(200);
+      for (const session of sessions) {
+        await limited.as(session).post('/api/auth/logout').expect(204);
+        await write(limited, session).expect(401);
+      }
     });
   });
 });
@@ -454,8 +406,9 @@ describe('the response of every call', () => {
 
   it('can be read only by pages from allowed origins, with all API methods', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
+    const oneOfEachMethod = methods.map((name) => calls.find(({ method }) => method.toUpperCase() === name)!);
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {
-      for (const call of calls) {
+      for (const call of oneOfEachMethod) {
         const preflight = (origin: string) =>
           open.http().options(pathOf(call)).set({ origin, 'access-control-request-method': call.method.toUpperCase() });
         const { headers } = await preflight('https://app.example');
