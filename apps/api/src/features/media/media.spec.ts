@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../../test/factories.js';
 import { queriesOf } from '../../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
-import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
+import { emptyStorage, photo, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
 import { InvalidFields } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
@@ -56,14 +56,6 @@ describe('POST /media', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true, widths: true } })).toEqual([
       { userId: ana.id, widths: [320, 960, 1920] },
     ]);
-  });
-
-  it('checks the token before it receives the body', async () => {
-    const answer = await exchange(test.url, [
-      'POST /api/media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\n',
-    ]);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    await nothingIsLeft();
   });
 
   it('rejects files that are not pictures', async () => {
@@ -253,17 +245,8 @@ describe('an unused upload', () => {
     ],
   ];
 
-  it.each(USES)('is deleted after %s', async (_name, startUse) => {
-    const url = await added();
-    const endUse = await startUse(url);
-    expect(isStored(url)).toBe(true);
-    await endUse();
-    expect(isStored(url)).toBe(false);
-    await nothingIsLeft();
-  });
-
   it.each(USES.map(([name, startUse], index) => [name, startUse, USES[(index + 1) % USES.length]!] as const))(
-    'is kept after %s if other content still uses it',
+    'is kept after %s while other content uses it, and is deleted afterwards',
     async (_name, startUse, [, startOtherUse]) => {
       const url = await added(await picture('jpeg', 1000, 500));
       const [endUse, endOtherUse] = [await startUse(url), await startOtherUse(url.replace('1000', '320'))];
@@ -271,6 +254,7 @@ describe('an unused upload', () => {
       expect(isStored(url)).toBe(true);
       await endOtherUse();
       expect(isStored(url)).toBe(false);
+      await nothingIsLeft();
     },
   );
 
@@ -292,7 +276,7 @@ describe('an unused upload', () => {
   });
 
   it('is deleted when all posts that use it are deleted concurrently', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const url = await added();
       const ids = [await postId(url), await postId(url), await postId(url)];
       const answers = await Promise.all(ids.map((id) => deletePost(id)));
@@ -304,7 +288,7 @@ describe('an unused upload', () => {
 
   it('is kept if a new post starts to use it while the last post that used it is deleted', async () => {
     const statuses = new Set<number>();
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 10; round++) {
       const url = await added();
       const id = await postId(url);
       const { body: other } = await test.as(ana).post('/api/wall').send({ content: 'other' }).expect(201);
@@ -332,7 +316,7 @@ describe('an unused upload', () => {
   });
 
   it('causes no deadlock when two posts swap their pictures', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const [one, two] = [await added(), await added()];
       const [first, second] = [await postId(one), await postId(two)];
       const change = (id: number, mediaUrl: string) => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl });
@@ -376,7 +360,7 @@ describe('an unused upload', () => {
     };
     const few = await deleting();
     const content = `![x](${await added()}) ${'/uploads/'.repeat(4000)}`;
-    for (let count = 0; count < 50; count++) await write({ content });
+    for (let count = 0; count < 10; count++) await write({ content });
     const many = await deleting();
     expect(many).toHaveLength(few.length);
     expect(few.filter((statement) => /content|string_to_array/.test(statement))).toEqual([]);

