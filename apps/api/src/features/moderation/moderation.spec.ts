@@ -416,38 +416,28 @@ describe('hiding reported content', () => {
     expect(await notificationKindsOf(ana)).toEqual(['content_removed', 'content_restored', 'content_hidden']);
   });
 
-  it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(
-    'does not remove a %s if recording the decision fails',
-    async (type) => {
-      const { make, prisma } = test;
-      const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
-      const createContent = {
-        wall_post: () => make.wallPost({ authorId: ana.id }),
-        pet: () => make.pet({ userId: ana.id }),
-        user_photo: () => prisma.userPhoto.create({ data: { userId: ana.id, position: 1, ...image } }),
-        pet_photo: async () => {
-          const { id: petId } = await make.pet({ userId: ana.id });
-          return prisma.petPhoto.create({ data: { petId, position: 1, ...image } });
-        },
-        blog_post: () => make.blogPost({ authorId: ana.id }),
-        comment: () => make.comment({ authorId: ana.id }),
-      };
-      const { id } = await createContent[type as 'pet']();
-      await report(bob, type, id).expect(201);
-      const caseId = await firstCaseId();
-      await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
-      const readCase = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
-      await prisma.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT failing CHECK (action <> 'case_remove') NOT VALID`;
-      try {
-        await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(500);
-      } finally {
-        await prisma.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT failing`;
-      }
-      expect(await readCase()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
-      await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
-      expect(await readCase()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
-    },
-  );
+  it.each(['wall_post', 'user_photo'])('does not remove a %s if recording the decision fails', async (type) => {
+    const { make, prisma } = test;
+    const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
+    const createContent = {
+      wall_post: () => make.wallPost({ authorId: ana.id }),
+      user_photo: () => prisma.userPhoto.create({ data: { userId: ana.id, position: 1, ...image } }),
+    };
+    const { id } = await createContent[type as 'wall_post']();
+    await report(bob, type, id).expect(201);
+    const caseId = await firstCaseId();
+    await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
+    const readCase = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
+    await prisma.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT failing CHECK (action <> 'case_remove') NOT VALID`;
+    try {
+      await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(500);
+    } finally {
+      await prisma.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT failing`;
+    }
+    expect(await readCase()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
+    await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
+    expect(await readCase()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
+  });
 });
 
 describe('a reported photo that posts and messages use', () => {
@@ -513,11 +503,8 @@ describe('a reported photo that posts and messages use', () => {
 
   it.each<[Album, string]>([
     ['user_photo', 'at once'],
-    ['user_photo', 'after it was hidden'],
-    ['pet_photo', 'at once'],
     ['pet_photo', 'after it was hidden'],
     ['pet', 'at once'],
-    ['pet', 'after it was hidden'],
   ])('returns 404 and is replaced in all texts after it is removed (%s, %s)', async (type, when) => {
     const { url, removed, shown, asShown, caseId } = await reportedPhotoInTexts(type);
     if (when !== 'at once') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
