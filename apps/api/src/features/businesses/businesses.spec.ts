@@ -154,13 +154,6 @@ describe.each(KINDS)('the API of a business (%s)', (path, details) => {
       expect((await patch(id, {}).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
     }
   });
-
-  it('requires a session to read or write a business', async () => {
-    await test.http().get(`/api/${path}/user/${ana.id}`).expect(401);
-    await test.http().post(`/api/${path}`).send({}).expect(401);
-    await test.http().patch(`/api/${path}/1`).send({}).expect(401);
-    expect(await test.prisma.businessProfile.count()).toBe(0);
-  });
 });
 
 describe.each(KINDS.slice(2))('the API for business services (%s)', (path, details) => {

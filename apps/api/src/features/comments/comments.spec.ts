@@ -309,16 +309,6 @@ describe('the comments API', () => {
     await test.as(bob).delete(`/api/comments/${UNKNOWN_ID}`).expect(404);
   });
 
-  it('requires a token', async () => {
-    const { id, wallPostId } = await test.make.comment();
-    const body = { content: 'x', targetType: 'wall_post', targetId: wallPostId };
-    await test.http().post('/api/comments').send(body).expect(401);
-    for (const endpoint of ['count', 'target']) {
-      await test.http().get(`/api/comments/${endpoint}?type=wall_post&id=${wallPostId}`).expect(401);
-    }
-    await test.http().delete(`/api/comments/${id}`).expect(401);
-  });
-
   it('rate-limits new comments', async () => {
     const { id: targetId } = await test.make.wallPost();
     await test.beside({ COMMENTS_PER_USER: '' }, async (ordinary) => {

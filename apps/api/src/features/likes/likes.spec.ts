@@ -276,15 +276,6 @@ describe('the likes API', () => {
     }
   });
 
-  it('requires a token', async () => {
-    const { id } = await test.make.wallPost();
-    await test.http().post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(401);
-    for (const endpoint of ['count', 'check', 'target']) {
-      await test.http().get(`/api/likes/${endpoint}?type=wall_post&id=${id}`).expect(401);
-    }
-    await test.http().delete('/api/likes/1').expect(401);
-  });
-
   it("retries a like after a deadlock with the deletion of the pet owner's account", async () => {
     const { id } = await test.make.pet({ userId: bob.id });
     let response: Promise<{ status: number }> | undefined;

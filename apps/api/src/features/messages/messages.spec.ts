@@ -396,18 +396,6 @@ describe('the number of database queries', () => {
   });
 });
 
-describe('messages without a token', () => {
-  it('are neither returned nor stored', async () => {
-    const { id } = await send(ana, bob);
-    for (const path of ['', '/conversations', `/conversation/${ana.id}`, '/unread-count']) {
-      expect((await test.http().get(`/api/messages${path}`).expect(401)).body).toEqual(problem('unauthorized'));
-    }
-    await test.http().post('/api/messages/send').send({ receiverId: bob.id, content: 'x' }).expect(401);
-    await test.http().post('/api/messages/mark-read').send({ messageId: id }).expect(401);
-    expect(await list(bob)).toHaveLength(1);
-  });
-});
-
 describe('a message about a pet', () => {
   const createPet = async (data: object = {}) =>
     test.make.pet({ userId: bob.id, name: 'Medena', giveAway: true, chipNumber: '941000', ...data });

@@ -372,20 +372,6 @@ describe.each(albums)('photo album $kind', (album) => {
       else expect([list.status, list.body]).toEqual([200, []]);
       await nothingChanged();
     });
-
-    it('requires a token', async () => {
-      const http = test.http();
-      for (const call of [
-        http.get(album.list()),
-        http.patch(`${calls}/${photos[0]!.id}`).send({ description: 'x' }),
-        http.delete(`${calls}/${photos[0]!.id}`),
-        http.put(album.order()).send({ photoIds: [] }),
-        http.post(calls).attach('file', await picture(), 'x.jpg'),
-      ]) {
-        expect((await call.expect(401)).body).toEqual(problem('unauthorized'));
-      }
-      await nothingChanged();
-    });
   });
 
   it('returns an error for malformed and unknown photo ids', async () => {

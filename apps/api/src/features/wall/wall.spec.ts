@@ -135,12 +135,6 @@ describe('GET /wall', () => {
       expect((await test.as(ana).get(`/api/wall/user/${id}`).expect(404)).body).toEqual(problem('user_not_found'));
     }
   });
-
-  it('requires a token', async () => {
-    const id = await post();
-    for (const path of ['', `/${id}`, `/user/${ana.id}`, '/trending'])
-      await test.http().get(`/api/wall${path}`).expect(401);
-  });
 });
 
 describe('GET /wall?tag=…', () => {

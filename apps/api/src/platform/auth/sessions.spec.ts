@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
-import { anyMoment, anyUuid, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../../test/answers.js';
+import { anyMoment, anyUuid, problem, UNKNOWN_UUID } from '../../../test/answers.js';
 import { connected, TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
@@ -383,10 +383,6 @@ describe('GET /auth/sessions', () => {
     );
     expect(await list()).toHaveLength(50);
   });
-
-  it('requires a token', async () => {
-    expect((await http().get('/api/auth/sessions').expect(401)).body).toEqual(problem('unauthorized'));
-  });
 });
 
 describe('the sessions of an account', () => {
@@ -450,23 +446,12 @@ describe('DELETE /auth/sessions', () => {
     expect(await isLoggedIn(bob)).toBe(true);
   });
 
-  it.each([...NO_UUIDS, '1', 'me'])('rejects the id %j', async (id) => {
-    const { body } = await end(encodeURIComponent(id)).expect(400);
-    expect(body).toEqual(invalid({ id: 'invalid_uuid' }));
-  });
-
   it('ends all other sessions immediately', async () => {
     const others = [await test.make.session(ana.id), await test.make.session(ana.id)];
     const bob = await test.make.user();
     await test.as(ana).delete('/api/auth/sessions').expect(204);
     expect(await Promise.all([ana, bob, ...others].map(isLoggedIn))).toEqual([true, true, false, false]);
     await test.as(ana).delete('/api/auth/sessions').expect(204);
-  });
-
-  it('requires a token', async () => {
-    await http().delete('/api/auth/sessions').expect(401);
-    await http().delete(`/api/auth/sessions/${ana.sessionId}`).expect(401);
-    expect(await isLoggedIn(ana)).toBe(true);
   });
 
   it('ends a session only once in concurrent requests', async () => {
