@@ -256,9 +256,10 @@ async function checkStorage(config: Config): Promise<Finding> {
   return ok(`${config.STORAGE === 's3' ? `the bucket ${config.S3_BUCKET}` : config.UPLOADS_DIR} is writable`);
 }
 
-async function checkDisk({ DATA_DIR, UPLOADS_DIR }: Config): Promise<Finding> {
+async function checkDisk({ DATA_DIR, UPLOADS_DIR, STORAGE }: Config): Promise<Finding> {
+  const folders = STORAGE === 's3' ? [DATA_DIR] : [...new Set([DATA_DIR, UPLOADS_DIR])];
   const free = await Promise.all(
-    [...new Set([DATA_DIR, UPLOADS_DIR])].map(async (folder) => {
+    folders.map(async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return { folder, bytes: bavail * bsize };
     }),

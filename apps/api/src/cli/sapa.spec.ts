@@ -273,4 +273,11 @@ describe('sapa doctor', () => {
     const { code, output } = await sapa({ ...test.config, SESSION_DAYS: 0 }, 'doctor');
     expect([code, output]).toEqual([1, expect.stringMatching(/failed +configuration +SESSION_DAYS must not be less/)]);
   });
+
+  it('needs no folder for pictures with an S3 store', async () => {
+    const s3 = { STORAGE: 's3' as const, S3_BUCKET: 'sapa', S3_ENDPOINT: 'http://127.0.0.1:1' };
+    const { storage, disk } = await states({ ...test.config, ...s3, UPLOADS_DIR: '/missing' });
+    expect(storage).toBe('failed');
+    expect(disk).not.toBe('failed');
+  });
 });
