@@ -57,6 +57,8 @@ const MAX_ADDED_BYTES = 2_000_000;
 const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
+/** Maximum number of remembered messages. Retries come within seconds. */
+const MAX_ATTEMPTS = 10_000;
 /** Cursor of the first page. It is greater than every message id. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
@@ -69,6 +71,8 @@ const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parse
 @Injectable()
 export class MessagesService {
   private readonly newSenders = new KeyedMutex<number>();
+  /** Newest messages that this process was asked to store, by sender and `clientMessageId`. */
+  private readonly attempts = new Set<string>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -84,6 +88,7 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isUser(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    const isFirstAttempt = this.addAttempt(viewer, body);
     const store = () => this.unread.store(() => this.store(viewer, body));
     const stored = this.newAccounts.isNew(viewer)
       ? // Serialized, so that concurrent retries and messages to the same stranger count once.
@@ -92,11 +97,24 @@ export class MessagesService {
           return store();
         })
       : await store();
-    if (!stored) return toMessageView(await this.requireStored(viewer, body));
-    const message = toMessageView(stored.row);
-    this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
-    this.unread.notify(message, stored.unreadCount);
+    const message = toMessageView(stored ? stored.row : await this.requireStored(viewer, body));
+    // Publish retries from other processes again, because the process that stored the message may
+    // have died before it published the message.
+    if (stored || (isFirstAttempt && !message.isRead)) {
+      this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
+      this.unread.notify(message, stored?.unreadCount ?? null);
+    }
     return message;
+  }
+
+  /** Returns false if this process has already tried to store the message. */
+  private addAttempt(viewer: Viewer, { clientMessageId }: SendMessageDto): boolean {
+    if (!clientMessageId) return true;
+    const key = `${viewer.id} ${clientMessageId}`;
+    if (this.attempts.has(key)) return false;
+    this.attempts.add(key);
+    if (this.attempts.size > MAX_ATTEMPTS) this.attempts.delete(this.attempts.values().next().value!);
+    return true;
   }
 
   /**
