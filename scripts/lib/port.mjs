@@ -40,7 +40,7 @@ function listenError(host, port) {
   });
 }
 
-async function answers(/** @type {string} */ host, /** @type {number} */ port) {
+export async function answers(/** @type {string} */ host, /** @type {number} */ port) {
   const socket = connect({ host, port });
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(500) });

@@ -1,127 +1,172 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inRoot } from '../../../../scripts/lib/paths.mjs';
-import { freePort } from '../../../../scripts/lib/port.mjs';
-import { stopChild, until } from '../../../../scripts/lib/processes.mjs';
+import { createDatabase } from '../../../../scripts/lib/database.mjs';
+import { root } from '../../../../scripts/lib/paths.mjs';
+import { answers, freePort } from '../../../../scripts/lib/port.mjs';
+import { startTemporaryPostgres } from '../../../../scripts/lib/postgres.mjs';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
+import { run, until } from '../../../../scripts/lib/processes.mjs';
+import { startServer } from '../../../../scripts/lib/server.mjs';
+import { step } from '../../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../../scripts/lib/until-stopped.mjs';
-import { NO_WEB, temporaryServers, type Server } from '../servers.js';
-
-/** The result of one drill. */
-export interface Result {
-  name: string;
-  /** Requests without a valid response. */
-  failed: number;
-  /** Confirmed posts and messages that are not stored, or that a client did not receive. */
-  lost: number;
-  /** Posts and messages that are stored twice. */
-  doubled: number;
-  /** Further counts, formatted for the report. */
-  details: string;
-}
+import { NO_WEB } from '../servers.js';
 
 /** Maximum milliseconds until a program is ready. */
 const READY_WITHIN = 60_000;
 
-/** Turns off the rate limits that the load would reach. */
-const UNLIMITED = Object.fromEntries(
-  [
-    ...['WALL_POSTS_PER_USER', 'MESSAGES_PER_USER', 'WRITES_PER_CALLER', 'WRITES_PER_USER'],
-    ...['SOCKETS_OPENED_PER_ADDRESS', 'REGISTRATIONS_PER_ADDRESS'],
-  ].map((limit) => [limit, '100000000']),
-);
+const OFF = '100000000';
+/** Turns off the rate limits that the load would reach. Shortens migrations and time limits. */
+const SETTINGS: NodeJS.ProcessEnv = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '127.0.0.1',
+  WEB_DIR: NO_WEB,
+  JWT_SECRET: 'x'.repeat(32),
+  STATEMENT_SECONDS: '5',
+  PLACES_COUNTRIES: 'RS',
+  WALL_POSTS_PER_USER: OFF,
+  MESSAGES_PER_USER: OFF,
+  WRITES_PER_CALLER: OFF,
+  WRITES_PER_USER: OFF,
+  SOCKETS_OPENED_PER_ADDRESS: OFF,
+};
 
-export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
-
-/** Starts a program that is stopped when the drill ends. */
-function startProgram({ onStop }: Lifetime, program: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } });
-  onStop(() => stopChild(child));
-  return child;
+export async function waitUntilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  if (!(await until(isReady, READY_WITHIN))) throw new Problem(`The server at ${url} is not ready.`);
 }
 
-/** Whether a request to the URL succeeds. */
-const isOk = (url: string) =>
-  fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** Sends a signal to a process and its children. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  for (const child of children) process.kill(Number(child), signal);
+}
 
-/** Servers that share a database and a Redis. Each keeps its port after a restart. */
+/** A program that can be killed and started again on the same port. */
+export class Program {
+  private child!: ChildProcess;
+
+  constructor(
+    { onStop }: Lifetime,
+    private readonly port: number,
+    private readonly command: string[],
+    private readonly env: NodeJS.ProcessEnv = {},
+  ) {
+    onStop(() => this.kill());
+  }
+
+  async start(): Promise<void> {
+    const [program, ...args] = this.command;
+    const env = { ...process.env, ...this.env };
+    this.child = spawn(program, args, { stdio: 'ignore', detached: true, env });
+    if (!(await until(() => answers('127.0.0.1', this.port), READY_WITHIN)))
+      throw new Problem(`${program} does not listen.`);
+  }
+
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    process.kill(-this.child.pid!, 'SIGKILL'); // the process group, because nginx has workers
+    await ended;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+}
+
+/** A database, a Redis, and servers that keep their ports when they start again. */
 export class Cluster {
-  private readonly servers = new Map<number, Server>();
+  /** Settings of servers and commands, also of servers that start later. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Folder of the built release that runs. */
+  release = root;
+  private readonly servers = new Map<number, Awaited<ReturnType<typeof startServer>>>();
 
   private constructor(
-    readonly database: string,
+    readonly lifetime: Lifetime,
     readonly folder: string,
-    private readonly startOn: (port: number) => Promise<Server>,
-  ) {}
+    readonly postgres: Awaited<ReturnType<typeof startTemporaryPostgres>>,
+    readonly redis: Program,
+    redisPort: number,
+  ) {
+    const [DATABASE_URL, REDIS_URL] = [this.database, `redis://127.0.0.1:${redisPort}`];
+    this.env = { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL, REDIS_URL };
+  }
 
-  static async start(lifetime: Lifetime, size: number, env: NodeJS.ProcessEnv = {}): Promise<Cluster> {
-    const redis = await freePort();
-    startProgram(lifetime, 'redis-server', ['--port', String(redis), '--save', '']);
-    const common = { REDIS_URL: `redis://127.0.0.1:${redis}`, WEB_DIR: NO_WEB, TRUST_PROXY: '127.0.0.1' };
-    const keepFolder = (_database: string, folder: string) => Promise.resolve(folder);
-    const all = { JWT_SECRET: 'x'.repeat(32), ...UNLIMITED, ...common, ...env };
-    const { database, filled, start } = await temporaryServers(lifetime, keepFolder, all);
-    const cluster = new Cluster(database, filled, (port) => start({ PORT: String(port) }));
-    for (let count = 0; count < size; count++) await cluster.startServer(await freePort());
+  /** Starts a database without tables, and Redis. */
+  static async create(lifetime: Lifetime): Promise<Cluster> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-drill-'));
+    lifetime.onStop(() => rm(folder, { recursive: true, force: true }));
+    // Without settings, because the settings of tests lose confirmed writes in a crash.
+    const postgres = await step('Starting a database', () => startTemporaryPostgres([]));
+    lifetime.onStop(postgres.stop);
+    await createDatabase(postgres.url('postgres'), 'sapa');
+    const port = await freePort();
+    const redis = new Program(lifetime, port, ['redis-server', '--port', String(port), '--save', '']);
+    await redis.start();
+    return new Cluster(lifetime, folder, postgres, redis, port);
+  }
+
+  /** Starts a database, Redis, and servers. */
+  static async start(lifetime: Lifetime, env: NodeJS.ProcessEnv = {}): Promise<Cluster> {
+    const cluster = await Cluster.create(lifetime);
+    Object.assign(cluster.env, env);
+    await cluster.startServers();
     return cluster;
+  }
+
+  get database(): string {
+    return this.postgres.url('sapa');
   }
 
   get ports(): number[] {
     return [...this.servers.keys()];
   }
 
+  /** Runs a program of the release. */
+  run(program: string, ...args: string[]): Promise<string> {
+    const { env, lifetime, release } = this;
+    const command = [path.join(release, program), ...args];
+    return run(process.execPath, command, { what: program, cwd: release, env, signal: lifetime.signal });
+  }
+
+  migrate = () => this.run('prisma/dist/migrate.js');
+
+  async startServers(count = 3): Promise<void> {
+    await step('Migrating', this.migrate);
+    for (; count > 0; count--) await this.startServer(await freePort());
+  }
+
   /** Starts a server and waits until it is ready. */
-  async startServer(port: number): Promise<void> {
-    this.servers.set(port, await this.startOn(port));
-    await until(() => isOk(`http://127.0.0.1:${port}/api/health/ready`), READY_WITHIN);
+  async startServer(port: number, env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const server = await startServer({
+      main: path.join(this.release, 'apps/api/dist/server.js'),
+      env: { ...this.env, PORT: String(port), ...env },
+      logFile: path.join(this.folder, `${port}.log`),
+      show: 'nothing',
+      signal: this.lifetime.signal,
+    });
+    if (!this.servers.has(port)) this.lifetime.onStop(() => this.killServer(port));
+    this.servers.set(port, server);
+    await waitUntilReady(`http://127.0.0.1:${port}`);
   }
 
   async stopServer(port: number): Promise<void> {
-    await this.servers.get(port)?.stop();
+    await this.servers.get(port)!.stop();
   }
-}
 
-/** Returns the example in docs/hosting.md with `text`, for these ports and without HTTPS. */
-async function documented(text: string, port: number, servers: number[]): Promise<string> {
-  const blocks = (await readFile(inRoot('docs/hosting.md'), 'utf8')).split('```').filter((_part, index) => index % 2);
-  const block = blocks.find((each) => each.includes(text)) ?? '';
-  return block
-    .slice(block.indexOf('\n'))
-    .replace(/10\.0\.0\.(\d):3000/g, (_address, number) => `127.0.0.1:${servers[Number(number) - 1]}`)
-    .replace(/server 127\.0\.0\.1:3000 (.*);/g, (_line, options: string) =>
-      servers.map((each) => `server 127.0.0.1:${each} ${options};`).join('\n'),
-    )
-    .replace(/^ *(server_name|ssl_certificate\w*) .*$/gm, '')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace('sapa.example.org', `http://127.0.0.1:${port}`);
-}
-
-const PROXIES: Record<string, (folder: string, config: string) => [text: string, args: string[]]> = {
-  nginx: (folder, config) => [
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; worker_processes 2;
-    events { worker_connections 4096; }
-    http { access_log off; client_body_temp_path ${folder}/nginx-body; proxy_temp_path ${folder}/nginx-proxy;
-      fastcgi_temp_path ${folder}/nginx-f; uwsgi_temp_path ${folder}/nginx-u; scgi_temp_path ${folder}/nginx-s;
-      ${config} }`,
-    ['-c', `${folder}/nginx.conf`],
-  ],
-  caddy: (folder, config) => [
-    `{\n  admin off\n  auto_https off\n}\n${config}`,
-    ['run', '--adapter', 'caddyfile', '--config', `${folder}/caddy.conf`],
-  ],
-};
-
-/** Starts a proxy with the documented configuration, and returns its address. */
-export async function startProxy(lifetime: Lifetime, name: string, { folder, ports }: Cluster): Promise<string> {
-  const port = await freePort();
-  const config = await documented(name === 'nginx' ? 'upstream sapa {' : 'lb_try_duration', port, ports);
-  const [text, args] = PROXIES[name](folder, config);
-  await writeFile(path.join(folder, `${name}.conf`), text);
-  startProgram(lifetime, name, args, { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder });
-  const url = `http://127.0.0.1:${port}`;
-  await until(() => isOk(`${url}/api/health/ready`), READY_WITHIN);
-  return url;
+  async killServer(port: number): Promise<void> {
+    const { child, ended } = this.servers.get(port)!;
+    child.kill('SIGKILL');
+    await ended;
+  }
 }

@@ -1,14 +1,27 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { withClient } from '../../../../scripts/lib/database.mjs';
+import { inRoot } from '../../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
 
-const PASSWORD = 'a password of drills alone';
-/** Milliseconds between two requests of a worker. */
-const INTERVAL = 20;
+const credentialsOf = (number: number) => ({
+  email: `drill-${number}@example.org`,
+  password: 'a password of drills alone',
+});
+const PICTURE = inRoot('apps/web/public/apple-touch-icon.png');
+const WORKERS = 6;
+/** Milliseconds between two rounds of a worker. */
+const INTERVAL = 400;
+/** Maximum milliseconds to wait for a response. */
+const TIMEOUT = 30_000;
+/** Milliseconds before the retries of a read. The web app has the same pauses. */
+const READ_RETRIES = [1000, 2000];
+/** Milliseconds before the retries of a message, which the web app keeps until it is confirmed. */
+const MESSAGE_RETRIES = Array<number>(60).fill(1000);
 const PAGE = 100;
 
 interface Account {
@@ -16,10 +29,12 @@ interface Account {
   token: string;
 }
 
-interface Message {
+interface Post {
   id: number;
   content: string;
 }
+
+type Message = Post;
 
 interface Options {
   method?: string;
@@ -28,14 +43,26 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Load of HTTP clients, which do not retry, and of streams and sockets, which reconnect. */
+/**
+ * Load of clients that behave like the web app: reads and messages are retried, posts are not;
+ * streams and sockets reconnect.
+ */
 export class Load {
+  /** Requests without a valid response. Each retry counts again. */
   readonly failures: string[] = [];
-  /** Contents of confirmed posts and messages. */
-  readonly posts: string[] = [];
+  /** Time of the last failure, as returned by performance.now(). */
+  lastFailure = 0;
+  /** Reads and messages that failed in spite of retries. */
+  failedRetries = 0;
+  /** Confirmed posts, and contents of confirmed messages. */
+  readonly posts: Post[] = [];
   readonly messages: string[] = [];
   reads = 0;
-  private readonly streams: Set<string>[] = [];
+  /** Milliseconds of the longest response. */
+  longest = 0;
+  readonly accounts: Account[] = [];
+  /** Ids of the posts that each stream has announced. */
+  private readonly streams: Set<number>[] = [];
   private readonly inboxes: Set<string>[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly closed = new AbortController();
@@ -43,16 +70,19 @@ export class Load {
   private workers: Promise<unknown> = Promise.resolve();
   private isOver = false;
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly url: string) {
+    setMaxListeners(0, this.closed.signal); // each request listens to the signal
+  }
 
   /** Registers accounts and starts workers with a stream and a socket each. */
-  async start(workers: number): Promise<void> {
-    const accounts: Account[] = [];
-    for (let count = 0; count < workers; count++) accounts.push(await this.register(count));
-    for (const account of accounts) {
-      void this.stream(account);
+  async start(): Promise<void> {
+    const { accounts } = this;
+    for (let count = 0; count < WORKERS; count++) {
+      await this.call('/api/user', { method: 'POST', body: credentialsOf(count) });
+      accounts.push(await this.logIn(count));
     }
-    const pairs = accounts.map((sender, index) => ({ sender, receiver: accounts[(index + 1) % workers] }));
+    for (const account of accounts) void this.stream(account);
+    const pairs = accounts.map((sender, index) => ({ sender, receiver: accounts[(index + 1) % WORKERS] }));
     for (const { sender, receiver } of pairs) this.socket(receiver, sender);
     await pause(1000); // until the connections are open
     this.workers = Promise.all(pairs.map(({ sender, receiver }, index) => this.work(sender, receiver, index)));
@@ -73,39 +103,51 @@ export class Load {
       return rows.map(({ content }) => content);
     });
     const storedOnce = new Set(stored);
-    const count = (confirmed: string[], received: Set<string>) =>
-      confirmed.filter((each) => !received.has(each)).length;
     const received = new Set(this.inboxes.flatMap((inbox) => [...inbox]));
-    const notReceived = this.streams.map((stream) => count(this.posts, stream));
-    return {
-      lost:
-        count([...this.posts, ...this.messages], storedOnce) +
-        notReceived.reduce((sum, each) => sum + each, 0) +
-        count(this.messages, received),
-      doubled: stored.length - storedOnce.size,
-    };
+    const confirmed = [...this.posts.map(({ content }) => content), ...this.messages];
+    const unannounced = this.streams.flatMap((stream) => this.posts.filter(({ id }) => !stream.has(id)));
+    const lost = [
+      ...confirmed.filter((each) => !storedOnce.has(each)).map((each) => `${each} is not stored`),
+      ...this.messages.filter((each) => !received.has(each)).map((each) => `${each} was not received`),
+      ...unannounced.map(({ content }) => `a stream has not announced ${content}`),
+    ];
+    return { lost, doubled: stored.length - storedOnce.size };
   }
 
   /** Sends a request once. Without a valid response, counts a failure and returns undefined. */
-  private async call(
-    path: string,
-    { method = 'GET', token, body, headers }: Options = {},
-  ): Promise<string | undefined> {
+  async call(path: string, { method = 'GET', token, body, headers }: Options = {}): Promise<string | undefined> {
+    const begun = performance.now();
     try {
       const response = await this.send(path, { method, token, body, headers });
       const answer = await text(response);
       if (response.statusCode! < 300) return answer;
-      this.failures.push(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 100)}`);
+      this.failures.push(`${method} ${path}: ${response.statusCode} ${answer.split('\n')[0].slice(0, 60)}`);
     } catch (error) {
       this.failures.push(`${method} ${path}: ${(error as Error).message}`);
+    } finally {
+      this.longest = Math.max(this.longest, performance.now() - begun);
     }
+    this.lastFailure = performance.now();
     return undefined;
   }
 
-  private async send(path: string, { method, token, body, headers }: Options, agent = this.agent) {
+  /** Repeats a failed request after each pause. */
+  private async retried(path: string, options: Options, pauses: number[]): Promise<string | undefined> {
+    let answer = await this.call(path, options);
+    for (const each of pauses) {
+      if (answer !== undefined) break;
+      await pause(each);
+      answer = await this.call(path, options);
+    }
+    if (answer === undefined) this.failedRetries += 1;
+    return answer;
+  }
+
+  private async send(path: string, { method, token, body, headers }: Options, timeout = TIMEOUT) {
     const call = request(this.url + path, {
       method,
-      agent,
+      agent: timeout ? this.agent : undefined,
+      timeout,
       signal: this.closed.signal,
       headers: {
         ...headers,
@@ -113,15 +155,23 @@ export class Load {
         ...(body && { 'content-type': 'application/json' }),
       },
     });
+    call.on('timeout', () => call.destroy(new Error('no response')));
     call.end(body && JSON.stringify(body));
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     return response;
   }
 
-  private async register(number: number): Promise<Account> {
-    const credentials = { email: `drill-${number}@example.org`, password: PASSWORD };
-    await this.call('/api/user', { method: 'POST', body: credentials });
-    const answer = await this.call('/api/auth/login', { method: 'POST', body: credentials });
+  /** Uploads a small picture with the first account. */
+  upload(): Promise<Response> {
+    const body = new FormData();
+    body.append('file', new Blob([readFileSync(PICTURE)], { type: 'image/png' }), 'picture.png');
+    const headers = { authorization: `Bearer ${this.accounts[0].token}` };
+    return fetch(`${this.url}/api/media`, { method: 'POST', headers, body });
+  }
+
+  /** Logs in to an account. */
+  async logIn(number: number): Promise<Account> {
+    const answer = await this.call('/api/auth/login', { method: 'POST', body: credentialsOf(number) });
     if (answer === undefined) throw new Problem(`Cannot log in: ${this.failures.join(', ')}`);
     const { access_token: token, user } = JSON.parse(answer) as { access_token: string; user: { id: number } };
     return { id: user.id, token };
@@ -129,25 +179,25 @@ export class Load {
 
   private async work({ token }: Account, other: Account, worker: number): Promise<void> {
     for (let count = 0; !this.isOver; count++) {
-      const content = `${worker}-${count}`;
-      if (await this.call('/api/wall', { token })) this.reads += 1;
-      const post = { content: `post ${content}` };
-      if (await this.call('/api/wall', { method: 'POST', token, body: post })) this.posts.push(post.content);
-      const message = { receiverId: other.id, content: `message ${content}` };
-      if (await this.call('/api/messages/send', { method: 'POST', token, body: message }))
-        this.messages.push(message.content);
+      const id = `${worker}-${count}`;
+      if (await this.retried('/api/wall', { token }, READ_RETRIES)) this.reads += 1;
+      const post = await this.call('/api/wall', { method: 'POST', token, body: { content: `post ${id}` } });
+      if (post) this.posts.push(JSON.parse(post) as Post);
+      const message = { receiverId: other.id, content: `message ${id}`, clientMessageId: id };
+      const send = { method: 'POST', token, body: message };
+      if (await this.retried('/api/messages/send', send, MESSAGE_RETRIES)) this.messages.push(message.content);
       await pause(INTERVAL);
     }
   }
 
   /** Reconnects with the last event's id, like EventSource. */
   private async stream({ token }: Account): Promise<void> {
-    const received = new Set<string>();
-    this.streams.push(received);
+    const announced = new Set<number>();
+    this.streams.push(announced);
     for (let lastId = '', retry = 1000; !this.closed.signal.aborted; await pause(retry)) {
       const headers = { ...(lastId && { 'last-event-id': lastId }) };
       try {
-        const response = await this.send('/api/sse/wall-feed', { token, headers }, new Agent());
+        const response = await this.send('/api/sse/wall-feed', { token, headers }, 0);
         let rest = '';
         for await (const chunk of response.setEncoding('utf8') as AsyncIterable<string>) {
           const events = (rest + chunk).split('\n\n');
@@ -155,8 +205,9 @@ export class Load {
           for (const event of events) {
             lastId = /^id: (\d+)$/m.exec(event)?.[1] ?? lastId;
             retry = Number(/^retry: (\d+)$/m.exec(event)?.[1] ?? retry);
-            const [, post] = /^event: wall_post\ndata: (.*)$/m.exec(event) ?? [];
-            if (post) received.add((JSON.parse(post) as { content: string }).content);
+            const [, data = '{}'] = /^event: (?:wall_post|new_posts)\ndata: (.*)$/m.exec(event) ?? [];
+            const { id, ids = [id] } = JSON.parse(data) as { id: number; ids?: number[] };
+            for (const each of ids) announced.add(each);
           }
         }
       } catch {
@@ -165,30 +216,23 @@ export class Load {
     }
   }
 
-  /** Fetches missed messages after reconnecting, like the web app. */
+  /** Fetches missed messages after reconnecting and on a resync event, like the web app. */
   private socket({ token }: Account, sender: Account): void {
     const received = new Set<string>();
     this.inboxes.push(received);
-    let last = 0;
-    let lastBeforeDisconnect = 0;
-    const take = (message: Message) => {
-      received.add(message.content);
-      last = Math.max(last, message.id);
-    };
+    let after = 0;
     const fetchMissed = async () => {
-      let after = lastBeforeDisconnect;
       for (let isLast = false; !isLast;) {
         const path = `/api/messages/conversation/${sender.id}?limit=${PAGE}&after=${after}`;
-        const missed = JSON.parse((await this.call(path, { token })) ?? '[]') as Message[];
-        missed.forEach(take);
+        const missed = JSON.parse((await this.retried(path, { token }, MESSAGE_RETRIES)) ?? '[]') as Message[];
+        for (const { content } of missed) received.add(content);
         isLast = missed.length < PAGE;
         after = missed.at(-1)?.id ?? after;
       }
     };
     const socket = io(`${this.url}/messages`, { auth: { token }, transports: ['websocket'], forceNew: true });
-    socket.on('new_message', take);
-    socket.on('connect', () => void fetchMissed());
-    socket.on('disconnect', () => (lastBeforeDisconnect = last));
+    socket.on('new_message', ({ content }: Message) => received.add(content));
+    for (const event of ['connect', 'resync']) socket.on(event, () => void fetchMissed());
     this.clients.push(socket);
   }
 }
