@@ -7,6 +7,7 @@ export interface ApiErrorBody {
   fieldCodes?: Record<string, string[]>;
   requestId?: string;
   disabled?: components['schemas']['Disabled'];
+  current?: unknown;
 }
 
 /** A failed request. Without a response, `status` is 0 and `code` is 'network'. */
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Why the account is disabled. Set if the code is `account_disabled`. */
   readonly disabled: ApiErrorBody['disabled'];
+  /** The newest version. Set if the code is `changed_meanwhile`. */
+  readonly current: ApiErrorBody['current'];
 
   constructor(
     readonly status: number,
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.fieldCodes = body.fieldCodes ?? {};
     this.requestId = body.requestId;
     this.disabled = body.disabled;
+    this.current = body.current;
   }
 
   get isNetwork() {

@@ -124,6 +124,14 @@ export function formatList(parts: string[], language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
+/** Formats a weight, light pets in grams, others in kilograms with at most two decimals. */
+export const formatWeight = (grams: number, language: Language) =>
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: grams < 1000 ? 'gram' : 'kilogram',
+    maximumFractionDigits: 2,
+  }).format(grams < 1000 ? grams : grams / 1000);
+
 /** Returns a language's thousands separator and decimal separator. */
 export function numberMarks(language: Language) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);

@@ -21,6 +21,7 @@ import type passwords from './locales/en/passwords.json';
 import type photos from './locales/en/photos.json';
 import type crop from './locales/en/crop.json';
 import type find from './locales/en/find.json';
+import type health from './locales/en/health.json';
 import type hours from './locales/en/hours.json';
 import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       users: typeof users;
       about: typeof about;
       places: typeof places;
+      health: typeof health;
       privacy: typeof privacy;
       profile: typeof profile;
       search: typeof search;

@@ -17,6 +17,7 @@ import {
   formatNumber,
   formatRecent,
   formatWeekday,
+  formatWeight,
   formatYears,
 } from './format';
 import { currencies } from '../lib/serverSettings';
@@ -47,6 +48,7 @@ export function useFormat() {
       /** Formats a count, with a plus sign if there are more, as in "250+". */
       count: ({ count, isMore }: { count: number; isMore: boolean }) =>
         `${formatNumber(count, language)}${isMore ? '+' : ''}`,
+      weight: (grams: number) => formatWeight(grams, language),
       bytes: (value: number) => formatBytes(value, language),
       /** Old prices have no stored currency and are in the default currency. */
       price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),

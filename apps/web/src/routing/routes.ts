@@ -190,6 +190,15 @@ export const ROUTES = {
     page: 'pets/PetPage',
     texts: ['pets', 'users', 'catalog', 'traits'],
   },
+  /** A pet's health record, for its owner and for clinics with access. */
+  health: {
+    pattern: '/pet/health/:uuid',
+    /** `kind` filters the entries. */
+    to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
+    audience: 'users',
+    page: 'health/HealthPage',
+    texts: ['health', 'catalog'],
+  },
   /** Redirects from a pet's id or UUID to its page. */
   petById: {
     pattern: '/pet/:id',

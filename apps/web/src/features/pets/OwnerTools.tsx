@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import { IconHeartbeat, IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -42,6 +42,14 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
         leftSection={<IconPhotoEdit size={20} aria-hidden />}
       >
         {t('photos.title')}
+      </Button>
+      <Button
+        component={Link}
+        to={paths.health(pet.uuid)}
+        variant="default"
+        leftSection={<IconHeartbeat size={20} aria-hidden />}
+      >
+        {t('page.health')}
       </Button>
       {pet.visibleToVisitors && <SharePet pet={pet} />}
       <Button

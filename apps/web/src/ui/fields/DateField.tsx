@@ -23,15 +23,17 @@ interface DateFieldProps {
   autoComplete?: 'bday' | 'off';
   /** Returns a note about the entered day, such as an age. */
   note?: (day: string) => string | null;
+  /** Whether the day may be in the future. */
+  allowsFuture?: boolean;
 }
 
 /**
- * Field for a past date, with three inputs: the browser's own date field ignores the page's
+ * Field for a date, with three inputs: the browser's own date field ignores the page's
  * language. The focus moves on when a part is full or a separator is typed. A complete date can be
  * pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
-  const { note, name, autoComplete = 'off', 'data-path': path } = props;
+  const { note, name, autoComplete = 'off', allowsFuture = false, 'data-path': path } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { order, separator, end } = format.datePattern;
@@ -42,7 +44,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
 
-  const isPlausible = isDay(value) && value <= today();
+  const isPlausible = isDay(value) && (allowsFuture || value <= today());
   const below = isPlausible ? [format.date(value), note?.(value)].filter(Boolean).join(' · ') : description;
   const ids = { label: `${id}-label`, error: `${id}-error`, description: `${id}-description` };
   const described = [error && ids.error, below && ids.description].filter(Boolean).join(' ') || undefined;

@@ -21,6 +21,7 @@ export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProp
 
   return (
     <TextInput
+      required
       {...props}
       value={typed ?? writePrice(value, language)}
       onChange={({ currentTarget }) => {
@@ -31,7 +32,6 @@ export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProp
       inputMode="decimal"
       autoComplete="off"
       maxLength={LONGEST_PRICE}
-      required
     />
   );
 }

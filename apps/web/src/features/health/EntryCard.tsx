@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/cards/Card';
+import { TintChip } from '../../ui/cards/TintChip';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { Documents } from './Documents';
+import { EntryEditor } from './EntryEditor';
+import classes from './EntryList.module.css';
+import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
+import { KIND_LOOK } from './kinds';
+import { useEntryText } from './useEntryText';
+
+interface EntryCardProps {
+  entry: HealthEntry;
+  pet: HealthSummary['pet'];
+  isOwner: boolean;
+}
+
+/** One entry of a record with its details and actions. */
+export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
+  const { t, i18n } = useTranslation('health');
+  const format = useFormat();
+  const { title, facts } = useEntryText();
+  const [open, setOpen] = useState<'editor' | 'deletion'>();
+  const close = () => setOpen(undefined);
+  const { submit: change } = useSubmit({
+    ...useChangeEntry(pet.uuid, entry.id),
+    onError: (error) => notify.error(() => errorText(i18n, error)),
+  });
+  const { Icon, tint } = KIND_LOOK[entry.kind];
+  const name = title(entry);
+  const kindName = t(`kinds.${entry.kind}`);
+  const choices = [
+    ...(entry.canChange
+      ? [
+          { label: t('timeline.edit'), onClick: () => setOpen('editor') },
+          { label: t('timeline.delete'), onClick: () => setOpen('deletion') },
+        ]
+      : []),
+    ...(isOwner && entry.isEnteredByClinic
+      ? [
+          {
+            label: t(entry.isHidden ? 'timeline.show' : 'timeline.hide'),
+            onClick: () => change({ version: entry.version, isHidden: !entry.isHidden }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Card className={classes.entry} data-tint={tint}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={22} />
+      </span>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{name}</h3>
+        <p className={classes.soft}>
+          {[name !== kindName && kindName, format.date(entry.day)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {choices.length > 0 ? (
+        <MoreMenu label={t('timeline.actions', { entry: name })} choices={choices} />
+      ) : (
+        <span />
+      )}
+      <div className={classes.body}>
+        <EntryFacts facts={facts(entry)} />
+        {entry.note && <p className={classes.note}>{entry.note}</p>}
+        <Documents entry={entry} petUuid={pet.uuid} />
+        {(entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
+          <div className={classes.chips}>
+            {entry.isEnteredByClinic && entry.clinic && (
+              <TintChip tint="veterinary">{t('timeline.enteredBy', { clinic: entry.clinic.name })}</TintChip>
+            )}
+            {entry.isPrivate && <TintChip tint="plain">{t('timeline.private')}</TintChip>}
+            {entry.isHidden && <TintChip tint="plain">{t('timeline.hidden')}</TintChip>}
+          </div>
+        )}
+      </div>
+      {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
+      {open === 'deletion' && <DeleteEntry entry={entry} petUuid={pet.uuid} onClose={close} />}
+    </Card>
+  );
+}
+
+export function EntryFacts({ facts }: { facts: [label: string, value: string][] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DeleteEntryProps {
+  entry: HealthEntry;
+  petUuid: string;
+  onClose: () => void;
+}
+
+function DeleteEntry({ entry, petUuid, onClose }: DeleteEntryProps) {
+  const { t, i18n } = useTranslation('health');
+  const { submit, isPending, error } = useSubmit<unknown, void>({
+    ...useDeleteEntry(petUuid, entry.id),
+    onSuccess: () => {
+      onClose();
+      notify.success((t) => t('health:entry.deleted'));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('entry.deleteTitle')}
+      confirm={t('timeline.delete')}
+      busyText={t('entry.deleting')}
+      busy={isPending}
+      error={error && errorText(i18n, error)}
+      onConfirm={() => submit()}
+      onCancel={onClose}
+    >
+      {t('entry.deleteText')}
+    </ConfirmDialog>
+  );
+}

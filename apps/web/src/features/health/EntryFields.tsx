@@ -1,0 +1,283 @@
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import {
+  CreateHealthEntryDto,
+  MedicationDetailsDto,
+  TestDetailsDto,
+  VaccinationDetailsDto,
+  VisitDetailsDto,
+} from '../../api/limits';
+import { currencies } from '../../lib/serverSettings';
+import { CheckPills } from '../../ui/fields/CheckPills';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { DateField } from '../../ui/fields/DateField';
+import { PriceField } from '../../ui/fields/PriceField';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
+import { type EntryForm, toList } from './entryValues';
+import classes from './EntryEditor.module.css';
+import type { HealthSummary, Kind } from './health.queries';
+import { KINDS } from './kinds';
+import { useEntryText } from './useEntryText';
+
+const DOSES_PER_DAY = MedicationDetailsDto.timesOfDay.maxItems;
+
+interface FieldsProps {
+  form: EntryForm;
+}
+
+/** Fields of an entry. The fields of its kind are between the date and the note. */
+export function EntryFields({ form, isOwner }: FieldsProps & { pet: HealthSummary['pet']; isOwner: boolean }) {
+  const { t } = useTranslation('health');
+  const { field, control, change, form: state } = form;
+  const { kind, isPrivate } = state.values;
+  const Details = DETAILS[kind];
+  const dayLabel = { medication: 'firstDay', condition: 'since' } as const;
+  return (
+    <>
+      <NativeSelect
+        label={t('entry.kind')}
+        value={kind}
+        onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
+        data={KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+      />
+      <DateField
+        {...control('day')}
+        label={t(`fields.${kind in dayLabel ? dayLabel[kind as keyof typeof dayLabel] : 'day'}`)}
+        required
+      />
+      <Details form={form} />
+      <Textarea
+        {...field('note')}
+        label={t('fields.note')}
+        required={kind === 'note'}
+        maxLength={CreateHealthEntryDto.note.maxLength}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      {isOwner && (
+        <ToggleRow
+          label={t('fields.isPrivate')}
+          description={t('fields.isPrivateHint')}
+          checked={isPrivate}
+          onChange={(isOn) => change({ isPrivate: isOn })}
+        />
+      )}
+    </>
+  );
+}
+
+const DETAILS: Record<Kind, (props: FieldsProps) => React.ReactNode> = {
+  vaccination: Vaccination,
+  parasite_treatment: ParasiteTreatment,
+  medication: Medication,
+  visit: Visit,
+  weight: Weight,
+  condition: Condition,
+  test: Test,
+  note: () => null,
+};
+
+function Vaccination({ form: { field, control } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { against, product, batch } = VaccinationDetailsDto;
+  return (
+    <>
+      <TextInput {...field('against')} label={t('fields.against')} maxLength={against.maxLength} required />
+      <div className={classes.pair}>
+        <TextInput {...field('product')} label={t('fields.product')} maxLength={product.maxLength} />
+        <TextInput {...field('batch')} label={t('fields.batch')} maxLength={batch.maxLength} />
+      </div>
+      <DateField {...control('validUntil')} label={t('fields.validUntil')} allowsFuture />
+    </>
+  );
+}
+
+function ParasiteTreatment({ form: { field, control } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  return (
+    <>
+      <ChoiceCards
+        {...control('parasites')}
+        layout="pills"
+        legend={t('fields.parasites')}
+        choices={(['internal', 'external', 'both'] as const).map((one) => ({
+          value: one as string,
+          label: t(`parasites.${one}`),
+        }))}
+      />
+      <TextInput {...field('product')} label={t('fields.product')} maxLength={VaccinationDetailsDto.product.maxLength} />
+      <DateField {...control('nextDueOn')} label={t('fields.nextDueOn')} allowsFuture />
+    </>
+  );
+}
+
+function Medication({ form }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { field, control } = form;
+  const { product, unit } = MedicationDetailsDto;
+  return (
+    <>
+      <TextInput {...field('product')} label={t('fields.medicine')} maxLength={product.maxLength} required />
+      <div className={classes.pair}>
+        <TextInput {...field('dose')} label={t('fields.dose')} inputMode="decimal" autoComplete="off" />
+        <TextInput
+          {...field('unit')}
+          label={t('fields.unit')}
+          description={t('fields.unitExample')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={unit.maxLength}
+        />
+      </div>
+      <DoseTimes form={form} />
+      <div className={classes.pair}>
+        <TextInput {...field('everyDays')} label={t('fields.everyDays')} inputMode="numeric" required />
+        <DateField {...control('until')} label={t('fields.until')} allowsFuture />
+      </div>
+    </>
+  );
+}
+
+/** Local times of the doses, with buttons to add and remove them. */
+function DoseTimes({ form: { form, change } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { clock } = useEntryText();
+  const times = toList(form.values.timesOfDay);
+  const set = (changed: string[]) => change({ timesOfDay: changed.join(',') });
+  return (
+    <fieldset className={classes.times}>
+      <legend>{t('fields.timesOfDay')}</legend>
+      {times.map((time, index) => (
+        <span key={index} className={classes.time}>
+          <TextInput
+            type="time"
+            aria-label={t('fields.time', { number: index + 1 })}
+            value={time}
+            onChange={({ currentTarget }) => currentTarget.value && set(times.with(index, currentTarget.value))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('fields.removeTime', { time: clock(time) })}
+            onClick={() => set(times.toSpliced(index, 1))}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+      {times.length < DOSES_PER_DAY && (
+        <Button
+          variant="subtle"
+          color="teal"
+          mih={44}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => set([...times, FREE_TIMES.find((time) => !times.includes(time))!])}
+        >
+          {t('fields.addTime')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Suggested times, first for a morning and an evening dose. */
+const FREE_TIMES = ['08:00', '20:00', '14:00', ...Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0') + ':30')];
+
+function Visit({ form }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { field, control, change, form: state } = form;
+  const { reason, diagnosis, treatment } = VisitDetailsDto;
+  const { procedures, currency } = state.values;
+  return (
+    <>
+      <TextInput {...field('reason')} label={t('fields.reason')} maxLength={reason.maxLength} required />
+      <Textarea {...field('diagnosis')} label={t('fields.diagnosis')} maxLength={diagnosis.maxLength} autosize />
+      <Textarea {...field('treatment')} label={t('fields.treatment')} maxLength={treatment.maxLength} autosize />
+      <CheckPills
+        legend={t('fields.procedures')}
+        choices={(['neutering', 'chipping'] as const).map((one) => ({ id: one, name: t(`procedures.${one}`) }))}
+        value={toList(procedures) as ('neutering' | 'chipping')[]}
+        onChange={(chosen) => change({ procedures: chosen.join(',') })}
+      />
+      <TextInput
+        {...field('clinicName')}
+        label={t('fields.clinicName')}
+        maxLength={CreateHealthEntryDto.clinicName.maxLength}
+      />
+      <div className={classes.pair}>
+        <PriceField {...control('cost')} label={t('fields.cost')} required={false} />
+        {currencies.length > 1 && (
+          <NativeSelect
+            label={t('fields.currency')}
+            value={currency || currencies[0]}
+            onChange={(event) => change({ currency: event.currentTarget.value })}
+            data={currencies}
+          />
+        )}
+      </div>
+      <DateField {...control('followUpOn')} label={t('fields.followUpOn')} allowsFuture />
+    </>
+  );
+}
+
+function Weight({ form: { field, change, form } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  return (
+    <div className={classes.pair}>
+      <TextInput {...field('weight')} label={t('fields.weight')} inputMode="decimal" autoComplete="off" required />
+      <NativeSelect
+        label={t('fields.weightUnit')}
+        value={form.values.weightUnit}
+        onChange={(event) => change({ weightUnit: event.currentTarget.value })}
+        data={['kg', 'g']}
+      />
+    </div>
+  );
+}
+
+function Condition({ form: { field, control } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  return (
+    <>
+      <ChoiceCards
+        {...control('type')}
+        layout="pills"
+        legend={t('fields.type')}
+        choices={(['allergy', 'condition'] as const).map((one) => ({ value: one as string, label: t(`types.${one}`) }))}
+      />
+      <TextInput
+        {...field('name')}
+        label={t('fields.conditionName')}
+        maxLength={TestDetailsDto.name.maxLength}
+        required
+      />
+      <ChoiceCards
+        {...control('severity')}
+        optional
+        layout="pills"
+        legend={t('fields.severity')}
+        choices={[
+          { value: '', label: t('fields.noSeverity') },
+          ...(['mild', 'moderate', 'severe'] as const).map((one) => ({
+            value: one as string,
+            label: t(`severities.${one}`),
+          })),
+        ]}
+      />
+      <DateField {...control('until')} label={t('fields.until')} allowsFuture />
+    </>
+  );
+}
+
+function Test({ form: { field } }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { name, result } = TestDetailsDto;
+  return (
+    <>
+      <TextInput {...field('name')} label={t('fields.testName')} maxLength={name.maxLength} required />
+      <Textarea {...field('result')} label={t('fields.result')} maxLength={result.maxLength} autosize minRows={2} />
+    </>
+  );
+}

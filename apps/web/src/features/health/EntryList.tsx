@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { HealthRecords_list } from '../../api/limits';
+import { paths } from '../../routing/routes';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Section } from '../../ui/layout/Section';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { EntryCard } from './EntryCard';
+import { EntryEditor } from './EntryEditor';
+import classes from './EntryList.module.css';
+import { entriesQuery, type HealthSummary, type Kind } from './health.queries';
+import { KIND_LOOK, KINDS } from './kinds';
+
+interface EntryListProps {
+  pet: HealthSummary['pet'];
+  isOwner: boolean;
+}
+
+/** All entries of a record, newest first, with filters by kind. */
+export function EntryList({ pet, isOwner }: EntryListProps) {
+  const { t } = useTranslation('health');
+  const [search] = useSearchParams();
+  const kind = KINDS.find((one) => one === search.get('kind'));
+  const query = useInfiniteQuery(entriesQuery(pet.uuid, kind));
+  const [newKind, setNewKind] = useState<Kind>();
+
+  return (
+    <Section title={t('timeline.title')}>
+      <ChoiceLinks
+        label={t('timeline.filter')}
+        choices={[
+          { key: 'all', to: paths.health(pet.uuid), label: t('timeline.all'), isChosen: !kind },
+          ...KINDS.map((one) => {
+            const { Icon, tint } = KIND_LOOK[one];
+            return {
+              key: one,
+              to: paths.health(pet.uuid, { kind: one }),
+              label: t(`kinds.${one}`),
+              icon: <Icon size={18} aria-hidden />,
+              tint,
+              isChosen: one === kind,
+            };
+          }),
+        ]}
+      />
+      <EndlessList
+        key={kind}
+        query={query}
+        pageSize={HealthRecords_list.limit.default}
+        className={classes.list}
+        boxClassName={classes.skeleton}
+        failed={(error, retry) => <ApiErrorMessage error={error} title={t('timeline.failed')} onRetry={retry} />}
+        empty={
+          <EmptyState
+            illustration="stethoscope"
+            heading={<h3>{t(kind ? 'timeline.emptyKind' : 'timeline.empty')}</h3>}
+            action={
+              <Button variant="default" onClick={() => setNewKind(kind ?? 'vaccination')}>
+                {t('entry.add')}
+              </Button>
+            }
+          >
+            {!kind && t('timeline.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(entry) => <EntryCard entry={entry} pet={pet} isOwner={isOwner} />}
+      </EndlessList>
+      {newKind && <EntryEditor pet={pet} isOwner={isOwner} kind={newKind} onClose={() => setNewKind(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { isUuid } from '../../lib/uuid';
+import { paths } from '../../routing/routes';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Notice } from '../../ui/feedback/Notice';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { petCategoryLook } from '../catalog/petCategories';
+import { EntryEditor } from './EntryEditor';
+import { EntryList } from './EntryList';
+import { healthSummaryQuery, type HealthSummary } from './health.queries';
+import classes from './HealthPage.module.css';
+import { IdentificationCard } from './IdentificationCard';
+import { SummaryCards } from './SummaryCards';
+import { Weights } from './Weights';
+
+/** A pet's health record, for its owner and for clinics with access. */
+export function HealthPage() {
+  const { t } = useTranslation('health');
+  const { uuid = '' } = useParams();
+  const { data, error, refetch } = useQuery({ ...healthSummaryQuery(uuid), enabled: isUuid(uuid) });
+
+  if (!isUuid(uuid) || (error instanceof ApiError && [403, 404].includes(error.status))) {
+    return (
+      <MissingPage title={t('notFound')} to={paths.animals()} toText={t('toAnimals')}>
+        {t('notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (data) return <Record key={uuid} summary={data} />;
+  if (error) return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page>
+      <HeadingSkeleton />
+      <Skeletons count={4} className={classes.summary} boxClassName={classes.skeleton} />
+    </Page>
+  );
+}
+
+function Record({ summary }: { summary: HealthSummary }) {
+  const { t } = useTranslation('health');
+  const { pet, isOwner } = summary;
+  const [isAdding, setAdding] = useState(false);
+
+  return (
+    <Page gap="large">
+      <div className={classes.head}>
+        <div>
+          <PageHeading>{t('title', { name: pet.name })}</PageHeading>
+          <TextLink to={paths.pet(pet.uuid)}>{t('back', { name: pet.name })}</TextLink>
+        </div>
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('entry.add')}
+        </Button>
+      </div>
+      {!isOwner && (
+        <Notice illustration="stethoscope" tint={petCategoryLook(pet.petCategoryId).tint}>
+          {t('readOnly')}
+        </Notice>
+      )}
+      <SummaryCards summary={summary} />
+      <div className={classes.columns}>
+        <EntryList pet={pet} isOwner={isOwner} />
+        <div className={classes.side}>
+          <Weights summary={summary} />
+          <IdentificationCard summary={summary} />
+        </div>
+      </div>
+      {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

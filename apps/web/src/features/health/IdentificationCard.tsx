@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/cards/Card';
+import { EntryFacts } from './EntryCard';
+import type { HealthSummary, Identification } from './health.queries';
+import classes from './HealthPage.module.css';
+import { IdentificationEditor } from './IdentificationEditor';
+
+/** Returns the known identification as pairs of label and value. */
+export function useIdentificationFacts() {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  return ({ chipDate, ...identification }: Identification): [label: string, value: string][] => {
+    const { chipNumber, chipPlace, tattoo, passportNumber, insurer, policyNumber } = identification;
+    const all = {
+      chipNumber,
+      chipDate: chipDate && format.date(chipDate),
+      chipPlace,
+      tattoo,
+      passportNumber,
+      insurer,
+      policyNumber,
+    };
+    return Object.entries(all).flatMap(([name, value]) =>
+      value ? [[t(`identification.${name as keyof typeof all}`), value] as [string, string]] : [],
+    );
+  };
+}
+
+/** Chip, passport, tattoo and insurance of the pet. */
+export function IdentificationCard({ summary }: { summary: HealthSummary }) {
+  const { t } = useTranslation('health');
+  const [isEditing, setEditing] = useState(false);
+  const facts = useIdentificationFacts()(summary.identification);
+  if (!summary.isOwner && facts.length === 0) return null;
+  return (
+    <Card className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{t('identification.title')}</h2>
+        {summary.isOwner && (
+          <ActionIcon aria-label={t('identification.edit')} onClick={() => setEditing(true)}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {facts.length > 0 ? <EntryFacts facts={facts} /> : <p className={classes.soft}>{t('identification.empty')}</p>}
+      {isEditing && <IdentificationEditor summary={summary} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { today } from '../../lib/day';
+import { Card } from '../../ui/cards/Card';
+import pills from '../../ui/fields/CheckPills.module.css';
+import { type HealthEntry, type HealthSummary, useGiveDose } from './health.queries';
+import classes from './HealthPage.module.css';
+import { KIND_LOOK } from './kinds';
+import { useEntryText } from './useEntryText';
+
+/** The most important facts of a record: due dates, medication, allergies and the last weight. */
+export function SummaryCards({ summary }: { summary: HealthSummary }) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const { overdue, due, medication, conditions, weights } = summary;
+  const lastWeight = weights.at(-1);
+  return (
+    <section className={classes.summary} aria-label={t('summary.title')}>
+      {overdue.length > 0 && (
+        <Card className={classes.card}>
+          <h2 className={`${classes.cardTitle} ${classes.late}`}>{t('summary.overdue')}</h2>
+          <DueList entries={overdue} />
+        </Card>
+      )}
+      <Card className={classes.card}>
+        <h2 className={classes.cardTitle}>{t('summary.due')}</h2>
+        {due.length > 0 ? <DueList entries={due} /> : <p className={classes.soft}>{t('summary.nothingDue')}</p>}
+      </Card>
+      {medication.length > 0 && (
+        <Card className={classes.card}>
+          <h2 className={classes.cardTitle}>{t('summary.medication')}</h2>
+          <ul className={classes.items}>
+            {medication.map((one) => (
+              <Medication key={one.entry.id} medication={one} summary={summary} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {conditions.length > 0 && (
+        <Card className={classes.card}>
+          <h2 className={classes.cardTitle}>{t('summary.conditions')}</h2>
+          <ul className={classes.items}>
+            {conditions.map(({ id, day, details: { name, severity } }) => (
+              <li key={id} className={classes.item}>
+                <strong>{name}</strong>
+                <span className={classes.soft}>
+                  {[severity && t(`severities.${severity}`), t('summary.since', { date: format.date(day) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {lastWeight && (
+        <Card className={classes.card}>
+          <h2 className={classes.cardTitle}>{t('summary.weight')}</h2>
+          <p className={classes.item}>
+            <strong>{format.weight(lastWeight.grams)}</strong>
+            <span className={classes.soft}>{t('summary.on', { date: format.date(lastWeight.day) })}</span>
+          </p>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function DueList({ entries }: { entries: HealthEntry[] }) {
+  const format = useFormat();
+  const { title } = useEntryText();
+  return (
+    <ul className={classes.items}>
+      {entries.map((entry) => {
+        const { Icon } = KIND_LOOK[entry.kind];
+        return (
+          <li key={entry.id} className={classes.item}>
+            <Icon size={18} aria-hidden />
+            <strong>{title(entry)}</strong>
+            <span className={classes.soft}>{entry.dueOn && format.date(entry.dueOn)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MedicationProps {
+  medication: HealthSummary['medication'][number];
+  summary: HealthSummary;
+}
+
+/** A current medication with a checkbox for each of today's doses. */
+function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner } }: MedicationProps) {
+  const { t } = useTranslation('health');
+  const { title, schedule, clock } = useEntryText();
+  const { mutate } = useGiveDose(pet.uuid, entry.id);
+  const doses = isOwner && isDoseDay(entry, today()) ? (entry.details.timesOfDay ?? []) : [];
+  const amount = [entry.details.dose, entry.details.unit].filter(Boolean).join(' ');
+  return (
+    <li className={classes.item}>
+      <strong>{title(entry)}</strong>
+      <span className={classes.soft}>{[amount, schedule(entry)].filter(Boolean).join(' · ')}</span>
+      {doses.length > 0 && (
+        <fieldset className={classes.doses}>
+          <legend className={classes.soft}>{t('summary.given')}</legend>
+          {doses.map((time) => {
+            const dueAt = `${today()}T${time}`;
+            const id = `${entry.id}-${time}`;
+            return (
+              <div key={time} className={pills.pill}>
+                <input
+                  type="checkbox"
+                  id={id}
+                  className={pills.box}
+                  checked={givenDoses.includes(dueAt)}
+                  aria-label={t('summary.markDose', { product: title(entry), time: clock(time) })}
+                  onChange={(event) => mutate({ dueAt, isGiven: event.currentTarget.checked })}
+                />
+                <label htmlFor={id}>{clock(time)}</label>
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+/** Whether doses are due on this day. */
+function isDoseDay({ day, details: { everyDays = 1 } }: HealthEntry, date: string): boolean {
+  const days = Math.round((Date.parse(date) - Date.parse(day)) / 86_400_000);
+  return days >= 0 && days % everyDays === 0;
+}
