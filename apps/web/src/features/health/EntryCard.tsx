@@ -63,11 +63,7 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
           {[name !== kindName && kindName, format.date(entry.day)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {choices.length > 0 ? (
-        <MoreMenu label={t('timeline.actions', { entry: name })} choices={choices} />
-      ) : (
-        <span />
-      )}
+      {choices.length > 0 ? <MoreMenu label={t('timeline.actions', { entry: name })} choices={choices} /> : <span />}
       <div className={classes.body}>
         <EntryFacts facts={facts(entry)} />
         {entry.note && <p className={classes.note}>{entry.note}</p>}

@@ -59,9 +59,7 @@ export function EntryEditor({ pet, isOwner, entry, kind = 'vaccination', onClose
     },
     onError: (failure) => {
       const names = DETAIL_FIELDS[values.kind].map((name) => [`details.${name}`, name] as const);
-      setShownAtField(
-        form.showServerErrors(failure, { ...Object.fromEntries(names), 'details.grams': 'weight' }),
-      );
+      setShownAtField(form.showServerErrors(failure, { ...Object.fromEntries(names), 'details.grams': 'weight' }));
     },
   });
   const newest = newestOf(error);

@@ -107,7 +107,11 @@ function ParasiteTreatment({ form: { field, control } }: FieldsProps) {
           label: t(`parasites.${one}`),
         }))}
       />
-      <TextInput {...field('product')} label={t('fields.product')} maxLength={VaccinationDetailsDto.product.maxLength} />
+      <TextInput
+        {...field('product')}
+        label={t('fields.product')}
+        maxLength={VaccinationDetailsDto.product.maxLength}
+      />
       <DateField {...control('nextDueOn')} label={t('fields.nextDueOn')} allowsFuture />
     </>
   );
@@ -183,7 +187,12 @@ function DoseTimes({ form: { form, change } }: FieldsProps) {
 }
 
 /** Suggested times, first for a morning and an evening dose. */
-const FREE_TIMES = ['08:00', '20:00', '14:00', ...Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0') + ':30')];
+const FREE_TIMES = [
+  '08:00',
+  '20:00',
+  '14:00',
+  ...Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0') + ':30'),
+];
 
 function Visit({ form }: FieldsProps) {
   const { t } = useTranslation('health');

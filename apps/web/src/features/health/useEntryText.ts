@@ -40,7 +40,10 @@ export function useEntryText() {
       [t('fields.until'), details.until && format.date(details.until)],
       [t('fields.diagnosis'), details.diagnosis],
       [t('fields.treatment'), details.treatment],
-      [t('fields.procedures'), details.procedures && format.list(details.procedures.map((one) => t(`procedures.${one}`)))],
+      [
+        t('fields.procedures'),
+        details.procedures && format.list(details.procedures.map((one) => t(`procedures.${one}`))),
+      ],
       [t('fields.result'), details.result],
       [t('fields.cost'), details.cost ? format.price(details.cost, details.currency ?? null) : null],
       [t('fields.clinicName'), !isEnteredByClinic && clinic?.name],
