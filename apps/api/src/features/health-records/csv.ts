@@ -31,8 +31,8 @@ const DETAILS = [
  * Quotes a value. Spreadsheets run a cell that begins with one of these characters as a formula,
  * so an apostrophe precedes it.
  */
-function toCell(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+function toCell(value: string | number | readonly string[] | null = ''): string {
+  const text = typeof value === 'object' ? (value ?? []).join(', ') : String(value);
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text);
   return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }

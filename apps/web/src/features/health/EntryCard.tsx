@@ -8,8 +8,8 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { Documents } from './Documents';
 import { EntryEditor } from './EntryEditor';
+import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
 import { KIND_LOOK } from './kinds';
@@ -67,7 +67,6 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
       <div className={classes.body}>
         <EntryFacts facts={facts(entry)} />
         {entry.note && <p className={classes.note}>{entry.note}</p>}
-        <Documents entry={entry} petUuid={pet.uuid} />
         {(entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
           <div className={classes.chips}>
             {entry.isEnteredByClinic && entry.clinic && (
@@ -81,20 +80,6 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
       {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
       {open === 'deletion' && <DeleteEntry entry={entry} petUuid={pet.uuid} onClose={close} />}
     </Card>
-  );
-}
-
-export function EntryFacts({ facts }: { facts: [label: string, value: string][] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

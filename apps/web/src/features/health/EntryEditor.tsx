@@ -14,7 +14,7 @@ import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { EntryFields } from './EntryFields';
 import { DETAIL_FIELDS, emptyEntry, entrySchema, toBody, toValues } from './entryValues';
-import { EntryFacts } from './EntryCard';
+import { EntryFacts } from './EntryFacts';
 import { type HealthEntry, type HealthSummary, type Kind, useAddEntry, useChangeEntry } from './health.queries';
 import classes from './EntryEditor.module.css';
 import { useEntryText } from './useEntryText';
@@ -64,7 +64,7 @@ export function EntryEditor({ pet, isOwner, entry, kind = 'vaccination', onClose
   });
   const newest = newestOf(error);
 
-  function useNewest(current: HealthEntry, keepsInput: boolean) {
+  function takeNewest(current: HealthEntry, keepsInput: boolean) {
     setVersion(current.version);
     if (!keepsInput) {
       setStored(toValues(current));
@@ -90,7 +90,7 @@ export function EntryEditor({ pet, isOwner, entry, kind = 'vaccination', onClose
       >
         <EntryFields form={form} pet={pet} isOwner={isOwner} />
         {newest ? (
-          <NewestVersion entry={newest} onChoose={(keepsInput) => useNewest(newest, keepsInput)} />
+          <NewestVersion entry={newest} onChoose={(keepsInput) => takeNewest(newest, keepsInput)} />
         ) : (
           <FormMessage comesIntoView>
             {error &&

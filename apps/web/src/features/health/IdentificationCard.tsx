@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
-import { EntryFacts } from './EntryCard';
+import { EntryFacts } from './EntryFacts';
 import type { HealthSummary, Identification } from './health.queries';
 import classes from './HealthPage.module.css';
 import { IdentificationEditor } from './IdentificationEditor';

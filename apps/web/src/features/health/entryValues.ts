@@ -155,9 +155,7 @@ function detailsOf(values: EntryValues): HealthDetails {
     result: text(values.result),
   };
   if (kind === 'weight') return { grams: gramsOf(values) ?? 0 };
-  return Object.fromEntries(
-    DETAIL_FIELDS[kind].map((name) => [name, details[name as keyof typeof details]]),
-  ) as HealthDetails;
+  return Object.fromEntries(DETAIL_FIELDS[kind].map((name) => [name, details[name]])) as HealthDetails;
 }
 
 export const toBody = (values: EntryValues) =>
