@@ -12583,6 +12583,15 @@ export interface operations {
                     "application/json": components["schemas"]["HealthReference"];
                 };
             };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../platform/auth/decorators.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
 import { RequestLanguage, writtenIn, type Language } from '../../platform/http/language.js';
 import { PARASITES } from './details.dto.js';
 import { TREATMENTS, VACCINATIONS } from './reference.js';
@@ -43,6 +44,7 @@ export class HealthReferenceController {
   @Header('vary', 'Accept-Language')
   @ApiOperation({ summary: 'Common vaccinations and treatments', description: 'Intervals are only suggestions.' })
   @ApiOkResponse({ type: HealthReferenceView })
+  @ApiProblems(401)
   get(@RequestLanguage() language: Language): HealthReferenceView {
     return {
       vaccinations: VACCINATIONS.map(({ names, ...suggestion }) => ({
