@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'redis';
 import request from 'supertest';
+import { loadConfig } from '../src/config.js';
+import { Cluster } from '../src/platform/cluster/cluster.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { PASSWORD } from './factories.js';
@@ -348,6 +350,28 @@ describeWithRedis('two server processes with one Redis', () => {
       for (const tab of tabs)
         expect(new Set(tab.of('new_message').map((each) => (each as { id: number }).id)).size).toBe(3);
     });
+  });
+
+  it('deliver a message once after its channel was subscribed to several times in a row', async () => {
+    const packages = await import('../src/platform/cluster/redis.js');
+    const config = loadConfig(settings);
+    const [sender, receiver] = [new Cluster(config, packages), new Cluster(config, packages)];
+    for (const cluster of [sender, receiver]) cluster.onModuleInit();
+    try {
+      await eventually(() => expect([sender.problem, receiver.problem]).toEqual([undefined, undefined]));
+      const received: string[] = [];
+      const subscribe = (name: string) => receiver.subscribe('user:1', ({ event }) => void received.push(name + event));
+      await subscribe('first');
+      receiver.unsubscribe('user:1');
+      void subscribe('second');
+      receiver.unsubscribe('user:1');
+      await subscribe('third');
+      for (const event of [' 1', ' 2']) sender.publish('user:1', { event, payload: {} });
+      await eventually(() => expect(received.at(-1)).toBe('third 2'));
+      expect(received).toEqual(['third 1', 'third 2']);
+    } finally {
+      for (const cluster of [sender, receiver]) cluster.onApplicationShutdown();
+    }
   });
 
   it('share their rate limits', async () => {

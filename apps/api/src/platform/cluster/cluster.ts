@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Config } from '../../config.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
@@ -63,6 +64,11 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private readonly subscriber?: Redis;
   /** Subscribed channels, without the prefix. */
   private readonly receivers = new Map<string, (text: string) => void>();
+  /**
+   * Runs the commands of a channel one after another. The Redis client would keep an old listener
+   * if a channel changed again before Redis has responded, and messages would arrive twice.
+   */
+  private readonly channelCommands = new KeyedMutex<string>();
   private readonly reconnectListeners: (() => void)[] = [];
   private isPinging = false;
   private timer?: NodeJS.Timeout;
@@ -156,12 +162,15 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     const receive = this.receivers.get(channel);
     if (!receive) return;
     this.receivers.delete(channel);
-    // Pass the listener, because otherwise the client would also end a newer subscription.
-    this.subscriber?.unsubscribe(this.key(channel), receive).catch(ignore);
+    this.channelCommands
+      .runExclusive(channel, async () => this.subscriber?.unsubscribe(this.key(channel), receive))
+      .catch(ignore);
   }
 
   private async listen(channel: string, receive: (text: string) => void): Promise<void> {
-    await this.subscriber?.subscribe(this.key(channel), receive);
+    await this.channelCommands.runExclusive(channel, async () =>
+      this.subscriber?.subscribe(this.key(channel), receive),
+    );
   }
 
   /** Calls `listener` when Redis becomes reachable. Earlier messages may be lost. */
