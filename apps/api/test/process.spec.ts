@@ -1,15 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ConfigError, loadConfig } from '../src/config.js';
+import { HAS_FREE_CONTEXT } from '../src/platform/http/request-ids.js';
 import { VERSION } from '../src/version.js';
 import { problem } from './answers.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
+import { picture } from './factories.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestStream } from './streams.js';
 import { exchange } from './uploads.js';
@@ -64,6 +66,21 @@ describe('the log', () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
     await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/user/me', user: body.user.id }));
+  });
+
+  const itWithContext = HAS_FREE_CONTEXT ? it : it.skip;
+  itWithContext('has the request id in the lines of services, even after an upload', async () => {
+    const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
+    await rename(server.uploadsDir, `${server.uploadsDir}-away`);
+    await http()
+      .post('/api/user-photo')
+      .set('authorization', `Bearer ${body.access_token}`)
+      .set('x-request-id', 'upload-4711')
+      .attach('file', await picture(), 'photo.jpg')
+      .expect(503);
+    await rename(`${server.uploadsDir}-away`, server.uploadsDir);
+    const line = { reqId: 'upload-4711', context: 'storage', msg: expect.stringContaining('cannot store pictures') };
+    await eventually(() => expect(server.log).toContainEqual(expect.objectContaining(line)));
   });
 
   it('has no status for a request that its client aborted', async () => {

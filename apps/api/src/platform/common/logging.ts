@@ -1,6 +1,7 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
+import { currentRequestId } from '../http/request-ids.js';
 import { logOutput } from './log-output.js';
 
 /** Creates a logger that writes JSON lines. It never logs request headers or bodies. */
@@ -17,17 +18,19 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Writes Nest's messages to the same log. */
+const fields = (others: object) => ({ reqId: currentRequestId(), ...others });
+
+/** Writes Nest's messages to the same log, with the id of the request that causes them. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   // Use `debug`, because Nest logs routine messages such as "Mapped route …" at the level `log`.
-  log = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
-  debug = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
-  verbose = (message: unknown, context?: unknown) => this.logger.trace({ context }, String(message));
-  warn = (message: unknown, context?: unknown) => this.logger.warn({ context }, String(message));
+  log = (message: unknown, context?: unknown) => this.logger.debug(fields({ context }), String(message));
+  debug = (message: unknown, context?: unknown) => this.logger.debug(fields({ context }), String(message));
+  verbose = (message: unknown, context?: unknown) => this.logger.trace(fields({ context }), String(message));
+  warn = (message: unknown, context?: unknown) => this.logger.warn(fields({ context }), String(message));
   error = (message: unknown, stack?: unknown, context?: unknown) =>
-    this.logger.error({ context, stack }, String(message));
+    this.logger.error(fields({ context, stack }), String(message));
   fatal = this.error;
 }
 
