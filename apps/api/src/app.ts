@@ -21,6 +21,7 @@ import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './platform/common/logging.js';
 import { serializePages } from './platform/pagination/serialize-pages.js';
 import { Preparation } from './platform/http/preparation.js';
+import { ReadDatabase } from './platform/prisma/read-database.js';
 import { Shutdown } from './platform/http/shutdown.js';
 import { hasTraces, originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
@@ -159,6 +160,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   if (hasTraces(config)) await (await import('./platform/tracing/tracing.js')).startTracing(fastify);
   logRequests(fastify);
   app.get(MonitoringServer).observe(fastify);
+  app.get(ReadDatabase).observe(fastify);
   bans.guard(fastify);
   shutdown.guard(fastify);
   preparation.guard(fastify);

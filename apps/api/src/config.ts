@@ -180,7 +180,11 @@ export class Config extends rateLimitSettings() {
   @Matches(/^(postgres(ql)?:\/\/.+)?$/, { message: 'DATABASE_DIRECT_URL must be a postgresql:// URL' })
   DATABASE_DIRECT_URL = '';
 
-  /** File with the password for both database URLs. */
+  /** URL of a streaming replica for searches and public pages. Empty to use DATABASE_URL. */
+  @Matches(/^(postgres(ql)?:\/\/.+)?$/, { message: 'DATABASE_REPLICA_URL must be a postgresql:// URL' })
+  DATABASE_REPLICA_URL = '';
+
+  /** File with the password for all database URLs. */
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
@@ -576,11 +580,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
   try {
     config.DATABASE_DIRECT_URL ||= config.DATABASE_URL;
-    const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PASSWORD_FILE } = config;
-    if (DATABASE_PASSWORD_FILE) {
-      config.DATABASE_URL = withPassword(DATABASE_URL, DATABASE_PASSWORD_FILE);
-      config.DATABASE_DIRECT_URL = withPassword(DATABASE_DIRECT_URL, DATABASE_PASSWORD_FILE);
-    }
+    const { DATABASE_PASSWORD_FILE: file } = config;
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+      if (file && config[name]) config[name] = withPassword(config[name], file);
   } catch (error) {
     throw new ConfigError(`cannot read DATABASE_PASSWORD_FILE: ${(error as Error).message}`);
   }

@@ -1,37 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import request, { type Response } from 'supertest';
 import { problem } from './answers.js';
 import { connected } from './app.js';
 import { eventually } from './eventually.js';
+import { startPostgres, type TemporaryPostgres } from './postgres.js';
 import { ServerProcess } from './server-process.js';
 
 // Kills a separate PostgreSQL while the server uses it. The moment is exact: the requests wait for
 // a lock in the first or a later statement of their transaction.
 
-interface Postgres {
-  url(database?: string): string;
-  crash(): Promise<void>;
-  startAgain(): Promise<void>;
-  stop(): Promise<void>;
-}
-const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-
-let postgres: Postgres;
+let postgres: TemporaryPostgres;
 let databaseUrl: string;
 let server: ServerProcess;
 let bearer: string;
 beforeAll(async () => {
-  const { startTemporaryPostgres } = (await import(inRepository('scripts/lib/postgres.mjs'))) as {
-    startTemporaryPostgres: (settings: string[]) => Promise<Postgres>;
-  };
-  const { migrate } = (await import(inRepository('scripts/lib/data.mjs'))) as {
-    migrate: (url: string) => Promise<string>;
-  };
   // Turn fsync off: commits must survive a process crash, but not a machine crash.
-  postgres = await startTemporaryPostgres(['fsync=off']);
+  postgres = await startPostgres(['fsync=off']);
   databaseUrl = postgres.url('postgres');
-  await migrate(databaseUrl);
   server = await ServerProcess.start({
     DATABASE_URL: databaseUrl,
     ...Object.fromEntries(

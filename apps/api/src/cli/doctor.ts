@@ -9,6 +9,8 @@ import { ConfigError, type Config } from '../config.js';
 import { connectMailServer } from '../platform/mail/mail-server.js';
 import { DatabaseProbe } from '../platform/prisma/database-probe.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
+import { MAX_LAG } from '../platform/prisma/read-database.js';
+import { ReplicaProbe } from '../platform/prisma/replica-probe.js';
 import { openFiles, temporaryFilesOf } from '../platform/storage/storage.service.js';
 import { messageOf, type Cli, type Context } from './cli.js';
 import { selectDemoUserIds } from './demo.sql.js';
@@ -46,6 +48,8 @@ const CLOCK = { wrong: 10 * 60_000, inexact: 5000 };
 /** Milliseconds for a notification to arrive. */
 const NOTIFICATION_TIMEOUT = 3000;
 const PROBE_TIMEOUT = 5000;
+/** Milliseconds between two checks of a replica. */
+const REPLICA_INTERVAL = 100;
 
 export function addDoctorCommand(cli: Cli): void {
   cli.program
@@ -89,6 +93,7 @@ async function examine(context: Context): Promise<Check[]> {
     await add('connections', () => checkConnections(prisma, config), 'Check PostgreSQL.');
     await add('clock', () => checkClock(prisma), 'Synchronize the clocks (NTP).');
     await add('notifications', () => checkNotifications(config), 'Check the pooler in front of PostgreSQL.');
+    await add('replica', () => checkReplica(config), 'Check DATABASE_REPLICA_URL and the replica.');
     const isMigrated = await add('migrations', () => checkMigrations(prisma), 'Run `sapa migrate`.');
     if (isMigrated) {
       await add('statements', () => checkStatements(config), 'See "Use a connection pooler" in docs/hosting.md.');
@@ -179,6 +184,23 @@ async function checkNotifications(config: Config): Promise<Finding> {
     return ok(isPooled ? 'arrive, beside a pooler' : 'arrive, without a pooler');
   } finally {
     await Promise.all([listener, sender].map((client) => client.end().catch(() => {})));
+  }
+}
+
+/** Waits until the replica has everything that the primary had at the first check. */
+async function checkReplica(config: Config): Promise<Finding> {
+  if (!config.DATABASE_REPLICA_URL) return ok('not configured');
+  const probe = new ReplicaProbe(config);
+  try {
+    const begun = performance.now();
+    while (performance.now() - begun < MAX_LAG) {
+      await probe.check();
+      if (probe.lag < MAX_LAG) return ok(`less than ${MAX_LAG / 1000} s behind`);
+      await delay(REPLICA_INTERVAL);
+    }
+    return warning(`more than ${MAX_LAG / 1000} s behind, so it is not used.`, 'See pg_stat_replication.');
+  } finally {
+    await probe.close();
   }
 }
 

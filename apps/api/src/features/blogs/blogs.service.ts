@@ -13,7 +13,7 @@ import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { Statements } from '../../platform/prisma/statements.js';
+import { ReadDatabase } from '../../platform/prisma/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -61,7 +61,7 @@ const textsWithPictures = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl'
 export class BlogsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly statements: Statements,
+    private readonly reads: ReadDatabase,
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
@@ -269,7 +269,9 @@ export class BlogsService implements OnModuleInit {
     filter: Prisma.BlogPostWhereInput,
     language: Language,
   ): Promise<Page<BlogPostView>> {
-    const [page] = await this.statements.query<BlogPageRow>(selectBlogPage(viewer, filter, query, MAX_PAGE_BYTES));
+    const [page] = await this.reads.run(viewer, ({ statements }) =>
+      statements.query<BlogPageRow>(selectBlogPage(viewer, filter, query, MAX_PAGE_BYTES)),
+    );
     const posts = toBlogPostRows(page!);
     return new Page(
       posts.map((post) => toBlogPostView(post, language)),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import { AROUND, FIND } from '../../platform/common/limits.js';
 import { SerializedPage } from '../../platform/pagination/page.js';
@@ -6,7 +7,7 @@ import type { Language } from '../../platform/http/language.js';
 import { parseId } from '../../platform/validation/identifiers.js';
 import { Config, currenciesOf } from '../../config.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { Statements } from '../../platform/prisma/statements.js';
+import { ReadDatabase } from '../../platform/prisma/read-database.js';
 import { forVisitors } from '../pets/contacts.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type {
@@ -65,7 +66,7 @@ function cardForVisitors(json: string): string {
 export class FindService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly statements: Statements,
+    private readonly reads: ReadDatabase,
     private readonly config: Config,
   ) {}
 
@@ -77,7 +78,7 @@ export class FindService {
     const found: (FoundRow & { segment: number })[] = [];
     for (; segment < segments.length && found.length <= query.limit; segment += 1, after = undefined) {
       const page = selectPage(search, segments[segment]!, after, query.limit + 1 - found.length);
-      const rows = await this.statements.search<FoundRow>(selectFound(page, viewer, language));
+      const rows = await this.query<FoundRow>(viewer, selectFound(page, viewer, language));
       for (const row of rows) found.push({ ...row, segment });
     }
     const shown = found.slice(0, query.limit);
@@ -90,11 +91,11 @@ export class FindService {
 
   async counts(viewer: Viewer | undefined, filters: FindFilters): Promise<FindCountsView> {
     const search = await this.search(viewer, filters);
-    const rows = await this.statements.search<CountRow>(selectCounts(search, countedAlways(search)));
+    const rows = await this.query<CountRow>(viewer, selectCounts(search, countedAlways(search)));
     const others = countedOfFew(search);
     const isFew = rows.some(({ without, key, count }) => without === '' && key === null && count < FIND.fewResults);
     if (isFew && others.length > 0) {
-      rows.push(...(await this.statements.search<CountRow>(selectCounts(search, others))));
+      rows.push(...(await this.query<CountRow>(viewer, selectCounts(search, others))));
     }
     const totals = new Map(rows.flatMap(({ without, key, count }) => (key === null ? [[without, count]] : [])));
     const bounded = (count: number, isPart = false) => ({
@@ -115,12 +116,18 @@ export class FindService {
   }
 
   breeds(viewer: Viewer, { kind }: BreedCountsQuery): Promise<BreedCountView[]> {
-    return this.statements.query<BreedCountView>(selectBreedCounts(viewer, kind));
+    return this.reads.run(viewer, ({ statements }) =>
+      statements.query<BreedCountView>(selectBreedCounts(viewer, kind)),
+    );
   }
 
   /** Returns the currency for the price filters and for sorting by price. */
   currencyOf({ currency }: FindFilters): string {
     return currency ?? currenciesOf(this.config)[0];
+  }
+
+  private query<Row extends object>(viewer: Viewer | undefined, statement: Prisma.Sql): Promise<Row[]> {
+    return this.reads.run(viewer, ({ statements }) => statements.search<Row>(statement));
   }
 
   async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {

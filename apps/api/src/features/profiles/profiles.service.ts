@@ -15,6 +15,7 @@ import { Config } from '../../config.js';
 import { PetsService } from '../pets/pets.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { ReadDatabase } from '../../platform/prisma/read-database.js';
 import { Statements } from '../../platform/prisma/statements.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -64,6 +65,7 @@ export class ProfilesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
+    private readonly reads: ReadDatabase,
     private readonly emailChanges: EmailChanges,
     private readonly places: PlacesService,
     private readonly pets: PetsService,
@@ -93,21 +95,23 @@ export class ProfilesService {
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
     const placeIds = query.placeId === undefined ? undefined : await this.places.within(query.placeId, query.km);
-    const found = await this.statements.query<{ id: number }>(
-      selectDirectory(viewer, query, { placeIds, now: new Date() }),
-    );
-    const { items, next } = toPage(found, query.limit, ({ id }) => id);
-    const users = await this.prisma.user.findMany({
-      where: { id: { in: items } },
-      orderBy: { id: 'desc' },
-      // Do not use a join: it can scan all businesses for each user.
-      relationLoadStrategy: 'query',
-      select: directorySelect(query.serviceIds),
+    return this.reads.run(viewer, async ({ prisma, statements }) => {
+      const found = await statements.query<{ id: number }>(
+        selectDirectory(viewer, query, { placeIds, now: new Date() }),
+      );
+      const { items, next } = toPage(found, query.limit, ({ id }) => id);
+      const users = await prisma.user.findMany({
+        where: { id: { in: items } },
+        orderBy: { id: 'desc' },
+        // Do not use a join: it can scan all businesses for each user.
+        relationLoadStrategy: 'query',
+        select: directorySelect(query.serviceIds),
+      });
+      return new Page(
+        users.map((user) => toDirectoryEntry(viewer, user)),
+        next,
+      );
     });
-    return new Page(
-      users.map((user) => toDirectoryEntry(viewer, user)),
-      next,
-    );
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto, network: string, language: Language): Promise<MeView> {

@@ -3,7 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { Statements } from '../../platform/prisma/statements.js';
+import { ReadDatabase } from '../../platform/prisma/read-database.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
   SEARCH_TYPES,
@@ -83,7 +83,7 @@ const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow)
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly statements: Statements,
+    private readonly reads: ReadDatabase,
     private readonly limits: RateLimits,
   ) {}
 
@@ -96,7 +96,7 @@ export class SearchService {
     if (words === '') return [];
     const types = type ? [type] : SEARCH_TYPES;
     const search: Search = { viewer, words, language, limit: (type ? PAGE : FEW) + 1 };
-    return this.run(async (run) => {
+    return this.run(viewer, async (run) => {
       const sections: SearchSectionView[] = [];
       for (const each of types) sections.push(await this.section(run, each, search, after));
       const isFuzzy = !after && FUZZY_WORD.test(words);
@@ -156,7 +156,7 @@ export class SearchService {
     const words = limitWords(q);
     if (words === '') return [];
     const search: Search = { viewer, words, language, limit: 3 };
-    return this.run(async (run) => {
+    return this.run(viewer, async (run) => {
       const found: SearchResultView[][] = [];
       const add = (type: ResultType, rows: FoundRow[]) =>
         found.push(rows.map((row) => toView(type, words, { ...row, text: null })));
@@ -169,15 +169,17 @@ export class SearchService {
     });
   }
 
-  private async run<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+  private async run<Result>(viewer: Viewer, work: (run: Run) => Promise<Result>): Promise<Result> {
     try {
-      return await this.statements.inSnapshot<FoundRow, Result>(SETTINGS, (query) => {
-        const begun = performance.now();
-        return work((statement) => {
-          if (performance.now() - begun > MAX_MS) throw new AppError('search_too_broad');
-          return query(statement);
-        });
-      });
+      return await this.reads.run(viewer, ({ statements }) =>
+        statements.inSnapshot<FoundRow, Result>(SETTINGS, (query) => {
+          const begun = performance.now();
+          return work((statement) => {
+            if (performance.now() - begun > MAX_MS) throw new AppError('search_too_broad');
+            return query(statement);
+          });
+        }),
+      );
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === CANCELED) throw new AppError('search_too_broad');
       throw error;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { OFFERS, type FoundPetView } from '../find/find.dto.js';
 import { FindService } from '../find/find.service.js';
 import { selectList, toViews, type ListRow } from '../../platform/prisma/as-json.js';
-import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { Statements } from '../../platform/prisma/statements.js';
+import { ReadDatabase } from '../../platform/prisma/read-database.js';
 import { toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
 import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './visitors.sql.js';
@@ -24,8 +24,7 @@ export class PublicPetsService {
 
   constructor(
     private readonly finding: FindService,
-    private readonly statements: Statements,
-    private readonly prisma: PrismaService,
+    private readonly reads: ReadDatabase,
   ) {}
 
   /**
@@ -55,7 +54,7 @@ export class PublicPetsService {
 
   /** Returns the highest pet id, or 0 if there are no pets. */
   async lastId(): Promise<number> {
-    const { _max } = await this.prisma.pet.aggregate({ _max: { id: true } });
+    const { _max } = await this.reads.run(undefined, ({ prisma }) => prisma.pet.aggregate({ _max: { id: true } }));
     return _max.id ?? 0;
   }
 
@@ -64,12 +63,12 @@ export class PublicPetsService {
    * lists them.
    */
   changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
-    return this.statements.query(selectOffered(from, to));
+    return this.query(selectOffered(from, to));
   }
 
   /** Returns a pet, or null if visitors cannot see it. */
   async find(uuid: string, language: Language): Promise<PublicPetView | null> {
-    const found = await this.statements.query<ListRow>(selectList(selectPublicPet(uuid, language)));
+    const found = await this.query<ListRow>(selectList(selectPublicPet(uuid, language)));
     const [pet] = toViews<PublicPetView>(found);
     return pet ? toPublicPet(pet) : null;
   }
@@ -80,11 +79,15 @@ export class PublicPetsService {
   }
 
   private cities(language: Language): Promise<CityCountView[]> {
-    return this.statements.query<CityCountView>(selectCities(language, CITIES_ON_START_PAGE));
+    return this.query<CityCountView>(selectCities(language, CITIES_ON_START_PAGE));
   }
 
   private async numbers(): Promise<NumbersView> {
-    const [numbers] = await this.statements.query<NumbersView>(selectNumbers);
+    const [numbers] = await this.query<NumbersView>(selectNumbers);
     return numbers!;
+  }
+
+  private query<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+    return this.reads.run(undefined, ({ statements }) => statements.query<Row>(statement));
   }
 }

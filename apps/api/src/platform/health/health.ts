@@ -6,6 +6,7 @@ import { cached } from '../common/cached.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { selectQueues, type QueueRow } from './health.sql.js';
+import { ReadDatabase } from '../prisma/read-database.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Readiness } from './readiness.js';
@@ -27,7 +28,7 @@ export interface HealthDetails {
   ready: boolean;
   /** Names of the failing components. */
   degraded: string[];
-  parts: Record<'database' | 'storage' | 'redis' | 'mail' | 'jobs', Part>;
+  parts: Record<'database' | 'replica' | 'storage' | 'redis' | 'mail' | 'jobs', Part>;
   /** Unfinished jobs by queue. */
   queues: QueueRow[];
 }
@@ -58,6 +59,7 @@ export class Health {
     private readonly mail: MailService,
     private readonly jobs: JobsService,
     private readonly statements: Statements,
+    private readonly reads: ReadDatabase,
   ) {}
 
   private async read(): Promise<HealthDetails> {
@@ -68,6 +70,7 @@ export class Health {
     ]);
     const parts = {
       database,
+      replica: this.reads.isOn ? degradedBy(this.reads.problem) : { status: 'off' as const },
       storage,
       redis: this.cluster.isAlone ? { status: 'off' as const } : degradedBy(this.cluster.problem),
       mail: this.mail.isOn ? degradedBy(this.mail.problem) : { status: 'off' as const },
