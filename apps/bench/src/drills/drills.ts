@@ -9,6 +9,7 @@ import { clock } from './clock.js';
 import { diskFull, diskReadOnly } from './disk.js';
 import { databaseFrozen, databaseKilled, kill, redisFrozen, redisKilled } from './outages.js';
 import { pooler } from './pooler.js';
+import { replica } from './replica.js';
 import { rolling } from './rolling.js';
 import type { Result } from './under-load.js';
 import { upgrade } from './upgrade.js';
@@ -30,6 +31,7 @@ const DRILLS: Record<string, [drill: Drill, ...programs: string[]]> = {
   'disk-read-only': [diskReadOnly],
   clock: [clock, 'faketime'],
   backup: [backup],
+  replica: [replica],
 };
 
 /** Caddy before 2.11.2 does not repeat a POST if a server has just closed its port. */

@@ -77,10 +77,7 @@ export class Load {
   /** Registers accounts and starts workers with a stream and a socket each. */
   async start(): Promise<void> {
     const { accounts } = this;
-    for (let count = 0; count < WORKERS; count++) {
-      await this.call('/api/user', { method: 'POST', body: credentialsOf(count) });
-      accounts.push(await this.logIn(count));
-    }
+    for (let count = 0; count < WORKERS; count++) accounts.push(await this.register(count));
     for (const account of accounts) void this.stream(account);
     const pairs = accounts.map((sender, index) => ({ sender, receiver: accounts[(index + 1) % WORKERS] }));
     for (const { sender, receiver } of pairs) this.socket(receiver, sender);
@@ -167,6 +164,11 @@ export class Load {
     body.append('file', new Blob([readFileSync(PICTURE)], { type: 'image/png' }), 'picture.png');
     const headers = { authorization: `Bearer ${this.accounts[0].token}` };
     return fetch(`${this.url}/api/media`, { method: 'POST', headers, body });
+  }
+
+  async register(number: number): Promise<Account> {
+    await this.call('/api/user', { method: 'POST', body: credentialsOf(number) });
+    return this.logIn(number);
   }
 
   /** Logs in to an account. */

@@ -5,7 +5,7 @@ import { inRoot } from '../../../../scripts/lib/paths.mjs';
 import { freePort } from '../../../../scripts/lib/port.mjs';
 import { Program, waitUntilReady, type Cluster } from './cluster.js';
 
-/** Milliseconds until nginx has reloaded its configuration and finished the requests of before. */
+/** Milliseconds until nginx has reloaded its configuration and finished earlier requests. */
 const RELOAD = 2000;
 
 /** Returns the example in docs/hosting.md with `text`, for these ports and without HTTPS. */
