@@ -31,7 +31,6 @@ const CALLS_WITHOUT_OWNER = [
   'GET /friends/blocked',
   'GET /friends/outgoing',
   'GET /friends/pending',
-  'GET /health-reference',
   'GET /health/live',
   'GET /health/ready',
   'GET /messages',
@@ -173,15 +172,6 @@ async function makeWorld() {
   const healthEntry = await prisma.healthEntry.create({
     data: { petId: pet.id, kind: 'WEIGHT', day: new Date('2026-05-17'), details: { grams: 1 } },
   });
-  const medication = await prisma.healthEntry.create({
-    data: {
-      petId: pet.id,
-      kind: 'MEDICATION',
-      day: new Date('2026-05-17'),
-      details: { product: 'Amoxi', timesOfDay: ['08:00'] },
-      doses: { create: { dueAt: new Date('2026-05-17T08:00Z') } },
-    },
-  });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -219,7 +209,6 @@ async function makeWorld() {
     veterinary: await business('VETERINARY'),
     pet,
     healthEntry: Number(healthEntry.id),
-    medication: Number(medication.id),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -282,7 +271,6 @@ const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
 function healthRecordRows(): Row[] {
   const uuid = ({ pet }: World) => pet.uuid;
   const entry = ({ pet, healthEntry }: World) => [pet.uuid, healthEntry];
-  const dose = ({ pet, medication }: World) => [pet.uuid, medication, '2026-05-17T08:00'];
   const weight = { kind: 'weight', day: '2026-05-17', details: { grams: 1 } };
   return [
     { call: 'GET /pet/{uuid}/health', parameter: uuid, ...ownerOnly },
@@ -291,9 +279,6 @@ function healthRecordRows(): Row[] {
     { call: 'GET /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly },
     { call: 'PATCH /pet/{uuid}/health/{id}', parameter: entry, body: () => ({ version: 1, note: 'x' }), ...ownerOnly },
     { call: 'DELETE /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly, ana: 204 },
-    { call: 'PUT /pet/{uuid}/health/{id}/doses/{dueAt}', parameter: dose, ...ownerOnly, ana: 204 },
-    { call: 'DELETE /pet/{uuid}/health/{id}/doses/{dueAt}', parameter: dose, ...ownerOnly, ana: 204 },
-    { call: 'GET /pet/{uuid}/health/export', parameter: uuid, query: () => 'format=csv', ...ownerOnly },
     { call: 'PUT /pet/{uuid}/identification', parameter: uuid, body: () => ({ tattoo: 'x' }), ...ownerOnly },
   ];
 }

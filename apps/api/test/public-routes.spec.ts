@@ -15,7 +15,6 @@ const PUBLIC = [
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',
-  'GET /health-reference',
   'GET /pet-category',
   'GET /pet-category-food',
   'GET /pet-category-food/{id}',

@@ -100,10 +100,6 @@ export const HealthRecords_list = {
   kind: ["vaccination","parasite_treatment","medication","visit","weight","condition","test","note"],
 } as const;
 
-export const HealthExport_export = {
-  format: ["csv","json"],
-} as const;
-
 export const Find_find = {
   offer: ["adoption","sale","breeding"],
   kind: [1,2,3,4,5,6],

@@ -86,18 +86,6 @@ export class HealthRecordsService {
     );
   }
 
-  /** Returns all entries of the viewer's own pet. Their number is limited. */
-  async all(viewer: Viewer, uuid: string): Promise<HealthEntryView[]> {
-    const record = await this.access.ownedBy(viewer, uuid);
-    const rows = await this.prisma.healthEntry.findMany({
-      where: { petId: record.pet.id },
-      orderBy: [...NEWEST_FIRST],
-      relationLoadStrategy: 'join',
-      select: entrySelect,
-    });
-    return rows.map((row) => toEntryView(row, record));
-  }
-
   async one(viewer: Viewer, uuid: string, id: number): Promise<HealthEntryView> {
     const record = await this.access.of(viewer, uuid);
     const entry = await this.find(record, id);
