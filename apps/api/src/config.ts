@@ -358,6 +358,10 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
+  /** Megabytes of documents in the health records of a user's pets. */
+  @WholeNumber({ min: 1 })
+  DOCUMENT_MEGABYTES_PER_USER = 500;
+
   /** Currencies of prices as ISO 4217 codes, separated by commas. The first is the default. */
   @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
   CURRENCIES = 'RSD,EUR';

@@ -33,6 +33,10 @@ const CALLS_WITHOUT_OWNER = [
   'GET /friends/pending',
   'GET /health/live',
   'GET /health/ready',
+  'GET /clinic/patients',
+  'GET /health-reference',
+  'GET /health-shares/{secret}',
+  'GET /health-shares/{secret}/documents/{id}',
   'GET /messages',
   'GET /messages/conversations',
   'GET /messages/unread-count',
@@ -85,6 +89,7 @@ const CALLS_WITHOUT_OWNER = [
   'POST /auth/second-factor/confirm',
   'POST /auth/second-factor/recovery-codes',
   'POST /blogs',
+  'POST /clinic/vaccinations',
   'POST /data-download',
   'POST /data-download/link',
   'POST /media',
@@ -104,6 +109,8 @@ const WITHOUT_TOKEN = [
   'GET /data-download/file',
   'GET /health/live',
   'GET /health/ready',
+  'GET /health-shares/{secret}',
+  'GET /health-shares/{secret}/documents/{id}',
   'GET /notifications/unsubscribe',
   'GET /privacy',
   'GET /registration',
@@ -172,6 +179,17 @@ async function makeWorld() {
   const healthEntry = await prisma.healthEntry.create({
     data: { petId: pet.id, kind: 'WEIGHT', day: new Date('2026-05-17'), details: { grams: 1 } },
   });
+  const healthDocument = await prisma.healthDocument.create({
+    data: { petId: pet.id, entryId: healthEntry.id, key: 'cc/cc', title: 'x', type: 'application/pdf', bytes: 1 },
+  });
+  const healthShare = await prisma.healthShare.create({
+    data: {
+      petId: pet.id,
+      secretHash: Buffer.alloc(32),
+      sections: ['weight'],
+      expiresAt: new Date(Date.now() + 3_600_000),
+    },
+  });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -209,6 +227,9 @@ async function makeWorld() {
     veterinary: await business('VETERINARY'),
     pet,
     healthEntry: Number(healthEntry.id),
+    healthDocument: healthDocument.id,
+    healthShare: healthShare.id,
+    clinic: await make.user({ userCategoryId: 4 }),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -271,6 +292,7 @@ const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
 function healthRecordRows(): Row[] {
   const uuid = ({ pet }: World) => pet.uuid;
   const entry = ({ pet, healthEntry }: World) => [pet.uuid, healthEntry];
+  const document = ({ healthDocument }: World) => healthDocument;
   const weight = { kind: 'weight', day: '2026-05-17', details: { grams: 1 } };
   return [
     { call: 'GET /pet/{uuid}/health', parameter: uuid, ...ownerOnly },
@@ -279,6 +301,42 @@ function healthRecordRows(): Row[] {
     { call: 'GET /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly },
     { call: 'PATCH /pet/{uuid}/health/{id}', parameter: entry, body: () => ({ version: 1, note: 'x' }), ...ownerOnly },
     { call: 'DELETE /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly, ana: 204 },
+    {
+      call: 'POST /pet/{uuid}/health/{id}/documents',
+      parameter: entry,
+      upload: () => ({ title: 'x' }),
+      ...ownerOnly,
+      ana: 201,
+    },
+    // The status is 404 for everybody, because the document has no file.
+    { call: 'GET /health-documents/{id}', parameter: document, ana: 404, other: 404, blocked: 404 },
+    { call: 'DELETE /health-documents/{id}', parameter: document, ana: 204, other: 404, blocked: 404 },
+    { call: 'GET /pet/{uuid}/health/export', parameter: uuid, query: () => 'format=csv', ...ownerOnly },
+    { call: 'GET /pet/{uuid}/health/shares', parameter: uuid, ...ownerOnly },
+    {
+      call: 'POST /pet/{uuid}/health/shares',
+      parameter: uuid,
+      body: () => ({ sections: ['weight'], days: 1 }),
+      ...{ ...ownerOnly, ana: 201 },
+    },
+    {
+      call: 'DELETE /pet/{uuid}/health/shares/{id}',
+      parameter: ({ pet, healthShare }) => [pet.uuid, healthShare],
+      ...{ ...ownerOnly, ana: 204 },
+    },
+    // The status is 404 for Ana, because the entry is no medication.
+    ...['PUT', 'DELETE'].map((method): Row => ({
+      call: `${method} /pet/{uuid}/health/{id}/doses/{dueAt}`,
+      parameter: ({ pet, healthEntry }) => [pet.uuid, healthEntry, '2026-05-17T08:00'],
+      ...{ ...ownerOnly, ana: method === 'PUT' ? 404 : 204 },
+    })),
+    { call: 'GET /pet/{uuid}/clinics', parameter: uuid, ...ownerOnly },
+    { call: 'GET /pet/{uuid}/clinics/events', parameter: uuid, ...ownerOnly },
+    ...['PUT', 'DELETE'].map((method): Row => ({
+      call: `${method} /pet/{uuid}/clinics/{clinicId}`,
+      parameter: ({ pet, clinic }) => [pet.uuid, clinic.id],
+      ...{ ...ownerOnly, ana: 204 },
+    })),
     { call: 'PUT /pet/{uuid}/identification', parameter: uuid, body: () => ({ tattoo: 'x' }), ...ownerOnly },
   ];
 }
@@ -708,6 +766,11 @@ describe('access to the API', () => {
     },
   );
 
+  const VACCINATION_OF_PATIENTS = {
+    petUuids: ['00000000-0000-4000-8000-000000000000'],
+    day: '2026-05-17',
+    details: { against: 'x' },
+  };
   const SUBSCRIPTION = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/x',
     publicKey: 'A'.repeat(87),
@@ -762,6 +825,12 @@ describe('access to the API', () => {
     ['GET /places?q=nis', 200, 200, 200],
     ['GET /places/nearest?lat=43.3&lng=21.9', 200, 200, 200],
     ['GET /visitors/welcome', 200, 200, 200],
+    // These users are no clinics.
+    ['GET /clinic/patients', 401, 403, 403],
+    ['POST /clinic/vaccinations', 401, 403, 403, VACCINATION_OF_PATIENTS],
+    ['GET /health-reference', 401, 200, 200],
+    [`GET /health-shares/${'A'.repeat(43)}`, 404, 404, 404],
+    [`GET /health-shares/${'A'.repeat(43)}/documents/${VACCINATION_OF_PATIENTS.petUuids[0]}`, 404, 404, 404],
   ];
 
   it.each(OWN_DATA.map(([call, visitor, user, suspended, body]) => [call, visitor, user, suspended, body] as const))(

@@ -513,6 +513,9 @@ const THINGS: [name: string, Row[]][] = [
         }),
         CHANGE,
       ],
+      ['its links', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/shares` }), CHANGE],
+      ['its clinics', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/clinics` }), CHANGE],
+      ['its export', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/export?format=csv` }), CHANGE],
       [
         'setting the identification',
         ({ petUuid }) => ({ call: `PUT /pet/${petUuid}/identification`, body: {} }),

@@ -253,7 +253,9 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 const OTHERS =
   `/albums/recent /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /friends
-  /friends/blocked /friends/outgoing /friends/pending /friends/status/{uuid} /health/live /health/ready /kennel/user/{userId}
+  /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-reference /health-shares/{secret}
+  /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health/export
+  /pet/{uuid}/health/shares /health/live /health/ready /kennel/user/{userId}
   /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count
   /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}

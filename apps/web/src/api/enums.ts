@@ -55,6 +55,11 @@ export const UpdateHealthEntryDto = {
   kind: ["vaccination","parasite_treatment","medication","visit","weight","condition","test","note"],
 } as const;
 
+export const CreateHealthShareDto = {
+  sections: ["vaccination","parasite_treatment","medication","visit","weight","condition","test","note","identification","documents"],
+  days: [1,7,30],
+} as const;
+
 export const CreateSavedSearchDto = {
   alert: ["at_once","daily","never"],
   offer: ["adoption","sale","breeding"],
@@ -100,6 +105,14 @@ export const HealthRecords_list = {
   kind: ["vaccination","parasite_treatment","medication","visit","weight","condition","test","note"],
 } as const;
 
+export const HealthRecords_export = {
+  format: ["csv","json"],
+} as const;
+
+export const HealthReference_list = {
+  petCategoryId: [1,2,3,4,5,6],
+} as const;
+
 export const Find_find = {
   offer: ["adoption","sale","breeding"],
   kind: [1,2,3,4,5,6],
@@ -142,7 +155,7 @@ export const Cases_list = {
   state: ["open","mine","objections","closed"],
 } as const;
 
-export const ProblemCode = ["validation_failed","malformed_request","invalid_cursor","upload_malformed","file_missing","image_broken","image_too_large","search_too_broad","wrong_current_password","link_invalid","second_factor_wrong","unauthorized","invalid_credentials","account_disabled","not_yours","not_allowed","suspended","origin_refused","address_banned","registration_closed","invitation_required","invitation_invalid","second_factor_required","email_unconfirmed","not_found","user_not_found","pet_not_found","photo_not_found","post_not_found","blog_not_found","request_timeout","email_taken","address_exists","profile_exists","already_requested","already_friends","message_id_taken","already_liked","already_exists","email_confirmed","already_reported","already_objected","already_claimed","not_possible_now","last_administrator","too_many_invitations","second_factor_on","second_factor_off","no_offer","download_in_preparation","mail_off","changed_meanwhile","too_many_health_entries","too_many_photos","too_many_media","too_many_blocks","too_many_favourites","too_many_saved_searches","too_many_pets","file_too_large","body_too_large","image_not_accepted","unsupported_media_type","too_many_requests","new_account_limit","headers_too_large","internal","unavailable","storage_full"] as const;
+export const ProblemCode = ["validation_failed","malformed_request","invalid_cursor","upload_malformed","file_missing","image_broken","image_too_large","search_too_broad","wrong_current_password","link_invalid","second_factor_wrong","unauthorized","invalid_credentials","account_disabled","not_yours","not_allowed","suspended","origin_refused","address_banned","registration_closed","invitation_required","invitation_invalid","second_factor_required","email_unconfirmed","not_found","user_not_found","pet_not_found","photo_not_found","post_not_found","blog_not_found","request_timeout","email_taken","address_exists","profile_exists","already_requested","already_friends","message_id_taken","already_liked","already_exists","email_confirmed","already_reported","already_objected","already_claimed","not_possible_now","last_administrator","too_many_invitations","second_factor_on","second_factor_off","no_offer","download_in_preparation","mail_off","changed_meanwhile","too_many_health_entries","too_many_documents","documents_full","too_many_clinics","too_many_health_shares","too_many_photos","too_many_media","too_many_blocks","too_many_favourites","too_many_saved_searches","too_many_pets","file_too_large","document_too_large","body_too_large","image_not_accepted","document_not_accepted","unsupported_media_type","too_many_requests","new_account_limit","headers_too_large","internal","unavailable","storage_full"] as const;
 
 export const Role = ["member","moderator","administrator"] as const;
 

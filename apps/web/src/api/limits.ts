@@ -209,6 +209,15 @@ export const IdentificationDto = {
   weightUntil: {"minimum":1,"maximum":1500000},
 } as const;
 
+export const UploadDocumentDto = {
+  file: {"maxLength":10485760,"accept":["application/pdf","image/jpeg","image/png"]},
+  title: {"maxLength":200},
+} as const;
+
+export const BulkVaccinationDto = {
+  note: {"maxLength":5000},
+} as const;
+
 export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
@@ -328,6 +337,16 @@ export const UserPhotos_ofUser = {
 } as const;
 
 export const HealthRecords_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Clinics_events = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Clinics_patients = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

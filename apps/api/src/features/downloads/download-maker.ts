@@ -8,6 +8,7 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { Archive } from './archive.js';
 import { readme } from './readme.js';
 import { SECTIONS } from './sections.js';
+import { documentsOf } from './sections/health.js';
 import { picturesOf } from './sections/photos.js';
 import type { AnySection, Subject } from './sections/section.js';
 
@@ -43,7 +44,7 @@ export class DownloadMaker {
    */
   async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
     const subject = this.subjectOf(userId, language);
-    if (await this.files.hasLimit()) await this.files.requireRoom(await this.bytesOfPictures(subject, signal));
+    if (await this.files.hasLimit()) await this.files.requireRoom(await this.bytesOfFiles(subject, signal));
     try {
       return await this.files.write((output) => this.fill(output, subject, signal));
     } catch (error) {
@@ -68,13 +69,14 @@ export class DownloadMaker {
     };
   }
 
-  /** Returns the pictures' total size in bytes. Text is small, so it is ignored. */
-  private async bytesOfPictures(subject: Subject, signal: AbortSignal): Promise<number> {
+  /** Returns the total size of pictures and documents in bytes. Text is small, so it is ignored. */
+  private async bytesOfFiles(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
     for await (const { key, width } of picturesOf(subject)) {
       signal.throwIfAborted();
       bytes += (await this.storage.sizeOf(key, width)) ?? 0;
     }
+    for (const document of await documentsOf(subject)) bytes += document.bytes;
     return bytes;
   }
 
@@ -90,6 +92,11 @@ export class DownloadMaker {
     for await (const { key, width, path } of picturesOf(subject)) {
       const content = await this.storage.read(key, width);
       if (content) await archive.add(path, content, { compress: false });
+    }
+    for (const { stored, path } of await documentsOf(subject)) {
+      signal.throwIfAborted();
+      const file = await this.storage.files.read(stored);
+      if (file) await archive.add(path, file.stream, { compress: false });
     }
     await archive.close();
   }

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -12,8 +25,11 @@ import { HEALTH } from '../../platform/common/limits.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { LongIdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { DosesService } from './doses.service.js';
+import { HealthExportService } from './export.service.js';
 import {
   CreateHealthEntryDto,
+  HealthExportQuery,
   HealthEntryListQuery,
   HealthEntryView,
   HealthSummaryView,
@@ -31,6 +47,8 @@ export class HealthRecordsController {
   constructor(
     private readonly records: HealthRecordsService,
     private readonly summaries: HealthSummaryService,
+    private readonly doses: DosesService,
+    private readonly exports: HealthExportService,
   ) {}
 
   @Get('health')
@@ -67,6 +85,31 @@ export class HealthRecordsController {
     return this.summaries.of(viewer, uuid);
   }
 
+  @Get('health/export')
+  @Header('cache-control', 'private, no-store')
+  @ApiOperation({
+    summary: "Export the health record of one of the caller's pets",
+    description: 'As a table for spreadsheets, or as JSON with the identification.',
+  })
+  @ApiOkResponse({
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiProblems(400, 401, 403, 404)
+  async export(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Query() { format }: HealthExportQuery,
+  ) {
+    const content = await this.exports[format](viewer, uuid);
+    return new StreamableFile(Buffer.from(content), {
+      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      disposition: `attachment; filename="health-record.${format}"`,
+    });
+  }
+
   @Get('health/:id')
   @ApiOperation({ summary: "An entry of a pet's health record" })
   @ApiOkResponse({ type: HealthEntryView })
@@ -101,6 +144,37 @@ export class HealthRecordsController {
   @ApiProblems(400, 401, 403, 404, 409)
   remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Param('id', LongIdPipe) id: number) {
     return this.records.remove(viewer, uuid, id);
+  }
+
+  @Put('health/:id/doses/:dueAt')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Mark a dose of a medication of one of the caller's pets as given",
+    description: '`dueAt` is the local time of the dose, such as `2026-05-17T08:00`.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  giveDose(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Param('id', LongIdPipe) id: number,
+    @Param('dueAt') dueAt: string,
+  ) {
+    return this.doses.give(viewer, uuid, id, dueAt);
+  }
+
+  @Delete('health/:id/doses/:dueAt')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Mark a dose of a medication of one of the caller's pets as not given" })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  undoDose(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Param('id', LongIdPipe) id: number,
+    @Param('dueAt') dueAt: string,
+  ) {
+    return this.doses.undo(viewer, uuid, id, dueAt);
   }
 
   @Put('identification')

@@ -103,6 +103,12 @@ export class HealthEntryListQuery extends PageQuery {
   clinicId?: number;
 }
 
+export class HealthExportQuery {
+  @ApiProperty({ enum: ['csv', 'json'] })
+  @IsIn(['csv', 'json'], { message: 'invalid' })
+  format!: 'csv' | 'json';
+}
+
 const OptionalWeight = () =>
   composed(
     ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: HEALTH.weight, description: 'In grams.' }),

@@ -10,6 +10,11 @@ const DAY = 24 * 3_600_000;
 export const toKind = (kind: Kind) => kind.toUpperCase() as HealthEntryKind;
 export const fromKind = (kind: HealthEntryKind) => kind.toLowerCase() as Kind;
 
+export const NEWEST_FIRST = [
+  { day: 'desc' },
+  { id: 'desc' },
+] as const satisfies Prisma.HealthEntryOrderByWithRelationInput[];
+
 export const documentSelect = {
   id: true,
   title: true,

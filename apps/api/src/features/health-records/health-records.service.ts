@@ -9,6 +9,7 @@ import { parseLongId } from '../../platform/validation/identifiers.js';
 import { parseDate, parseDay, toDay } from '../../platform/validation/dates.js';
 import { fullName } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { DocumentFiles } from './document-files.js';
 import { columnsOf, detailsOf } from './entry-values.js';
 import type {
   CreateHealthEntryDto,
@@ -23,6 +24,7 @@ import {
   entrySelect,
   fromKind,
   identificationSelect,
+  NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
   toKind,
@@ -45,11 +47,6 @@ function decodeCursor(cursor: string): Prisma.HealthEntryWhereInput {
   return { OR: [{ day: { lt: day } }, { day, id: { lt: id } }] };
 }
 
-export const NEWEST_FIRST = [
-  { day: 'desc' },
-  { id: 'desc' },
-] as const satisfies Prisma.HealthEntryOrderByWithRelationInput[];
-
 /** Manages the entries of health records, for owners and for clinics with access. */
 @Injectable()
 export class HealthRecordsService {
@@ -58,6 +55,7 @@ export class HealthRecordsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly access: RecordAccessService,
+    private readonly files: DocumentFiles,
     config: Config,
   ) {
     this.currencies = currenciesOf(config);
@@ -162,6 +160,7 @@ export class HealthRecordsService {
       await transaction.healthEntry.delete({ where: { id }, select: { id: true } });
       await this.access.log(record, 'CHANGED', transaction);
     });
+    await this.files.sweep();
   }
 
   async setIdentification(viewer: Viewer, uuid: string, body: IdentificationDto): Promise<IdentificationView> {

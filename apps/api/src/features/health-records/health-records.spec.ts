@@ -218,3 +218,63 @@ describe('GET /pet/:uuid/health/summary', () => {
     });
   });
 });
+
+describe('doses of a medication', () => {
+  it('are marked as given and not given, at the times of the medication', async () => {
+    const details = { product: 'Amoxi', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: day(0) };
+    const { id } = await add({ kind: 'medication', day: day(-4), details });
+    const dose = (time: string) => `${path}/${id}/doses/${time}`;
+    await test
+      .as(ana)
+      .put(dose(`${day(-2)}T08:00`))
+      .expect(204);
+    await test
+      .as(ana)
+      .put(dose(`${day(-2)}T08:00`))
+      .expect(204);
+    await test
+      .as(ana)
+      .put(dose(`${day(-2)}T20:00`))
+      .expect(204);
+    for (const time of [`${day(-2)}T09:00`, `${day(-1)}T08:00`, `${day(-6)}T08:00`, `${day(2)}T08:00`])
+      await test.as(ana).put(dose(time)).expect(404);
+    for (const time of ['x', `${day(-2)}T08:00Z`, '2026-02-30T08:00']) await test.as(ana).put(dose(time)).expect(400);
+    await test
+      .as(ana)
+      .delete(dose(`${day(-2)}T20:00`))
+      .expect(204);
+    expect((await summary()).medication).toMatchObject([{ givenDoses: [`${day(-2)}T08:00`] }]);
+  });
+});
+
+describe('GET /pet/:uuid/health/export', () => {
+  it('returns a table without formulas, and JSON with the identification', async () => {
+    const note = '=HYPERLINK("http://evil.example")';
+    const entry = await add({ ...WEIGHT, note });
+    const csv = await test.as(ana).get(`${path}/export?format=csv`).expect(200);
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="health-record.csv"',
+    });
+    const [head, row] = csv.text.split('\r\n');
+    expect(head).toMatch(/^\uFEFFday,kind,against,/);
+    expect(row).toMatch(/^2026-05-17,weight,.*,12340,/);
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    const { body } = await test.as(ana).get(`${path}/export?format=json`).buffer().expect(200);
+    expect(body).toMatchObject({ pet: { name: 'Riki' }, identification: { tattoo: null }, entries: [entry] });
+  });
+});
+
+describe('GET /health-reference', () => {
+  it("returns suggestions for a category in the caller's language", async () => {
+    const { body } = await test
+      .as(ana)
+      .get('/api/health-reference?petCategoryId=3')
+      .set('accept-language', 'sr-Cyrl')
+      .expect(200);
+    expect(body).toEqual({
+      vaccines: [{ name: 'Полиомавирус', months: 12 }],
+      treatments: [{ name: 'Капи против гриња', parasites: 'external', days: 30 }],
+    });
+  });
+});

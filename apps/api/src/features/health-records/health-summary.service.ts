@@ -5,10 +5,15 @@ import { parseDay, toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { HealthDetailsView } from './details.dto.js';
 import type { HealthSummaryView } from './health-records.dto.js';
-import { entrySelect, identificationSelect, toEntryView, toIdentificationView } from './health-records.mapper.js';
+import {
+  entrySelect,
+  identificationSelect,
+  NEWEST_FIRST,
+  toEntryView,
+  toIdentificationView,
+} from './health-records.mapper.js';
 import { selectDue } from './health-records.sql.js';
 import { entriesFor } from './health-records.visibility.js';
-import { NEWEST_FIRST } from './health-records.service.js';
 import { RecordAccessService, type RecordAccess } from './record-access.service.js';
 
 const DAY = 24 * 3_600_000;

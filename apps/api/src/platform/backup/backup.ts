@@ -111,7 +111,7 @@ export async function makeBackup(
 }
 
 /**
- * Lists all pictures. Lists `hidden` before and after `uploads`, because pictures can move between
+ * Lists all pictures and documents. Lists `hidden` before and after `uploads`, because pictures can move between
  * the two folders during the backup. Lists `trash` last, because deleted pictures move there.
  */
 async function* listPictures(config: Config): AsyncGenerator<StoredFile> {
@@ -124,6 +124,7 @@ async function* listPictures(config: Config): AsyncGenerator<StoredFile> {
   yield* files.list('uploads');
   for await (const file of files.list('hidden')) if (!hidden.has(file.path)) yield file;
   yield* files.list('trash');
+  yield* files.list('documents');
 }
 
 async function addFiles(config: Config, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> {

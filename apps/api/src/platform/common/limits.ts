@@ -92,6 +92,10 @@ export const HEALTH = {
   documents: 200,
   documentsPerEntry: 5,
   shares: 20,
+  /** Maximum number of entries that a link shows. */
+  sharedEntries: 500,
+  /** Maximum number of clinics with access. */
+  clinics: 20,
   /** Highest weight in grams. */
   weight: 1_500_000,
   /** Highest amount of a dose, and highest numbers of doses a day and of days between doses. */
@@ -139,6 +143,16 @@ export const MAX_PRICE = 9_999_999_999.99;
  * to confirm it again (`asked`).
  */
 export const OFFER_DAYS = { valid: 60, asked: 53 } as const;
+
+const DOCUMENT_MEGABYTES = 10;
+/** Limits of document uploads. */
+export const DOCUMENT = {
+  /** Maximum size in bytes. */
+  bytes: DOCUMENT_MEGABYTES * 1024 * 1024,
+  size: `${DOCUMENT_MEGABYTES} MB`,
+  /** Accepted formats. The content decides, not the file name. */
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+} as const;
 
 /** Character traits of pets. The web app contains their names. */
 export const PET_TAGS = [

@@ -1,5 +1,5 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { currentRequestId } from '../http/request-ids.js';
 import { logOutput } from './log-output.js';
@@ -35,18 +35,27 @@ export class NestLog implements LoggerService {
 }
 
 /**
+ * Returns the path for logs and traces, without the query. For routes with a secret in the path,
+ * returns the pattern of the route.
+ */
+export function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  const { secretInPath } = (routeOptions.config ?? {}) as { secretInPath?: boolean };
+  return secretInPath ? routeOptions.url : url.split(/\?|%3f/i, 1)[0];
+}
+
+/**
  * Logs each request once, without the query, which may contain a token. Streams are logged when
  * they end.
  */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { method, url, callerAddress } = request;
+    const { method, callerAddress } = request;
     // Use `close`, because onResponse is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
         {
           method,
-          path: url.split(/\?|%3f/i, 1)[0],
+          path: loggedPath(request),
           // Undefined if the client disconnected before the response was sent.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../common/limits.js';
+import { DOCUMENT, MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../common/limits.js';
 
 /**
  * Expected failures: each code with its status and the documented English text. The codes are part
@@ -61,6 +61,10 @@ export const PROBLEMS = {
   mail_off: { statusCode: 409, message: 'This installation sends no mails' },
   changed_meanwhile: { statusCode: 409, message: 'This was changed on another device in the meantime' },
   too_many_health_entries: { statusCode: 409, message: 'This health record is full' },
+  too_many_documents: { statusCode: 409, message: 'There are too many documents' },
+  documents_full: { statusCode: 409, message: 'Your documents need too much space: delete some first' },
+  too_many_clinics: { statusCode: 409, message: 'Too many clinics have access: end one access first' },
+  too_many_health_shares: { statusCode: 409, message: 'There are too many links: withdraw some first' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },
   too_many_blocks: { statusCode: 409, message: 'You cannot block more people' },
@@ -68,8 +72,10 @@ export const PROBLEMS = {
   too_many_saved_searches: { statusCode: 409, message: 'You cannot save more searches' },
   too_many_pets: { statusCode: 409, message: 'You cannot add more pets' },
   file_too_large: { statusCode: 413, message: `The file must be smaller than ${UPLOAD.size}` },
+  document_too_large: { statusCode: 413, message: `The document must not be larger than ${DOCUMENT.size}` },
   body_too_large: { statusCode: 413, message: 'The request is too large' },
   image_not_accepted: { statusCode: 415, message: 'Only JPEG, PNG and GIF images are accepted' },
+  document_not_accepted: { statusCode: 415, message: 'Only PDF, JPEG and PNG documents are accepted' },
   unsupported_media_type: { statusCode: 415, message: 'This content type is not accepted' },
   too_many_requests: { statusCode: 429, message: 'Too many requests. Please wait a while and try again.' },
   new_account_limit: {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** Top folders of a store. Only `uploads` is public. */
-export const FOLDERS = ['uploads', 'hidden', 'trash', 'downloads'] as const;
+export const FOLDERS = ['uploads', 'hidden', 'trash', 'downloads', 'documents'] as const;
 export type TopFolder = (typeof FOLDERS)[number];
 
 export interface StoredFile {

@@ -54,7 +54,10 @@ export interface ProcessedImage extends Size {
   variants: Variant[];
 }
 
-const ACCEPTED = new Set(['jpeg', 'png', 'gif']);
+const ACCEPTED = ['jpeg', 'png', 'gif'];
+
+/** Longest side of a picture of a document, at which small print stays readable. */
+const DOCUMENT_SIDE = 4000;
 
 async function readMetadata(file: string | Buffer): Promise<Metadata> {
   const { length } = typeof file === 'string' ? { length: (await stat(file)).size } : file;
@@ -76,19 +79,52 @@ function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): nu
 }
 
 /**
- * Converts an uploaded picture to WebP variants with up to three widths. Detects the format from
- * the content, rotates the picture upright and removes metadata. Animated GIFs stay animated.
+ * Reads the metadata and checks format and size.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
-export async function processImage(file: string | Buffer): Promise<ProcessedImage> {
+async function readAccepted(
+  file: string | Buffer,
+  accepted: string[],
+): Promise<{ metadata: Metadata; frames: number }> {
   const metadata = await readMetadata(file);
-  if (!ACCEPTED.has(metadata.format)) throw new AppError('image_not_accepted');
+  if (!accepted.includes(metadata.format)) throw new AppError('image_not_accepted');
   const frames = metadata.format === 'gif' ? (metadata.pages ?? 1) : 1;
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
   const maxPixels = frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
   if (pixels * frames > maxPixels || pixels * bytesPerPixel(metadata) > MAX_BYTES)
     throw new AppError('image_too_large');
+  return { metadata, frames };
+}
 
+/**
+ * Encodes a picture of a document again, in its own format, upright and without metadata. Nothing
+ * else in the file survives.
+ * @throws AppError image_not_accepted, image_broken, image_too_large
+ */
+export async function reencodeDocument(file: string): Promise<{ bytes: Buffer; type: 'image/jpeg' | 'image/png' }> {
+  const { metadata } = await readAccepted(file, ['jpeg', 'png']);
+  const isJpeg = metadata.format === 'jpeg';
+  try {
+    const bytes = await limitConcurrency(() => {
+      const image = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+        .autoOrient()
+        .resize({ width: DOCUMENT_SIDE, height: DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb');
+      return (isJpeg ? image.jpeg({ quality: 85 }) : image.png()).toBuffer();
+    });
+    return { bytes, type: isJpeg ? 'image/jpeg' : 'image/png' };
+  } catch {
+    throw new AppError('image_broken');
+  }
+}
+
+/**
+ * Converts an uploaded picture to WebP variants with up to three widths. Detects the format from
+ * the content, rotates the picture upright and removes metadata. Animated GIFs stay animated.
+ * @throws AppError image_not_accepted, image_broken, image_too_large
+ */
+export async function processImage(file: string | Buffer): Promise<ProcessedImage> {
+  const { metadata, frames } = await readAccepted(file, ACCEPTED);
   const { width, height } = metadata.autoOrient;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? height) : height;
   const maxWidth = Math.min(width, Math.max(1, Math.floor((width * MAX_HEIGHT) / frameHeight)));

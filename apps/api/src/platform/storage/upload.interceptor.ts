@@ -9,6 +9,7 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
@@ -17,7 +18,8 @@ import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.js';
 import { toAppError } from '../errors/error.filter.js';
-import { UPLOAD } from '../common/limits.js';
+import type { ProblemCode } from '../errors/problems.js';
+import { DOCUMENT, UPLOAD } from '../common/limits.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { allowSlowBody } from '../http/slow-requests.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
@@ -25,8 +27,19 @@ import { Config } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { StorageService } from './storage.service.js';
 
-/** Maximum body size: the largest file, plus 1 MB for other fields. */
-const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
+/** Maximum size of an uploaded file, and the error for larger files. */
+interface FileLimit {
+  bytes: number;
+  problem: ProblemCode;
+}
+
+const PICTURE: FileLimit = { bytes: UPLOAD.bytes - 1, problem: 'file_too_large' };
+const DOCUMENT_FILE: FileLimit = { bytes: DOCUMENT.bytes, problem: 'document_too_large' };
+
+const FILE_LIMIT = Symbol('file limit');
+
+/** Bytes of a request for other fields than the file. */
+const FIELD_BYTES = 1024 * 1024;
 /**
  * Maximum number of fields. No route has that many, but unknown fields are allowed and ignored
  * (decisions §4).
@@ -50,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Injects the path of the uploaded file. Works only on routes with `@AcceptsImage()`. */
+/** Injects the path of the uploaded file, on routes with `@AcceptsImage()` or `@AcceptsDocument()`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
 );
@@ -62,7 +75,6 @@ export const UploadedImage = createParamDecorator(
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  private readonly receive;
   private readonly uploads;
 
   constructor(
@@ -72,13 +84,18 @@ export class UploadInterceptor implements NestInterceptor {
     metrics: Metrics,
   ) {
     this.uploads = metrics.counter('uploads_total', 'Uploaded pictures.', ['result']);
-    this.receive = multer({
+  }
+
+  /** Returns multer's middleware for files of this size. */
+  private receiver({ bytes }: FileLimit) {
+    const { storage } = this;
+    return multer({
       storage: multer.diskStorage({
         destination: (_request, _file, done) => done(null, storage.temporary.folder),
         filename: (request, _file, done) => done(null, (request as unknown as UploadBody).name),
       }),
       limits: {
-        fileSize: UPLOAD.bytes - 1,
+        fileSize: bytes,
         files: 1,
         fields: MAX_FIELDS,
         parts: MAX_FIELDS + 1,
@@ -94,7 +111,7 @@ export class UploadInterceptor implements NestInterceptor {
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
     try {
-      const response = await this.take(request, next);
+      const response = await this.take(request, limitOf(context), next);
       this.uploads.inc({ result: 'stored' });
       return of(response);
     } catch (error) {
@@ -103,12 +120,12 @@ export class UploadInterceptor implements NestInterceptor {
     }
   }
 
-  private async take(request: FastifyRequest, next: CallHandler<unknown>): Promise<unknown> {
+  private async take(request: FastifyRequest, limit: FileLimit, next: CallHandler<unknown>): Promise<unknown> {
     const userId = request.viewer!.id;
     this.begin(userId);
     try {
       await this.limits.consume('uploadPerUser', String(userId));
-      const path = await this.read(request);
+      const path = await this.read(request, limit);
       request.uploadedFile = path;
       try {
         return await userMutexes.runExclusive(userId, () => lastValueFrom(next.handle()));
@@ -133,15 +150,15 @@ export class UploadInterceptor implements NestInterceptor {
     else inFlight.delete(userId);
   }
 
-  private async read(request: FastifyRequest): Promise<string> {
+  private async read(request: FastifyRequest, limit: FileLimit): Promise<string> {
     // Check first, because on a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
-    const upload = new UploadBody(request.raw, this.storage.temporary.newName());
+    const upload = new UploadBody(request.raw, this.storage.temporary.newName(), limit.bytes + FIELD_BYTES);
     await new Promise<void>((resolve, reject) => {
       // Multer does not use the response.
-      this.receive(upload as never, {} as never, (error: unknown) =>
-        error ? reject(this.toProblem(error)) : resolve(),
+      this.receiver(limit)(upload as never, {} as never, (error: unknown) =>
+        error ? reject(this.toProblem(error, limit)) : resolve(),
       );
     }).catch(async (error: unknown) => {
       // Remove the file, because multer does not remove a file that it could not finish.
@@ -153,9 +170,9 @@ export class UploadInterceptor implements NestInterceptor {
     return upload.file.path;
   }
 
-  private toProblem(error: unknown): AppError {
+  private toProblem(error: unknown, limit: FileLimit): AppError {
     if (error instanceof MulterError)
-      return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
+      return new AppError(error.code === 'LIMIT_FILE_SIZE' ? limit.problem : 'upload_malformed');
     // All other errors are from busboy, for example a missing boundary or an unfinished part.
     return this.storage.toStorageError(error) ?? new AppError('upload_malformed');
   }
@@ -167,6 +184,12 @@ export class UploadInterceptor implements NestInterceptor {
 export const AcceptsImage = () =>
   applyDecorators(UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
+/** Accepts a multipart request with one document. The handler gets its path like an image. */
+export const AcceptsDocument = () => applyDecorators(SetMetadata(FILE_LIMIT, DOCUMENT_FILE), AcceptsImage());
+
+const limitOf = (context: ExecutionContext): FileLimit =>
+  (Reflect.getMetadata(FILE_LIMIT, context.getHandler()) as FileLimit | undefined) ?? PICTURE;
+
 /**
  * Passes the request body to multer, but ends it above the maximum size. Otherwise multer would
  * read a rejected upload to its end.
@@ -176,12 +199,15 @@ class UploadBody extends Transform {
   /** File that multer has stored. */
   file?: { path: string };
   body?: Record<string, unknown>;
-  private left = MAX_BODY_BYTES;
 
-  /** @param name name of the temporary file */
+  /**
+   * @param name name of the temporary file
+   * @param left bytes that the request may still have
+   */
   constructor(
     private readonly request: IncomingMessage,
     readonly name: string,
+    private left: number,
   ) {
     super();
     this.headers = request.headers;

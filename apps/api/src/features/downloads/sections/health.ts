@@ -1,7 +1,37 @@
+import { documentPath, extensionOf } from '../../health-records/document-files.js';
 import { toDay } from '../../../platform/validation/dates.js';
-import { BY_ID, CREATED, ID, inPages, section, timestamp, timestampOrNull, UPDATED, type Words } from './section.js';
+import {
+  BY_ID,
+  CREATED,
+  ID,
+  inPages,
+  section,
+  timestamp,
+  timestampOrNull,
+  UPDATED,
+  type Subject,
+  type Words,
+} from './section.js';
 
 const PET_ID: Words = { en: 'The id of the pet.', sr: 'Broj ljubimca.' };
+
+/** Path of a document in the archive. */
+const archivePath = ({ id, petId, type }: { id: string; petId: number; type: string }) =>
+  `documents/${petId}/${id}.${extensionOf(type)}`;
+
+/** Returns the documents of the user's pets, with their paths in the storage and the archive. */
+export const documentsOf = async ({ prisma, userId }: Subject) => {
+  const documents = await prisma.healthDocument.findMany({
+    where: { pet: { userId } },
+    orderBy: [{ petId: 'asc' }, { createdAt: 'asc' }],
+    select: { id: true, petId: true, key: true, type: true, bytes: true },
+  });
+  return documents.map(({ key, ...document }) => ({
+    stored: documentPath(key),
+    path: archivePath(document),
+    bytes: document.bytes,
+  }));
+};
 
 const dayOrNull = (date: Date | null): string | null => date && toDay(date);
 
@@ -22,7 +52,10 @@ export const healthEntries = section({
     hiddenAt: { en: 'When you hid the entry.', sr: 'Kada je upis sakriven.' },
     isPrivate: { en: 'Whether only you see the entry.', sr: 'Da li upis vidiš samo ti.' },
     givenDoses: { en: 'The doses that were given.', sr: 'Doze koje su date.' },
-    documents: { en: 'The documents.', sr: 'Dokumenti.' },
+    documents: {
+      en: 'The documents, with their files in this archive.',
+      sr: 'Dokumenti, sa datotekama u ovoj arhivi.',
+    },
     createdAt: CREATED,
     updatedAt: UPDATED,
   },
@@ -48,7 +81,7 @@ export const healthEntries = section({
         hiddenAt: timestampOrNull(entry.hiddenAt),
         isPrivate: entry.isPrivate,
         givenDoses: entry.doses.map(({ dueAt }) => timestamp(dueAt).slice(0, 16)),
-        documents: entry.documents.map(({ title }) => title),
+        documents: entry.documents.map((document) => ({ title: document.title, path: archivePath(document) })),
         createdAt: timestamp(entry.createdAt),
         updatedAt: timestamp(entry.updatedAt),
       };

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { HEALTH } from '../../platform/common/limits.js';
+import { KEPT } from '../../platform/common/retention.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { parseId, parseLongId } from '../../platform/validation/identifiers.js';
+import { toDay } from '../../platform/validation/dates.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { ACTIONS, BulkVaccinationDto, ClinicAccessView, ClinicEventView, PatientView } from './clinics.dto.js';
+import type { HealthEntryView } from './health-records.dto.js';
+import { entrySelect, toEntryView } from './health-records.mapper.js';
+import { HealthRecordsService } from './health-records.service.js';
+import { selectDue } from './health-records.sql.js';
+import { clinicsVisibleTo, isClinic, patientsOf, sharedEntry } from './health-records.visibility.js';
+import { daysFromToday } from './health-summary.service.js';
+import { RecordAccessService } from './record-access.service.js';
+
+const DAY = 24 * 3_600_000;
+const CLEANUP_INTERVAL = 3600;
+
+/** Manages the access of clinics to records, and the patients of a clinic. */
+@Injectable()
+export class ClinicsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly access: RecordAccessService,
+    private readonly records: HealthRecordsService,
+    jobs: JobsService,
+  ) {
+    jobs.repeat('old clinic events', CLEANUP_INTERVAL, () => this.removeOldEvents());
+  }
+
+  async list(viewer: Viewer, uuid: string): Promise<ClinicAccessView[]> {
+    const { pet } = await this.access.ownedBy(viewer, uuid);
+    const rows = await this.prisma.clinicAccess.findMany({
+      where: { petId: pet.id, clinic: isClinic },
+      orderBy: [{ grantedAt: 'desc' }, { clinicId: 'desc' }],
+      relationLoadStrategy: 'join',
+      select: { grantedAt: true, clinic: { select: userSummarySelect } },
+    });
+    return rows.map(({ clinic, grantedAt }) => ({
+      clinic: toUserSummary(clinic),
+      grantedAt: grantedAt.toISOString(),
+    }));
+  }
+
+  /** @throws AppError user_not_found if the user is not a clinic, too_many_clinics */
+  async grant(viewer: Viewer, uuid: string, clinicId: number): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      await this.access.lock(transaction, uuid);
+      const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
+      const clinic = await transaction.user.count({ where: { AND: [{ id: clinicId }, clinicsVisibleTo(viewer)] } });
+      if (clinic === 0 || clinicId === viewer.id) throw new AppError('user_not_found');
+      const others = await transaction.clinicAccess.count({ where: { petId: pet.id, clinicId: { not: clinicId } } });
+      if (others >= HEALTH.clinics) throw new AppError('too_many_clinics');
+      const { count } = await transaction.clinicAccess.createMany({
+        data: { petId: pet.id, clinicId },
+        skipDuplicates: true,
+      });
+      if (count > 0) await this.access.logFor(pet.id, clinicId, 'GRANTED', transaction);
+    });
+  }
+
+  async revoke(viewer: Viewer, uuid: string, clinicId: number): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
+      const { count } = await transaction.clinicAccess.deleteMany({ where: { petId: pet.id, clinicId } });
+      if (count > 0) await this.access.logFor(pet.id, clinicId, 'REVOKED', transaction);
+    });
+  }
+
+  async events(viewer: Viewer, uuid: string, query: PageQuery): Promise<Page<ClinicEventView>> {
+    const { pet } = await this.access.ownedBy(viewer, uuid);
+    const rows = await this.prisma.clinicAccessEvent.findMany({
+      where: { petId: pet.id, ...before(query, parseLongId) },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: {
+        id: true,
+        clinicId: true,
+        clinicName: true,
+        action: true,
+        createdAt: true,
+        clinic: { select: { uuid: true } },
+      },
+    });
+    return toPage(rows, query.limit, (event) => ({
+      id: Number(event.id),
+      clinic: { id: event.clinicId, uuid: event.clinic?.uuid ?? null, name: event.clinicName },
+      action: event.action.toLowerCase() as (typeof ACTIONS)[number],
+      createdAt: event.createdAt.toISOString(),
+    }));
+  }
+
+  /**
+   * Returns the clinic's patients with their due dates.
+   * @throws AppError not_allowed if the viewer is not a clinic
+   */
+  async patients(viewer: Viewer, query: PageQuery): Promise<Page<PatientView>> {
+    await this.requireClinic(viewer);
+    const pets = await this.prisma.pet.findMany({
+      where: { AND: [patientsOf(viewer), before(query, parseId)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: {
+        id: true,
+        uuid: true,
+        name: true,
+        petCategoryId: true,
+        birthdate: true,
+        user: { select: userSummarySelect },
+        clinics: { where: { clinicId: viewer.id }, select: { grantedAt: true } },
+      },
+    });
+    const due = await this.dueOf(
+      viewer,
+      pets.map(({ id }) => id),
+    );
+    return toPage(pets, query.limit, ({ id, birthdate, user, clinics, ...pet }) => ({
+      pet: {
+        uuid: pet.uuid,
+        name: pet.name,
+        petCategoryId: pet.petCategoryId,
+        birthdate: birthdate && toDay(birthdate),
+      },
+      owner: toUserSummary(user),
+      grantedAt: clinics[0]!.grantedAt.toISOString(),
+      due: due.get(id) ?? [],
+    }));
+  }
+
+  /**
+   * Adds the same vaccination to several patients, or to none of them.
+   * @throws AppError not_allowed, pet_not_found, not_yours
+   */
+  async vaccinate(viewer: Viewer, { petUuids, day, details, note }: BulkVaccinationDto): Promise<HealthEntryView[]> {
+    await this.requireClinic(viewer);
+    return this.prisma.$transaction(async (transaction) => {
+      // Lock in order of id, which prevents deadlocks between clinics.
+      const pets = await transaction.pet.findMany({
+        where: { uuid: { in: petUuids.map((uuid) => uuid.toLowerCase()) } },
+        orderBy: { id: 'asc' },
+        select: { uuid: true },
+      });
+      if (pets.length < petUuids.length) throw new AppError('pet_not_found');
+      const entries: HealthEntryView[] = [];
+      for (const { uuid } of pets) {
+        await this.access.lock(transaction, uuid);
+        const record = await this.access.of(viewer, uuid, transaction);
+        const entry = await this.records.add(transaction, record, { kind: 'vaccination', day, details, note });
+        entries.push(toEntryView(entry, record));
+      }
+      return entries;
+    });
+  }
+
+  private async requireClinic({ id }: Viewer): Promise<void> {
+    const count = await this.prisma.user.count({ where: { id, ...isClinic } });
+    if (count === 0) throw new AppError('not_allowed');
+  }
+
+  /** Returns the due entries by pet, next due date first. */
+  private async dueOf(viewer: Viewer, petIds: number[]): Promise<Map<number, HealthEntryView[]>> {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
+    const entries = await this.prisma.healthEntry.findMany({
+      where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
+      orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+      relationLoadStrategy: 'join',
+      select: { ...entrySelect, petId: true },
+    });
+    const byPet = new Map<number, HealthEntryView[]>();
+    for (const { petId, ...entry } of entries) {
+      const view = toEntryView(entry, { viewer, isOwner: false });
+      byPet.set(petId, [...(byPet.get(petId) ?? []), view]);
+    }
+    return byPet;
+  }
+
+  async removeOldEvents(): Promise<void> {
+    const createdAt = { lt: new Date(Date.now() - KEPT.clinicEventDays * DAY) };
+    await this.prisma.clinicAccessEvent.deleteMany({ where: { createdAt } });
+  }
+}

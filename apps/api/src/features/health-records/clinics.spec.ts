@@ -1,0 +1,177 @@
+import { TestApp } from '../../../test/app.js';
+import type { TestUser } from '../../../test/factories.js';
+import { HEALTH } from '../../platform/common/limits.js';
+import { KEPT } from '../../platform/common/retention.js';
+import { ClinicsService } from './clinics.service.js';
+import type { ClinicEventView, PatientView } from './clinics.dto.js';
+import type { HealthEntryView } from './health-records.dto.js';
+
+const DAY = 86_400_000;
+const VACCINATION = {
+  kind: 'vaccination',
+  day: '2026-05-17',
+  details: { against: 'Rabies', validUntil: '2099-05-17' },
+};
+const VISIT = { kind: 'visit', day: '2026-05-17', details: { reason: 'Checkup', cost: 100, currency: 'RSD' } };
+
+let test: TestApp;
+let ana: TestUser;
+let clinic: TestUser;
+let pet: { id: number; uuid: string };
+let path: string;
+let access: string;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  clinic = await test.make.user({ userCategoryId: 4, firstName: 'Happy Vet', lastName: null });
+  pet = await test.make.pet({ userId: ana.id });
+  path = `/api/pet/${pet.uuid}/health`;
+  access = `/api/pet/${pet.uuid}/clinics/${clinic.id}`;
+});
+
+const grant = () => test.as(ana).put(access).expect(204);
+const addAs = async (user: TestUser, entry: object): Promise<HealthEntryView> =>
+  (await test.as(user).post(path).send(entry).expect(201)).body;
+const listAs = async (user: TestUser): Promise<HealthEntryView[]> => (await test.as(user).get(path).expect(200)).body;
+const eventsOf = async () => {
+  const { body } = await test.as(ana).get(`/api/pet/${pet.uuid}/clinics/events`).expect(200);
+  return (body as ClinicEventView[]).map(({ action }) => action).reverse();
+};
+
+describe('a clinic', () => {
+  it('reads the record and adds entries while it has access, and the owner sees its actions', async () => {
+    await test.as(clinic).get(path).expect(403);
+    const own = await addAs(ana, VISIT);
+    await addAs(ana, { ...VISIT, isPrivate: true });
+    await grant();
+    await grant();
+    const { cost: _cost, currency: _currency, ...details } = own.details;
+    expect(await listAs(clinic)).toEqual([{ ...own, details, canChange: false }]);
+    await listAs(clinic);
+    const entry = await addAs(clinic, { ...VISIT, clinicId: ana.id, isPrivate: true });
+    expect(entry).toMatchObject({
+      clinic: { id: clinic.id, name: 'Happy Vet' },
+      isEnteredByClinic: true,
+      isPrivate: false,
+      canChange: true,
+      details: { cost: 100 },
+    });
+    expect((await listAs(ana))[0]).toEqual({ ...entry, canChange: false });
+    const { body } = await test.as(ana).get(`/api/pet/${pet.uuid}/clinics`).expect(200);
+    expect(body).toMatchObject([{ clinic: { id: clinic.id } }]);
+
+    await test.as(ana).delete(access).expect(204);
+    await test.as(clinic).get(path).expect(403);
+    await test.as(clinic).patch(`${path}/${entry.id}`).send({ version: 1, note: 'x' }).expect(403);
+    expect(await listAs(ana)).toHaveLength(3);
+    expect(await eventsOf()).toEqual(['granted', 'read', 'added', 'revoked']);
+  });
+
+  it('corrects and deletes its entries for two weeks; the owner can only hide them', async () => {
+    await grant();
+    const { id } = await addAs(clinic, VACCINATION);
+    const own = await addAs(ana, VISIT);
+    const change = (user: TestUser, body: object) => test.as(user).patch(`${path}/${id}`).send(body);
+    await change(clinic, { version: 1, note: 'Corrected' }).expect(200);
+    await test.as(clinic).patch(`${path}/${own.id}`).send({ version: 1, note: 'x' }).expect(403);
+    await test.as(clinic).delete(`${path}/${own.id}`).expect(403);
+    await change(ana, { version: 2, note: 'x' }).expect(403);
+    await test.as(ana).delete(`${path}/${id}`).expect(403);
+    await change(clinic, { version: 2, isHidden: true }).expect(403);
+
+    const { body: hidden } = await change(ana, { version: 2, isHidden: true }).expect(200);
+    expect(hidden).toMatchObject({ isHidden: true, note: 'Corrected', version: 3 });
+    expect((await listAs(clinic)).map((entry) => entry.id)).toEqual([own.id]);
+    await change(ana, { version: 3, isHidden: false }).expect(200);
+
+    const createdAt = new Date(Date.now() - HEALTH.correctionDays * DAY - 1000);
+    await test.prisma.healthEntry.update({ where: { id }, data: { createdAt } });
+    expect((await change(clinic, { version: 4, note: 'x' }).expect(409)).body.code).toBe('not_possible_now');
+    await test.as(clinic).delete(`${path}/${id}`).expect(409);
+  });
+
+  it.each([
+    ['is blocked', () => test.make.block(ana.id, clinic.id), 404],
+    ['is no clinic any more', () => user(clinic, { userCategoryId: 1 }), 403],
+    ['has a patient whose owner is disabled', () => user(ana, { disabledAt: new Date() }), 404],
+    [
+      'has a patient that moderators have hidden',
+      () => test.prisma.pet.updateMany({ data: { hiddenAt: new Date() } }),
+      404,
+    ],
+  ])('has no access if it %s', async (_name, change, status) => {
+    await grant();
+    await listAs(clinic);
+    await change();
+    expect((await test.as(clinic).get(path)).status).toBe(status);
+    const { body } = await test.as(clinic).get('/api/clinic/patients');
+    expect((body as PatientView[]).length ?? 0).toBe(0);
+  });
+  const user = ({ id }: TestUser, data: object) => test.prisma.user.update({ where: { id }, data });
+
+  it('can be suspended: it then reads the record and writes nothing', async () => {
+    await grant();
+    const suspended = { ...clinic };
+    await user(clinic, { suspendedUntil: new Date(Date.now() + DAY) });
+    await test.as(suspended).get(path).expect(200);
+    await test.as(suspended).post(path).send(VISIT).expect(403);
+  });
+
+  it('sees its patients with their due dates, and vaccinates several of them or none', async () => {
+    const other = await test.make.pet({ userId: ana.id });
+    const foreign = await test.make.pet();
+    for (const { uuid } of [pet, other]) await test.as(ana).put(`/api/pet/${uuid}/clinics/${clinic.id}`).expect(204);
+    const due = await addAs(ana, { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } });
+    const patients = async (): Promise<PatientView[]> => (await test.as(clinic).get('/api/clinic/patients')).body;
+    expect(await patients()).toMatchObject([
+      { pet: { uuid: other.uuid }, owner: { id: ana.id }, due: [] },
+      { pet: { uuid: pet.uuid }, due: [{ id: due.id }] },
+    ]);
+
+    const vaccinate = (pets: { uuid: string }[]) =>
+      test
+        .as(clinic)
+        .post('/api/clinic/vaccinations')
+        .send({ ...VACCINATION, petUuids: pets.map(({ uuid }) => uuid) });
+    await vaccinate([pet, foreign]).expect(403);
+    expect(await test.prisma.healthEntry.count()).toBe(1);
+    expect((await vaccinate([other, pet]).expect(201)).body).toHaveLength(2);
+    expect((await patients()).flatMap((patient) => patient.due)).toEqual([]);
+  });
+
+  it('keeps its name in the record when its account is deleted', async () => {
+    await grant();
+    const entry = await addAs(clinic, VACCINATION);
+    await test.prisma.user.delete({ where: { id: clinic.id } });
+    expect(await listAs(ana)).toMatchObject([
+      { id: entry.id, clinic: { id: null, uuid: null, name: 'Happy Vet' }, isEnteredByClinic: true },
+    ]);
+    expect(await eventsOf()).toEqual(['granted', 'added']);
+  });
+});
+
+describe('access of clinics', () => {
+  it('is granted only to clinics, up to the limit', async () => {
+    const person = await test.make.user();
+    await test.as(ana).put(`/api/pet/${pet.uuid}/clinics/${person.id}`).expect(404);
+    for (let count = 0; count < HEALTH.clinics; count++) {
+      const { id: clinicId } = await test.make.user({ userCategoryId: 4 });
+      await test.prisma.clinicAccess.create({ data: { petId: pet.id, clinicId } });
+    }
+    expect((await test.as(ana).put(access).expect(409)).body.code).toBe('too_many_clinics');
+  });
+
+  it('is listed for the retention period', async () => {
+    await grant();
+    await test.prisma.clinicAccessEvent.updateMany({
+      data: { createdAt: new Date(Date.now() - KEPT.clinicEventDays * DAY - 1000) },
+    });
+    await listAs(clinic);
+    await test.app.get(ClinicsService).removeOldEvents();
+    expect(await eventsOf()).toEqual(['read']);
+  });
+});

@@ -1,0 +1,35 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsNotEmpty } from 'class-validator';
+import { DOCUMENT, MAX_LENGTH } from '../../platform/common/limits.js';
+import { Line } from '../../platform/validation/text.js';
+
+const FILE = {
+  type: 'string',
+  format: 'binary',
+  description: `PDF, JPEG or PNG, at most ${DOCUMENT.size}. Pictures are stored without metadata.`,
+  maxLength: DOCUMENT.bytes,
+  'x-accept': DOCUMENT.types,
+} as ApiPropertyOptions;
+
+export class UploadDocumentDto {
+  @ApiProperty(FILE)
+  file?: unknown;
+
+  @ApiProperty()
+  @IsNotEmpty({ message: 'required' })
+  @Line(MAX_LENGTH.documentTitle)
+  title!: string;
+}
+
+/** Browsers save documents, never cache them, and run no scripts in them. */
+export const DOCUMENT_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, no-store',
+} as const;
+
+/** OpenAPI description of a document. */
+export const DOCUMENT_CONTENT = {
+  content: Object.fromEntries(
+    DOCUMENT.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+  ),
+};
