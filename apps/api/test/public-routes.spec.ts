@@ -12,6 +12,8 @@ const PUBLIC = [
   'GET /data-download/file',
   'GET /find',
   'GET /find/counts',
+  'GET /health-shares/{secret}',
+  'GET /health-shares/{secret}/documents/{id}',
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',
@@ -42,6 +44,8 @@ const PUBLIC = [
 /** Public calls that ignore an invalid token (decisions §6). */
 const IGNORES_TOKENS = [
   'GET /data-download/file',
+  'GET /health-shares/{secret}',
+  'GET /health-shares/{secret}/documents/{id}',
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',

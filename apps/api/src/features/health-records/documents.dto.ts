@@ -23,7 +23,7 @@ export class UploadDocumentDto {
 
 /** Browsers save documents, never cache them, and run no scripts in them. */
 export const DOCUMENT_HEADERS = {
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
   'cache-control': 'private, no-store',
 } as const;
 

@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="_.._Krv, _urin_ i s.pdf"; filename*=UTF-8''_.._Krv%2C%20_urin_%20i%20%C5%A1.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
