@@ -165,6 +165,7 @@ export const MedicationDetailsDto = {
   product: {"maxLength":100},
   dose: {"maximum":100000},
   unit: {"maxLength":20},
+  timesOfDay: {"maxItems":12},
   everyDays: {"minimum":1,"maximum":365},
 } as const;
 

@@ -4526,7 +4526,7 @@ export interface components {
             kind?: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
             /** Format: date */
             day?: string;
-            details: components["schemas"]["VaccinationDetailsDto"] | components["schemas"]["ParasiteTreatmentDetailsDto"] | components["schemas"]["MedicationDetailsDto"] | components["schemas"]["VisitDetailsDto"] | components["schemas"]["WeightDetailsDto"] | components["schemas"]["ConditionDetailsDto"] | components["schemas"]["TestDetailsDto"] | components["schemas"]["NoteDetailsDto"];
+            details?: components["schemas"]["VaccinationDetailsDto"] | components["schemas"]["ParasiteTreatmentDetailsDto"] | components["schemas"]["MedicationDetailsDto"] | components["schemas"]["VisitDetailsDto"] | components["schemas"]["WeightDetailsDto"] | components["schemas"]["ConditionDetailsDto"] | components["schemas"]["TestDetailsDto"] | components["schemas"]["NoteDetailsDto"];
             /** @description Only for the owner, and only for a clinic's entry. */
             isHidden?: boolean;
         };

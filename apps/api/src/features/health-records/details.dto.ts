@@ -102,6 +102,7 @@ export class MedicationDetailsDto {
 
   @ApiPropertyOptional({
     type: [String],
+    maxItems: HEALTH.dosesPerDay,
     description: 'Local times of the doses, such as `08:00`. Empty if the medication is given when needed.',
   })
   @IfSent()

@@ -11,9 +11,9 @@ import { DETAILS, HealthDetailsView, KINDS, type Kind } from './details.dto.js';
 
 const isKind = (kind: unknown): kind is Kind => KINDS.some((name) => name === kind);
 
-const IsDetails = () =>
+const IsDetails = ({ required }: { required: boolean }) =>
   composed(
-    ApiProperty({ oneOf: Object.values(DETAILS).map((dto) => ({ $ref: getSchemaPath(dto) })) }),
+    ApiProperty({ required, oneOf: Object.values(DETAILS).map((dto) => ({ $ref: getSchemaPath(dto) })) }),
     IsNotEmpty({ message: 'required' }),
     ObjectOf(({ kind }) => (isKind(kind) ? DETAILS[kind] : undefined), { message: 'invalid' }),
   );
@@ -58,7 +58,7 @@ export class CreateHealthEntryDto extends OptionalEntryFields {
   @PastDate()
   day!: string;
 
-  @IsDetails()
+  @IsDetails({ required: true })
   details!: object;
 }
 
@@ -83,7 +83,7 @@ export class UpdateHealthEntryDto extends OptionalEntryFields {
   day?: string;
 
   @IfSent()
-  @IsDetails()
+  @IsDetails({ required: false })
   details?: object;
 
   @ApiPropertyOptional({ description: "Only for the owner, and only for a clinic's entry." })

@@ -8,6 +8,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { Documents } from './Documents';
 import { EntryEditor } from './EntryEditor';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
@@ -67,6 +68,7 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
       <div className={classes.body}>
         <EntryFacts facts={facts(entry)} />
         {entry.note && <p className={classes.note}>{entry.note}</p>}
+        <Documents entry={entry} petUuid={pet.uuid} />
         {(entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
           <div className={classes.chips}>
             {entry.isEnteredByClinic && entry.clinic && (

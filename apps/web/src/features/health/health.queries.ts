@@ -69,3 +69,9 @@ export const useGiveDose = (uuid: string, id: number) =>
       );
     }),
   );
+
+/** Maximum number of documents per entry. */
+export const DOCUMENTS_PER_ENTRY = 5;
+
+export const useDeleteDocument = (uuid: string, id: string) =>
+  useRecordChange(uuid, () => data(api.DELETE('/health-documents/{id}', { params: { path: { id } } })));

@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
+import { IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { downloadFile } from '../../api/download';
+import { upload } from '../../api/upload';
+import { useFormat } from '../../i18n/useFormat';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { prepareImage } from '../../ui/uploads/imageFile';
+import classes from './Documents.module.css';
+import { DOCUMENTS_PER_ENTRY, type HealthEntry, useDeleteDocument, useRecordChange } from './health.queries';
+
+type HealthDocument = HealthEntry['documents'][number];
+
+interface DocumentsProps {
+  entry: HealthEntry;
+  petUuid: string;
+}
+
+const ACCEPTED = 'application/pdf,image/*';
+
+/** Converts pictures that the server rejects to JPEG, and leaves PDF files unchanged. */
+async function prepared(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file;
+  const image = await prepareImage(file);
+  if (image.problem) throw new ApiError(0, { code: image.problem });
+  return image.file;
+}
+
+/** Documents of an entry, with their downloads and an upload button. */
+export function Documents({ entry, petUuid }: DocumentsProps) {
+  const { t, i18n } = useTranslation(['health', 'errors']);
+  const [sent, setSent] = useState(0);
+  const { submit, isPending, error } = useSubmit(
+    useRecordChange(petUuid, async (file: File) => {
+      setSent(0);
+      const form = new FormData();
+      form.append('title', file.name);
+      form.append('file', await prepared(file));
+      return upload(`/pet/${petUuid}/health/${entry.id}/documents`, form, { onProgress: setSent });
+    }),
+  );
+  const { documents, canChange } = entry;
+  if (documents.length === 0 && !canChange) return null;
+
+  return (
+    <div className={classes.documents}>
+      {documents.length > 0 && (
+        <ul className={classes.list}>
+          {documents.map((document) => (
+            <Document key={document.id} document={document} canChange={canChange} petUuid={petUuid} />
+          ))}
+        </ul>
+      )}
+      {isPending && (
+        <Progress.Root size={8} radius={4}>
+          <Progress.Section value={sent * 100} color="teal" aria-label={t('documents.progress')} />
+        </Progress.Root>
+      )}
+      <FormMessage>{error && t('documents.failed', { message: errorText(i18n, error) })}</FormMessage>
+      {canChange && documents.length < DOCUMENTS_PER_ENTRY && (
+        <FileButton accept={ACCEPTED} onChange={(file) => file && submit(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="subtle"
+              color="teal"
+              mih={44}
+              className={classes.add}
+              disabled={isPending}
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+            >
+              {t('documents.add')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </div>
+  );
+}
+
+interface DocumentProps {
+  document: HealthDocument;
+  canChange: boolean;
+  petUuid: string;
+}
+
+function Document({ document: { id, title, type, bytes }, canChange, petUuid }: DocumentProps) {
+  const { t, i18n } = useTranslation('health');
+  const format = useFormat();
+  const [isDeleting, setDeleting] = useState(false);
+  const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
+  const download = useSubmit<void, void>({
+    mutationFn: () => downloadFile(`/health-documents/${id}`, title),
+    onError: (error) => notify.error(() => errorText(i18n, error)),
+  });
+  const deletion = useSubmit<unknown, void>(useDeleteDocument(petUuid, id));
+  return (
+    <li className={classes.document}>
+      <button type="button" className={classes.link} onClick={() => download.submit()}>
+        <Icon size={20} aria-hidden />
+        <span>{title}</span>
+        <span className={classes.size}>{format.bytes(bytes)}</span>
+      </button>
+      {canChange && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('documents.delete', { title })}
+          onClick={() => setDeleting(true)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={t('documents.deleteTitle')}
+          confirm={t('timeline.delete')}
+          busyText={t('entry.deleting')}
+          busy={deletion.isPending}
+          error={deletion.error && errorText(i18n, deletion.error)}
+          onConfirm={() => deletion.submit()}
+          onCancel={() => setDeleting(false)}
+        >
+          {t('documents.deleteText', { title })}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
