@@ -372,13 +372,24 @@ describe('conversation', () => {
     act(() => live.new_message?.(fromBob(2)));
     await expectMessages(/message 1/, /message 2/);
     const threadRequests = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
-    expect(threadRequests.at(-1)?.search.get('after')).toBe('1');
+    expect(threadRequests.map(({ search }) => search.get('after'))).toContain('1');
 
     // Without a socket the conversation polls the server.
     act(() => setStatus('failed'));
     const before = requests.length;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(requests.slice(before).map(({ search }) => search.get('after'))).toContain('2');
+  });
+
+  it('shows a message after a reconnect even if the event of a newer message was received', async () => {
+    const stored = [toBob(1)];
+    server({ [THREAD]: ({ url }: Request) => (new URL(url).searchParams.has('after') ? [] : stored) });
+    const { live } = await open();
+    await expectMessages(/message 1/);
+    stored.push(fromBob(2), fromBob(3));
+    act(() => live.new_message?.(fromBob(3)));
+    act(() => live.socketResync?.(undefined));
+    await expectMessages(/message 1/, /message 2/, /message 3/);
   });
 
   it('loads older pages and offers a retry after an error', async () => {

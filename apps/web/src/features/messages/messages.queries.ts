@@ -45,7 +45,10 @@ const { maximum: MAX_PAGE_SIZE } = Messages_conversation.limit;
 const loadThreadPage = (userUuid: string, { signal, ...query }: ThreadPageQuery) =>
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
-/** Fetches newer messages, and the newest page again if it contained unread messages. */
+/**
+ * Fetches newer messages, and the newest page again: its messages may have been read, and an event
+ * of an older message may be lost.
+ */
 async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];
   const query = { after: newestOf(thread)?.id ?? 0, limit: MAX_PAGE_SIZE, signal };
@@ -55,8 +58,7 @@ async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal
     changes.push(...items);
     cursor = next;
   } while (cursor);
-  const isUnread = thread.pages[0]?.some(({ isRead }) => !isRead);
-  return isUnread ? [...changes, ...(await loadThreadPage(userUuid, { signal })).items] : changes;
+  return [...changes, ...(await loadThreadPage(userUuid, { signal })).items];
 }
 
 /**
