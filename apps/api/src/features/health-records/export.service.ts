@@ -20,14 +20,16 @@ const DETAIL_COLUMNS = [
   ...(['cost', 'currency', 'followUpOn', 'grams', 'name', 'type', 'severity', 'until', 'result'] as const),
 ] satisfies (keyof HealthDetailsView)[];
 
+type Cell = string | number | boolean | readonly string[] | null | undefined;
+
 /** Quotes a value. A leading apostrophe keeps spreadsheets from running a text as a formula. */
-function cellOf(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+function cellOf(value: Cell): string {
+  const text = typeof value === 'object' ? (value ?? []).join(' ') : String(value ?? '');
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const rowOf = (entry: HealthEntryView): unknown[] => [
+const rowOf = (entry: HealthEntryView): Cell[] => [
   entry.day,
   entry.kind,
   ...DETAIL_COLUMNS.map((column) => entry.details[column]),

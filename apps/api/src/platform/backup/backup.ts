@@ -111,8 +111,9 @@ export async function makeBackup(
 }
 
 /**
- * Lists all pictures and documents. Lists `hidden` before and after `uploads`, because pictures can
- * move between the two folders during the backup. Lists `trash` last, because deleted pictures move there.
+ * Lists all pictures and documents. Lists `hidden` before and after `uploads`, because pictures
+ * can move between the two folders during the backup. Lists `trash` after them, because deleted
+ * pictures move there.
  */
 async function* listPictures(config: Config): AsyncGenerator<StoredFile> {
   const files = openFiles(config);

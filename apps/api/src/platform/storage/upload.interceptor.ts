@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Injects the path of the uploaded file, on routes with `@AcceptsImage()` or `@AcceptsDocument()`. */
+/** Injects the path of the uploaded file. Needs `@AcceptsImage()` or `@AcceptsDocument()`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
 );
