@@ -149,7 +149,7 @@ export function attackBodies() {
           () => chunked('2\r\n{}\r\n0\r\nContent-Length: 9\r\nHost: y\r\n\r\n'),
           REFUSED,
         ],
-        ['200 000 chunks of a byte', () => chunked('1\r\n \r\n'.repeat(200_000), '0\r\n\r\n'), REFUSED],
+        ['50 000 chunks of a byte', () => chunked('1\r\n \r\n'.repeat(50_000), '0\r\n\r\n'), REFUSED],
       ]);
     });
 

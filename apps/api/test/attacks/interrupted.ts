@@ -23,7 +23,7 @@ export function attackByLeaving() {
         type: 'image/jpeg',
         content: randomBytes(300_000),
       });
-    const WAYS = ['end', 'destroy', 'resetAndDestroy'] as const;
+    const WAYS = ['end', 'resetAndDestroy'] as const;
     const upload = (line: string, ...headers: string[]) => {
       const body = photo();
       return [head(line, `Content-Type: ${MULTIPART}`, length(body), ...headers), body];
@@ -75,16 +75,7 @@ export function attackByLeaving() {
      * Returns the numbers of bytes after which to disconnect. The request has `head` bytes of
      * headers and `total` bytes.
      */
-    const stages = (head: number, total: number) => [
-      0,
-      1,
-      head >> 1,
-      head,
-      head + 1,
-      (head + total) >> 1,
-      total - 1,
-      total,
-    ];
+    const stages = (head: number, total: number) => [0, head >> 1, head, (head + total) >> 1, total];
 
     it('is harmless at any stage of any request', async () => {
       const disconnect = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'after sending' | 'on response') => {

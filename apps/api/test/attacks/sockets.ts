@@ -168,7 +168,7 @@ export function attackSockets() {
     const WAYS = ['close', 'terminate', 'reset'] as const;
 
     it('survives any packet before authentication', async () => {
-      await Promise.all(PACKETS.flatMap((packet) => WAYS.map((leave) => sendPackets([packet, '40', packet], leave))));
+      await Promise.all(PACKETS.map((packet, index) => sendPackets([packet, '40', packet], WAYS[index % 3]!)));
     });
 
     it('survives any packet after authentication', async () => {
@@ -197,9 +197,11 @@ export function attackSockets() {
       return (JSON.parse(text.slice(1)) as { sid: string }).sid;
     }
 
-    it('survives any packet over HTTP polling', async () => {
+    it('survives packets of each kind over HTTP polling', async () => {
       const types = ['text/plain', 'application/octet-stream', 'application/json'];
-      await pLimit(30).map(PACKETS, async (packet, index) => {
+      // Neighbours in the list are similar.
+      const some = PACKETS.filter((_packet, index) => index % 3 === 0);
+      await pLimit(30).map(some, async (packet, index) => {
         const path = poll(`&sid=${await handshake()}`);
         const send = (body: Bytes) =>
           attack([head(`POST ${path}`, `Content-Type: ${types[index % types.length]}`, length(body)), body]);
