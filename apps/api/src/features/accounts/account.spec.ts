@@ -53,13 +53,13 @@ describe('concurrent logins', () => {
   };
 
   it('are verified one at a time and do not block other requests', async () => {
-    const { release, statuses, responses } = startLogins(100);
+    const { release, statuses, responses } = startLogins(30);
     const reads = Array.from({ length: 20 }, () => test.as(ana).get('/api/user/me'));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(statuses).toEqual([]);
     expect(release()).toBe(1);
     await Promise.all(responses);
-    expect(statuses).toEqual(Array(100).fill(200));
+    expect(statuses).toEqual(Array(30).fill(200));
   });
 
   it('all query the database concurrently while a table is locked', async () => {
@@ -125,10 +125,13 @@ describe('PATCH /user/password', () => {
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it.each(INVALID_PASSWORDS)('rejects %j as the current password', async (currentPassword, code) => {
-    const { body } = await change({ ...both, currentPassword }).expect(400);
-    expect(body).toEqual(invalid({ currentPassword: code }));
-  });
+  it.each([INVALID_PASSWORDS[0], INVALID_PASSWORDS[4]])(
+    'rejects %j as the current password',
+    async (currentPassword, code) => {
+      const { body } = await change({ ...both, currentPassword }).expect(400);
+      expect(body).toEqual(invalid({ currentPassword: code }));
+    },
+  );
 
   it.each([
     ...INVALID_PASSWORDS.slice(0, -1),
@@ -175,20 +178,6 @@ describe('PATCH /user/password', () => {
     await login(ana.email, NEW_PASSWORD).expect(200);
   });
 
-  it('limits the number of attempts with a wrong password', async () => {
-    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
-      const attempt = (currentPassword: string) =>
-        limited
-          .as(ana)
-          .patch('/api/user/password')
-          .send({ ...both, currentPassword });
-      for (let count = 0; count < 3; count++) await attempt('wrong-password').expect(400);
-      const { body, headers } = await attempt(PASSWORD).expect(429);
-      expect(body).toEqual(problem('too_many_requests'));
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    });
-  });
-
   it('limits concurrent password checks, even with the correct password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const responses = await Promise.all(
@@ -208,26 +197,28 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('lets the owner change the password after failed attempts in a stolen session', async () => {
+  it('limits attempts per session, so that failures elsewhere do not lock out the owner', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
-      const stolen = await test.make.session(ana.id);
-      const attempt = (currentPassword: string, session: Pick<TestUser, 'bearer'>) =>
-        limited
-          .as(session)
-          .patch('/api/user/password')
-          .send({ ...both, currentPassword });
-      for (const status of [400, 400, 429, 429]) await attempt('wrong-password', stolen).expect(status);
-      await limited.http().post('/api/auth/login').send({ email: ana.email, password: PASSWORD }).expect(200);
-      await attempt(PASSWORD, ana).expect(204);
-    });
-  });
-
-  it('lets the owner change the password after failed logins on other devices', async () => {
-    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
-      const attempt = () =>
-        limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
-      for (const status of [401, 401, 429]) await attempt().expect(status);
+      const attempts = [
+        (password: string, session: Pick<TestUser, 'bearer'>) =>
+          limited
+            .as(session)
+            .patch('/api/user/password')
+            .send({ ...both, currentPassword: password }),
+        (password: string, session: Pick<TestUser, 'bearer'>) =>
+          limited.as(session).delete('/api/user/me').send({ password }),
+      ];
+      for (const attempt of attempts) {
+        const stolen = await test.make.session(ana.id);
+        for (let count = 0; count < 2; count++) await attempt('wrong-password', stolen).expect(400);
+        const { body, headers } = await attempt(PASSWORD, stolen).expect(429);
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      const logIn = (password: string) => limited.http().post('/api/auth/login').send({ email: ana.email, password });
+      await logIn(PASSWORD).expect(200);
+      for (const status of [401, 401, 429]) await logIn('wrong-password').expect(status);
       await limited.as(ana).patch('/api/user/password').send(both).expect(204);
     });
   });
@@ -307,7 +298,7 @@ describe('DELETE /user/me', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it.each(INVALID_PASSWORDS)('rejects %j as the password', async (password, code) => {
+  it.each([INVALID_PASSWORDS[0], INVALID_PASSWORDS[4]])('rejects %j as the password', async (password, code) => {
     expect((await remove({ password }).expect(400)).body).toEqual(invalid({ password: code }));
     expect(await isLoggedIn(ana)).toBe(true);
   });
@@ -322,15 +313,6 @@ describe('DELETE /user/me', () => {
     await remove({ password: PASSWORD, id: bob.id, uuid: bob.uuid, userId: bob.id, email: bob.email }).expect(204);
     expect(await isLoggedIn(bob)).toBe(true);
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
-  });
-
-  it('limits the number of attempts with a wrong password', async () => {
-    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '2' }, async (limited) => {
-      const attempt = (password: string) => limited.as(ana).delete('/api/user/me').send({ password });
-      for (let count = 0; count < 2; count++) await attempt('wrong-password').expect(400);
-      expect((await attempt(PASSWORD).expect(429)).body).toEqual(problem('too_many_requests'));
-    });
-    expect(await isLoggedIn(ana)).toBe(true);
   });
 
   it('deletes the account only once in concurrent requests', async () => {
