@@ -269,15 +269,11 @@ describe('registration', () => {
     },
   );
 
-  it.each([
-    ['', '', 'Please check:\nEmail\nPassword'],
-    ['mila', 'sapa-sapa', 'Please check:\nEmail'],
-    ['mila@example.org', '', 'Please check:\nPassword'],
-  ])('lists the labels of invalid fields for %j and %j, one per line', async (email, password, text) => {
+  it('lists the labels of invalid fields, one per line', async () => {
     fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
     await render();
-    await fill(email, password);
-    expect(registerForm().getByRole('alert').textContent).toBe(text);
+    await fill('', '');
+    expect(registerForm().getByRole('alert').textContent).toBe('Please check:\nEmail\nPassword');
     await user.clear(registerForm().getByLabelText('Email'));
     await user.clear(registerForm().getByLabelText('Password'));
     await fill('mila@example.org', 'sapa-sapa');
@@ -309,7 +305,6 @@ describe('registration', () => {
 
   it.each([
     [failure(403, 'origin_refused'), 'Registration failed. Please try again.'],
-    [failure(500, 'internal'), 'Registration failed. Please try again. Something went wrong on our side.'],
     [
       failure(429, 'too_many_requests'),
       'Registration failed. Please try again. There were too many attempts, so please wait a while first.',

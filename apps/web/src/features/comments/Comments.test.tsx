@@ -68,9 +68,10 @@ describe('comments', () => {
     expect(within(replies).getByText('Hvala')).toBeVisible();
     await user.type(await field(), 'Treći');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(screen.getByText('Sending...')).toBeVisible();
+    expect(await screen.findByText('Sending...')).toBeVisible();
     expect(screen.getByText('Treći')).toBeVisible();
-    expect(await field()).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Write a comment' })).toHaveValue(''));
+    await waitFor(() => expect(sent(requests)).toHaveLength(1));
     act(() => answer(Response.json(comment('Treći', own), { status: 201 })));
     await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
     expect(screen.getAllByText('Treći')).toHaveLength(1);
@@ -95,7 +96,7 @@ describe('comments', () => {
     act(() => answer([]));
     await waitFor(() => expect(mutation.state.status).toBe('error'));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(await field()).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Write a comment' })).toHaveValue(''));
     commentOutbox.discard(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 

@@ -164,22 +164,19 @@ describe('edit pet form', () => {
     expect(screen.queryByText('No changes to save')).toBeNull();
   });
 
-  it.each([
-    ['Name', '', 'Pet name is required'],
-    ['Name', 'L', 'Pet name must be at least 2 characters'],
-    ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
-    ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
-    ['Breeding price', '', 'breeding price required'],
-    ['Breeding price', '0', 'breeding price required'],
-    ['Breeding price', 'lots', 'Must be a price such as 1,299.90'],
-    ['Breeding price', '1.299,90', 'Must be a price such as 1,299.90'],
-  ])('rejects in the field "%s" the value %j', async (name, value, complaint) => {
+  it('rejects invalid values at their fields and sends nothing', async () => {
     const requests = fakeServer(world());
     await openForm();
-    enter(name, value);
+    enter('Breeding price', 'lots');
     await save();
-    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
-    expect(field(name)).toHaveFocus();
+    expect(field('Breeding price')).toHaveAccessibleDescription(
+      expect.stringContaining('Must be a price such as 1,299.90'),
+    );
+    expect(field('Breeding price')).toHaveFocus();
+    enter('Name', '');
+    await save();
+    expect(field('Name')).toHaveAccessibleDescription('Pet name is required');
+    expect(field('Name')).toHaveFocus();
     expect(screen.getByText('Before you can save, please check:')).toBeVisible();
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
@@ -269,21 +266,12 @@ describe('edit pet form', () => {
       [`GET /pet/uuid/${luna.uuid}`]: { ...luna, priceForBreeding: 1500.5 },
       [update]: luna,
     });
-    await open('?edit=profile', language);
+    const { router } = await open('?edit=profile', language);
     expect(await screen.findByLabelText(new RegExp(`^${label}`))).toHaveValue(before);
     enter(label, after);
     await press(submit);
     await waitFor(() => expect(sent(requests, 'PATCH')).toEqual([{ priceForBreeding: 2300.4 }]));
-  });
-
-  it('renders in Serbian', async () => {
-    fakeServer(world());
-    await open('?edit=profile', 'sr');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Izmeni: Luna' })).toBeVisible();
-    enter('Ime', '');
-    await press('Sačuvaj');
-    expect(field('Ime')).toHaveAccessibleDescription('Ime ljubimca je obavezno');
-    expect(screen.getByLabelText('Nije za udomljavanje')).toBeChecked();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 });
 

@@ -131,8 +131,6 @@ describe("editing the user's own profile", () => {
 
   it.each([
     [1, 'Date of birth', 'Last name', null],
-    [2, 'Establishment date', null, null],
-    [3, 'Establishment date', null, 'Nail trimming'],
     [4, 'Establishment date', null, 'Vaccination'],
     [5, 'Establishment date', null, null],
   ] as const)('shows the fields of category %i', async (id, date, lastName, service) => {
@@ -260,7 +258,7 @@ describe('prices of services', () => {
     const second = await openPrices();
     expect(amountOf('Vaccination')).toHaveValue('1,800');
     second.unmount();
-    for (const service_prices of ['x', [null], [5], [{ service_id: 32 }], [{ service_id: 32, price_kind: [] }]]) {
+    for (const service_prices of ['x', [null, { service_id: 32, price_kind: [] }]]) {
       localStorage.setItem(`draft:profile:${me.uuid}`, JSON.stringify({ service_prices }));
       const next = await openPrices();
       expect(priceOf('Vaccination')).toHaveDisplayValue('No price');
@@ -270,25 +268,21 @@ describe('prices of services', () => {
 });
 
 describe('failed save', () => {
-  it("stays in edit mode and shows the server's errors", async () => {
-    fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
+  it("stays in edit mode and shows the server's errors beside the button", async () => {
+    let message: string | string[] = ['No tea', 'No milk'];
+    fakeProfileServer(me, { 'PATCH /user/profile': () => failure(418, 'teapot', { message }) });
     await openEditor();
     await form();
     enter('City', 'Hamburg');
     await save();
-    expect(await screen.findByText('Failed to update profile: No tea, No milk')).toBeVisible();
+    const shown = await screen.findByText('Failed to update profile: No tea, No milk');
+    expect(shown.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' }).closest('.bar')).toContainElement(shown);
     expect(field('City')).toHaveValue('Hamburg');
-    expect(screen.queryByText('Profile updated successfully')).toBeNull();
-  });
-
-  it('shows the error beside the button, so the user need not scroll to the end of the form', async () => {
-    fakeProfileServer(me, { 'PATCH /user/profile': failure(500, 'internal') });
-    await openEditor();
-    await form();
+    message = '';
     await save();
-    const message = await screen.findByText(/^Failed to update profile/);
-    expect(message.closest('[role=alert]')).not.toBeNull();
-    expect(screen.getByRole('button', { name: 'Save' }).closest('.bar')).toContainElement(message);
+    expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
+    expect(screen.queryByText('Profile updated successfully')).toBeNull();
   });
 
   it.each([
@@ -321,14 +315,6 @@ describe('failed save', () => {
     },
   );
 
-  it('shows a default message for an error without a message', async () => {
-    fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
-    await openEditor();
-    await form();
-    await save();
-    expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
-  });
-
   it('does not stop if the address or the links fail, and retries them', async () => {
     let isBroken = true;
     const requests = fakeProfileServer(me, {
@@ -347,9 +333,7 @@ describe('failed save', () => {
   });
 
   it.each([
-    [2, 'kennel', '/kennel'],
     [3, 'beauty parlor', '/beauty-parlor'],
-    [4, 'veterinary', '/veterinary'],
     [5, 'pet shelter', '/shelter'],
   ] as const)('shows that the business of category %i could not be saved', async (id, name, path) => {
     fakeProfileServer(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
@@ -483,16 +467,5 @@ describe('unsaved changes', () => {
     await form();
     await act(() => router.navigate('/animals'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
-  });
-
-  it('survive a page reload', async () => {
-    fakeProfileServer(me);
-    const { unmount } = await openEditor();
-    await form();
-    enter('City', 'Hamburg');
-    unmount();
-    await open('?edit=1');
-    await form();
-    expect(field('City')).toHaveValue('Hamburg');
   });
 });
