@@ -10,7 +10,6 @@ import {
   logIn,
   newEmail,
   person,
-  register,
   restingPlace,
   shows,
 } from './steps';
@@ -276,18 +275,9 @@ test('the troubleshooting page shows server information to visitors', ON_PHONES,
   await expect(page.getByText('You are logged in')).toBeVisible();
 });
 
-test('notifications cover no heading, field or button', async ({ page }) => {
+test('notifications cover no field, button or dialog', async ({ page }) => {
   await keepMessages(page);
-  await page.goto(paths.signup);
-  await register(page, newEmail());
-  const success = page.getByText('Registration succeeded! Please complete your profile.');
-  await expect(success).toBeInViewport({ ratio: 1 });
-  await shows(page, 'Complete your profile');
-  expect(await isInReach(page.getByRole('heading', { level: 1 }))).toBe(true);
-  await expect(success).toBeInViewport({ ratio: 1 });
-
-  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!) as { uuid: string });
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const { user, token } = await asNewUser(page, 'en');
   const headers = { authorization: `Bearer ${token}` };
   const profile = {
     userCategoryId: 2,

@@ -16,15 +16,15 @@ import { expect, test } from './test';
 
 const KBIT = 1000 / 8;
 
-/** Simulates a phone with poor reception: 400 kbit/s and 400 ms latency. */
+/** Simulates a phone with poor reception: 800 kbit/s and 200 ms latency. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
-    downloadThroughput: 400 * KBIT,
-    uploadThroughput: 400 * KBIT,
+    latency: 200,
+    downloadThroughput: 800 * KBIT,
+    uploadThroughput: 800 * KBIT,
   });
 }
 
