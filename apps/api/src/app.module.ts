@@ -35,6 +35,7 @@ import { PlacesModule } from './features/places/places.module.js';
 import { PrismaModule } from './platform/prisma/prisma.module.js';
 import { ProfilesModule } from './features/profiles/profiles.module.js';
 import { RealtimeModule } from './platform/realtime/realtime.module.js';
+import { RemindersModule } from './features/reminders/reminders.module.js';
 import { SearchModule } from './features/search/search.module.js';
 import { SavedSearchesModule } from './features/saved-searches/saved-searches.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         PetsModule,
         PhotosModule,
         HealthRecordsModule,
+        RemindersModule,
         FindModule,
         FavouritesModule,
         MediaModule,

@@ -19,6 +19,11 @@ const CALLS_WITHOUT_OWNER = [
   'GET /blogs',
   'GET /blogs/public',
   'GET /blogs/statistics',
+  'DELETE /care/calendar',
+  'GET /care',
+  'GET /care/calendar',
+  'GET /care/calendar.ics',
+  'POST /care/calendar',
   'GET /data-download',
   'GET /data-download/file',
   'GET /decisions',
@@ -51,6 +56,7 @@ const CALLS_WITHOUT_OWNER = [
   'GET /pet-category-food/{id}',
   'GET /pet-category-group',
   'GET /pet-category/{id}',
+  'GET /reminders',
   'GET /reports',
   'GET /places',
   'GET /places/nearest',
@@ -106,6 +112,7 @@ const CALLS_WITHOUT_OWNER = [
 
 /** Calls that ignore any token. */
 const WITHOUT_TOKEN = [
+  'GET /care/calendar.ics',
   'GET /data-download/file',
   'GET /health/live',
   'GET /health/ready',
@@ -190,6 +197,9 @@ async function makeWorld() {
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
+  const reminder = await prisma.reminder.create({
+    data: { petId: pet.id, title: 'x', nextOn: new Date('2026-05-17'), daysBefore: [0] },
+  });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -230,6 +240,7 @@ async function makeWorld() {
     healthDocument: healthDocument.id,
     healthShare: healthShare.id,
     clinic: await make.user({ userCategoryId: 4 }),
+    reminder: Number(reminder.id),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -341,6 +352,27 @@ function healthRecordRows(): Row[] {
   ];
 }
 
+/** Calls of reminders, of which nobody but the pet's owner knows. */
+function reminderRows(): Row[] {
+  const id = ({ reminder }: World) => reminder;
+  const seen = { dueOn: '2026-05-17' };
+  const ownerAlone = { ana: 200, other: 404, blocked: 404, suspended: 403 };
+  return [
+    {
+      call: 'POST /reminders',
+      body: ({ pet }) => ({ petUuid: pet.uuid, title: 'x', nextOn: '2026-05-17' }),
+      ...ownerOnly,
+      ana: 201,
+    },
+    { call: 'PATCH /reminders/{id}', parameter: id, body: () => ({ title: 'y' }), ...ownerAlone },
+    { call: 'DELETE /reminders/{id}', parameter: id, ...ownerAlone, ana: 204 },
+    { call: 'POST /reminders/{id}/done', parameter: id, body: () => seen, ...ownerAlone },
+    { call: 'POST /reminders/{id}/skip', parameter: id, body: () => seen, ...ownerAlone },
+    { call: 'POST /reminders/{id}/snooze', parameter: id, body: () => ({ until: '2200-01-01' }), ...ownerAlone },
+    { call: 'GET /reminders/{id}/event.ics', parameter: id, ...ownerAlone, suspended: 404 },
+  ];
+}
+
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', parameter: uuidOfAna, ...allUsers },
   {
@@ -414,6 +446,7 @@ const ROWS: Row[] = [
     blocked: 404,
   },
   ...healthRecordRows(),
+  ...reminderRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
   {
     call: 'DELETE /favourites/{petId}',

@@ -9,6 +9,7 @@ const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',
   'GET /blogs/{id}',
+  'GET /care/calendar.ics',
   'GET /data-download/file',
   'GET /find',
   'GET /find/counts',
@@ -43,6 +44,7 @@ const PUBLIC = [
 
 /** Public calls that ignore an invalid token (decisions §6). */
 const IGNORES_TOKENS = [
+  'GET /care/calendar.ics',
   'GET /data-download/file',
   'GET /health-shares/{secret}',
   'GET /health-shares/{secret}/documents/{id}',

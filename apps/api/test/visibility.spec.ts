@@ -521,6 +521,11 @@ const THINGS: [name: string, Row[]][] = [
         ({ petUuid }) => ({ call: `PUT /pet/${petUuid}/identification`, body: {} }),
         CHANGE,
       ],
+      [
+        'adding a reminder',
+        ({ petUuid }) => ({ call: 'POST /reminders', body: { petUuid, title: 'x', nextOn: '2030-05-17' } }),
+        CHANGE,
+      ],
     ],
   ],
   [

@@ -219,6 +219,16 @@ export const BulkVaccinationDto = {
   note: {"maxLength":5000},
 } as const;
 
+export const CreateReminderDto = {
+  title: {"maxLength":100},
+  everyCount: {"minimum":1,"maximum":365},
+} as const;
+
+export const UpdateReminderDto = {
+  title: {"maxLength":100},
+  everyCount: {"minimum":1,"maximum":365},
+} as const;
+
 export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;

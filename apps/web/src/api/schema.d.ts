@@ -1800,6 +1800,175 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/care": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Care that is due for the caller's pets */
+        get: operations["Care_care"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/care/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller's calendar is on */
+        get: operations["Care_calendar"];
+        put?: never;
+        /**
+         * Create a secret address for a calendar of reminders
+         * @description Calendar apps subscribe to the address. An earlier address stops working.
+         */
+        post: operations["Care_createCalendar"];
+        /** Turn off the caller's calendar */
+        delete: operations["Care_removeCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/care/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar with this secret (RFC 5545) */
+        get: operations["Care_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reminders of the caller's pets, soonest first */
+        get: operations["Reminders_list"];
+        put?: never;
+        /**
+         * Add a reminder for one of the caller's pets
+         * @description For an entry of the health record, replaces its reminder. At most 100 other reminders per pet.
+         */
+        post: operations["Reminders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reminders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of the caller's reminders */
+        delete: operations["Reminders_remove"];
+        options?: never;
+        head?: never;
+        /** Change one of the caller's reminders */
+        patch: operations["Reminders_update"];
+        trace?: never;
+    };
+    "/reminders/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the care was done
+         * @description Adds an entry of the same kind to the health record, with the next due date. A reminder without an entry moves to the next date or is deleted. For a medication, record doses instead.
+         */
+        post: operations["Reminders_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reminders/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the care this time
+         * @description A repeated reminder moves to the next date. Other reminders are deleted. Entries are kept.
+         */
+        post: operations["Reminders_skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reminders/{id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the next notice on a later date */
+        post: operations["Reminders_snooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reminders/{id}/event.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reminder as a calendar file */
+        get: operations["Reminders_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/find": {
         parameters: {
             query?: never;
@@ -3302,7 +3471,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "body_too_large" | "image_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "body_too_large" | "image_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -4644,6 +4813,164 @@ export interface components {
             vaccines: components["schemas"]["CommonVaccineView"][];
             treatments: components["schemas"]["CommonTreatmentView"][];
         };
+        ReminderPet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        /** @enum {string} */
+        ReminderUnit: "day" | "week" | "month" | "year";
+        Reminder: {
+            id: number;
+            pet: components["schemas"]["ReminderPet"];
+            entryId: number | null;
+            /**
+             * @description Kind of the entry.
+             * @enum {string|null}
+             */
+            kind: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note" | null;
+            /** @description The owner's words, or the subject of the entry, such as a disease. */
+            title: string | null;
+            /** Format: date */
+            nextOn: string;
+            /** @example 08:00 */
+            time: string;
+            everyCount: number | null;
+            everyUnit: components["schemas"]["ReminderUnit"] | null;
+            daysBefore: number[];
+            /** Format: date */
+            snoozedUntil: string | null;
+            ignoresQuietHours: boolean;
+            /**
+             * Format: date
+             * @description The next date if the care is done today.
+             */
+            proposedNextOn: string | null;
+        };
+        CareDose: {
+            pet: components["schemas"]["ReminderPet"];
+            entryId: number;
+            /** @description The medication with its dose. */
+            title: string;
+            /**
+             * @description Local time.
+             * @example 2026-05-17T08:00
+             */
+            dueAt: string;
+            isGiven: boolean;
+        };
+        Care: {
+            /** @description Whether the caller has a pet. */
+            hasPets: boolean;
+            /**
+             * Format: date
+             * @description Today in the caller's time zone.
+             */
+            today: string;
+            /** @description Overdue reminders, and reminders due in the next 30 days, by date. Medication is in `doses`. */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Doses of today and tomorrow, by time. */
+            doses: components["schemas"]["CareDose"][];
+        };
+        CareCalendar: {
+            /**
+             * Format: date-time
+             * @description Null if there is no calendar.
+             */
+            createdAt: string | null;
+        };
+        NewCareCalendar: {
+            /** @description Path below the API base, with a secret. It is returned only once. */
+            path: string;
+        };
+        CreateReminderDto: {
+            /** @description The care. Required without an entry, and ignored with an entry. */
+            title?: string | null;
+            /**
+             * Format: date
+             * @description Required without an entry, and ignored with an entry.
+             */
+            nextOn?: string;
+            /**
+             * @description Local time of the notices. Default: 08:00.
+             * @example 08:00
+             */
+            time?: string;
+            /** @description With `everyUnit`, the interval until the next date. Without it, the care is due once. */
+            everyCount?: number | null;
+            everyUnit?: components["schemas"]["ReminderUnit"] | null;
+            /** @description Days before the date on which a notice is sent. */
+            daysBefore?: number[];
+            /** @description Only for a medication: whether notices are sent in quiet hours too. */
+            ignoresQuietHours?: boolean;
+            /** Format: uuid */
+            petUuid: string;
+            /** @description An entry with a due date, or a medication with times. */
+            entryId?: number;
+            /**
+             * @description Becomes the time zone of the caller, unless the notification settings have one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+        };
+        UpdateReminderDto: {
+            /** @description The care. Required without an entry, and ignored with an entry. */
+            title?: string | null;
+            /**
+             * Format: date
+             * @description Required without an entry, and ignored with an entry.
+             */
+            nextOn?: string;
+            /**
+             * @description Local time of the notices. Default: 08:00.
+             * @example 08:00
+             */
+            time?: string;
+            /** @description With `everyUnit`, the interval until the next date. Without it, the care is due once. */
+            everyCount?: number | null;
+            everyUnit?: components["schemas"]["ReminderUnit"] | null;
+            /** @description Days before the date on which a notice is sent. */
+            daysBefore?: number[];
+            /** @description Only for a medication: whether notices are sent in quiet hours too. */
+            ignoresQuietHours?: boolean;
+        };
+        FinishReminderDto: {
+            /**
+             * Format: date
+             * @description The date that the client shows. 409 `not_possible_now` if the reminder has another date.
+             */
+            dueOn: string;
+            /**
+             * Format: date
+             * @description When the care was done. Default: today.
+             */
+            day?: string;
+            /**
+             * Format: date
+             * @description The next date, or null if there is none. Default: the proposed date.
+             */
+            nextOn?: string | null;
+        };
+        ReminderResult: {
+            /** @description The new entry in the health record. */
+            entryId: number | null;
+            /** @description Null if nothing else is due. */
+            reminder: components["schemas"]["Reminder"] | null;
+        };
+        SkipReminderDto: {
+            /**
+             * Format: date
+             * @description The date that the client shows. 409 `not_possible_now` if the reminder has another date.
+             */
+            dueOn: string;
+        };
+        SnoozeReminderDto: {
+            /**
+             * Format: date
+             * @description The date of the next notice, after today.
+             */
+            until: string;
+        };
         FoundPet: {
             id: number;
             /** Format: uuid */
@@ -4738,7 +5065,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -4820,7 +5147,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "saved_search" | "offers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "saved_search" | "offers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -13969,6 +14296,970 @@ export interface operations {
             };
             /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Care_care: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Care"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Care_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareCalendar"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Care_createCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCareCalendar"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Care_removeCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Care_file: {
+        parameters: {
+            query: {
+                secret: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_list: {
+        parameters: {
+            query?: {
+                /** @description Only reminders of this pet. */
+                petUuid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReminderDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateReminderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishReminderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResult"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_skip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkipReminderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResult"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_snooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeReminderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reminders_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { account, notificationSettings, profile, sessions } from './sections/account.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
-import { healthAccess, healthEntries, identifications } from './sections/health.js';
+import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { favourites, pets, savedSearches } from './sections/pets.js';
@@ -19,6 +19,7 @@ export const SECTIONS: readonly AnySection[] = [
   healthEntries,
   identifications,
   healthAccess,
+  reminders,
   favourites,
   savedSearches,
   pictures,
@@ -41,6 +42,7 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
+  CareCalendar: 'the secret address of a calendar: a hash',
   DataDownload: 'this download itself',
   PendingDocument: 'files of documents that are being stored or deleted: no more than their keys',
   PendingPicture: 'files of pictures that are being stored, moved or deleted: no more than their keys',

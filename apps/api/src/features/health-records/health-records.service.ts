@@ -47,10 +47,21 @@ function decodeCursor(cursor: string): Prisma.HealthEntryWhereInput {
   return { OR: [{ day: { lt: day } }, { day, id: { lt: id } }] };
 }
 
+/** A new or changed entry. */
+export interface EntryChange {
+  id: bigint;
+  petId: number;
+  /** True if the due date is new or has changed. */
+  hasNewDueDate: boolean;
+}
+
+type EntryListener = (transaction: Transaction, change: EntryChange) => Promise<void>;
+
 /** Manages the entries of health records, for owners and for clinics with access. */
 @Injectable()
 export class HealthRecordsService {
   private readonly currencies: readonly string[];
+  private readonly listeners: EntryListener[] = [];
 
   constructor(
     private readonly prisma: PrismaService,
@@ -59,6 +70,14 @@ export class HealthRecordsService {
     config: Config,
   ) {
     this.currencies = currenciesOf(config);
+  }
+
+  /**
+   * Calls the listener in each transaction that adds or changes an entry. Call it while the server
+   * starts.
+   */
+  onEntryChange(listener: EntryListener): void {
+    this.listeners.push(listener);
   }
 
   async list(viewer: Viewer, uuid: string, query: HealthEntryListQuery): Promise<Page<HealthEntryView>> {
@@ -120,6 +139,7 @@ export class HealthRecordsService {
       select: entrySelect,
     });
     await this.access.log(record, 'ADDED', transaction);
+    await this.announce(transaction, { id: entry.id, petId, hasNewDueDate: entry.dueOn !== null });
     return entry;
   }
 
@@ -147,6 +167,8 @@ export class HealthRecordsService {
         select: entrySelect,
       });
       await this.access.log(record, 'CHANGED', transaction);
+      const hasNewDueDate = entry.dueOn !== null && entry.dueOn.getTime() !== before.dueOn?.getTime();
+      await this.announce(transaction, { id: entry.id, petId: record.pet.id, hasNewDueDate });
       return toEntryView(entry, record);
     });
   }
@@ -202,6 +224,10 @@ export class HealthRecordsService {
     if (canChange(entry, record)) return;
     const isTooLate = !record.isOwner && entry.enteredByClinic && entry.clinicId === record.viewer.id;
     throw new AppError(isTooLate ? 'not_possible_now' : 'not_yours');
+  }
+
+  private async announce(transaction: Transaction, change: EntryChange): Promise<void> {
+    for (const listener of this.listeners) await listener(transaction, change);
   }
 
   private async changesOf(

@@ -46,6 +46,17 @@ interface Delivery {
   now: Date;
 }
 
+/** Medication of which the owner wants to be reminded at any time. */
+const isUrgent = ({ view }: Undelivered) => view.kind === 'medication_due';
+
+/** Separates urgent notifications in quiet hours, because only they are sent then. */
+const byUrgency = (undelivered: Undelivered[], { settings, now }: Delivery): Undelivered[][] =>
+  quietEnd(settings, now) ? [undelivered.filter(isUrgent), undelivered.filter((one) => !isUrgent(one))] : [undelivered];
+
+/** Returns the end of the current quiet hours, or null if the notifications may be sent now. */
+const quietEndOf = (undelivered: Undelivered[], { settings, now }: Delivery): Date | null =>
+  undelivered.every(isUrgent) ? null : quietEnd(settings, now);
+
 interface LockedNotification {
   id: bigint;
   position: bigint;
@@ -117,9 +128,11 @@ export class DeliveryService implements OnModuleInit {
 
       const now = new Date();
       const delivery: Delivery = { transaction, userId, settings, now };
+      const times: (number | undefined)[] = [];
+      for (const group of byUrgency(pushes, delivery)) times.push(await this.push(delivery, group));
+      for (const group of byUrgency(mails('AT_ONCE'), delivery)) times.push(await this.mailAtOnce(delivery, group));
       const nextTimes = [
-        await this.push(delivery, pushes),
-        await this.mailAtOnce(delivery, mails('AT_ONCE')),
+        ...times,
         await this.mailDaily(delivery, mails('DAILY')),
         ...(locked.size < wanted.length ? [now.getTime() + LOCKED_DELAY] : []),
       ].filter((time) => time !== undefined);
@@ -142,11 +155,11 @@ export class DeliveryService implements OnModuleInit {
 
   /** Queues pushes if they are due. Otherwise returns the time when they will be due. */
   private async push(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
-    const { transaction, userId, settings, now } = delivery;
+    const { transaction, userId, now } = delivery;
     if (undelivered.length === 0) return undefined;
     const ready = latest(
       oldest(undelivered) + this.config.PUSH_DELAY_SECONDS * SECOND,
-      quietEnd(settings, now)?.getTime(),
+      quietEndOf(undelivered, delivery)?.getTime(),
     );
     if (ready > now.getTime()) return ready;
     const threads = grouped(undelivered, ({ view }) => threadOf(view));
@@ -175,7 +188,7 @@ export class DeliveryService implements OnModuleInit {
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
     // After an email, wait longer, so that the next email contains several notifications.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
-    const ready = latest(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
+    const ready = latest(oldest(undelivered) + delay, pause, quietEndOf(undelivered, delivery)?.getTime());
     if (ready > now.getTime()) return ready;
     await this.queueMail(delivery, undelivered, false);
     return undefined;

@@ -24,6 +24,7 @@ export const NOTICE_KINDS = {
   ],
   offers: ['offer_expiring'],
   saved_search: ['saved_search'],
+  care: ['care_due', 'care_late', 'medication_due'],
 } as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[keyof typeof NOTICE_KINDS][number];
 

@@ -24,6 +24,6 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
     UnsentNotifications,
     UnsubscribeLinks,
   ],
-  exports: [NotificationsService],
+  exports: [NotificationsService, NotificationSettingsService],
 })
 export class NotificationsModule {}

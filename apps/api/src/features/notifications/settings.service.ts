@@ -75,6 +75,14 @@ export class NotificationSettingsService {
     };
   }
 
+  /** Sets the time zone of a user who has no settings yet. */
+  async setFirstTimeZone(viewer: Viewer, timeZone: string, language: Language): Promise<void> {
+    await this.prisma.notificationSettings.createMany({
+      data: { userId: viewer.id, timeZone, language },
+      skipDuplicates: true,
+    });
+  }
+
   async change(
     viewer: Viewer,
     change: ChangeNotificationSettingsDto,

@@ -69,6 +69,9 @@ const en: Texts = {
     suspended: 'Your account has been suspended',
     offer_expiring: 'Is your offer still valid? Confirm it, or it will expire',
     saved_search: 'There are new pets for your saved search',
+    care_due: 'A reminder for your pets',
+    care_late: 'A reminder for your pets that comes late',
+    medication_due: 'Time for a medication',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -127,6 +130,9 @@ const sr: Texts = {
     suspended: 'Tvoj nalog je suspendovan',
     offer_expiring: 'Da li tvoja ponuda još važi? Potvrdi je ili će isteći',
     saved_search: 'Ima novih ljubimaca za tvoju sačuvanu pretragu',
+    care_due: 'Podsetnik za tvoje ljubimce',
+    care_late: 'Podsetnik za tvoje ljubimce koji kasni',
+    medication_due: 'Vreme je za lek',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),

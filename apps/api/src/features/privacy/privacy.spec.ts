@@ -37,6 +37,8 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   HealthShare: 'healthRecords',
   ClinicAccess: 'healthRecords',
   ClinicAccessEvent: 'clinicAccess',
+  Reminder: 'reminders',
+  CareCalendar: 'reminders',
   Favourite: 'searches',
   SavedSearch: 'searches',
   SavedSearchHit: 'searches',

@@ -55,6 +55,7 @@ export const MAX_LENGTH = {
   /** Unit of a dose, such as ml. */
   doseUnit: 20,
   documentTitle: 200,
+  reminderTitle: 100,
   search: 100,
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */
@@ -110,6 +111,21 @@ export const HEALTH = {
   weights: 500,
   /** Maximum number of pets per bulk vaccination. */
   patientsAtOnce: 50,
+} as const;
+
+/** Limits of reminders. */
+export const REMINDERS = {
+  /** Maximum number of reminders without an entry per pet. */
+  perPet: 100,
+  /** Highest number of days, weeks, months or years until the next date. */
+  interval: 365,
+  /** Maximum number of notices per date, and of days before the date. */
+  notices: 5,
+  daysBefore: 365,
+  /** Number of days that the list of due care covers. */
+  careDays: 30,
+  /** Maximum number of reminders in one list, soonest first. */
+  listed: 500,
 } as const;
 
 /** Maximum number of favourites and of saved searches per user. */

@@ -65,6 +65,7 @@ export const PROBLEMS = {
   documents_full: { statusCode: 409, message: 'Your documents need too much space: delete some first' },
   too_many_clinics: { statusCode: 409, message: 'Too many clinics have access: end one access first' },
   too_many_health_shares: { statusCode: 409, message: 'There are too many links: withdraw some first' },
+  too_many_reminders: { statusCode: 409, message: 'This pet has too many reminders' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },
   too_many_blocks: { statusCode: 409, message: 'You cannot block more people' },

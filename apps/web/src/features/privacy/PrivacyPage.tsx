@@ -103,6 +103,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     people: t('kept.people.until'),
     searches: t('kept.searches.until', { count: facts.foundPetDays }),
     healthRecords: t('kept.healthRecords.until'),
+    reminders: t('kept.reminders.until'),
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),

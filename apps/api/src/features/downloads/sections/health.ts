@@ -167,3 +167,39 @@ export const healthAccess = section({
       };
   },
 });
+
+export const reminders = section({
+  file: 'reminders',
+  tables: ['Reminder'],
+  about: { en: "The reminders of your pets' care.", sr: 'Podsetnici za negu tvojih ljubimaca.' },
+  fields: {
+    id: ID,
+    petId: PET_ID,
+    entryId: { en: 'The entry in the health record.', sr: 'Upis u zdravstvenom kartonu.' },
+    title: { en: 'The care, in your words.', sr: 'Nega, tvojim rečima.' },
+    nextOn: { en: 'When the care is due.', sr: 'Kada je termin.' },
+    time: { en: 'The time of day of the notices, in minutes.', sr: 'Vreme obaveštenja u danu, u minutima.' },
+    every: { en: 'The interval until the next date.', sr: 'Razmak do sledećeg termina.' },
+    daysBefore: { en: 'How many days before the date we notify you.', sr: 'Koliko dana pre termina te obaveštavamo.' },
+    snoozedUntil: { en: 'When we remind you again.', sr: 'Kada te ponovo podsećamo.' },
+    ignoresQuietHours: { en: 'Whether quiet hours are ignored.', sr: 'Da li se tihi sati zanemaruju.' },
+    createdAt: CREATED,
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) => prisma.reminder.findMany({ ...BY_ID, where: { ...where, pet: { userId } } }));
+    for await (const reminder of rows)
+      yield {
+        id: Number(reminder.id),
+        petId: reminder.petId,
+        entryId: reminder.entryId && Number(reminder.entryId),
+        title: reminder.title,
+        nextOn: toDay(reminder.nextOn),
+        time: reminder.minuteOfDay,
+        every: reminder.everyCount && `${reminder.everyCount} ${reminder.everyUnit}`,
+        daysBefore: reminder.daysBefore,
+        snoozedUntil: dayOrNull(reminder.snoozedUntil),
+        ignoresQuietHours: reminder.ignoresQuietHours,
+        createdAt: timestamp(reminder.createdAt),
+      };
+  },
+});

@@ -1,0 +1,125 @@
+import ICAL from 'ical.js';
+import { TestApp } from '../../../test/app.js';
+import type { TestUser } from '../../../test/factories.js';
+import { toIcs, type CalendarEvent } from './ics.js';
+
+const TEXTS = { name: 'Care', description: 'Open Šapa' };
+const at = (text: string) => new Date(`${text}Z`);
+
+/** Returns the UTC times of the first events of a calendar, as a calendar app computes them. */
+function occurrences(ics: string, count: number): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(ics));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  const times = event.iterator();
+  const found: string[] = [];
+  for (let next = times.next(); next && found.length < count; next = times.next())
+    found.push(next.toJSDate().toISOString().slice(0, 16));
+  ICAL.TimezoneService.reset();
+  return found;
+}
+
+describe('times in a calendar', () => {
+  const calendar = (timeZone: string, event: Partial<CalendarEvent>) =>
+    toIcs({
+      timeZone,
+      texts: TEXTS,
+      url: 'https://sapa.example/care',
+      events: [
+        {
+          uid: '1@sapa.example',
+          createdAt: at('2026-01-01T00:00'),
+          start: at('2026-03-28T08:00'),
+          every: { count: 1, unit: 'DAY' },
+          until: null,
+          summary: 'Riki',
+          ...event,
+        },
+      ],
+    });
+
+  it.each([
+    ['Europe/Belgrade', '2026-03-28T08:00', ['2026-03-28T07:00', '2026-03-29T06:00']],
+    ['Europe/Belgrade', '2026-10-24T08:00', ['2026-10-24T06:00', '2026-10-25T07:00']],
+    ['Pacific/Auckland', '2026-04-04T08:00', ['2026-04-03T19:00', '2026-04-04T20:00']],
+    ['Pacific/Auckland', '2026-09-26T08:00', ['2026-09-25T20:00', '2026-09-26T19:00']],
+    ['Pacific/Honolulu', '2026-03-28T08:00', ['2026-03-28T18:00', '2026-03-29T18:00']],
+    ['UTC', '2026-03-28T08:00', ['2026-03-28T08:00', '2026-03-29T08:00']],
+  ])('are right in %s when daylight saving time changes after %s', (timeZone, start, expected) => {
+    expect(occurrences(calendar(timeZone, { start: at(start) }), 2)).toEqual(expected);
+  });
+
+  it('are right in a time zone without yearly rules', () => {
+    // In Morocco, clocks change around Ramadan.
+    const start = at('2026-02-14T08:00');
+    expect(occurrences(calendar('Africa/Casablanca', { start }), 2)).toEqual(['2026-02-14T07:00', '2026-02-15T08:00']);
+  });
+
+  it('are on the last day of short months, and end with the last dose', () => {
+    const monthly = calendar('UTC', { start: at('2026-01-31T08:00'), every: { count: 1, unit: 'MONTH' } });
+    expect(occurrences(monthly, 3).map((time) => time.slice(0, 10))).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+    ]);
+    const until = at('2026-03-29T23:59');
+    expect(occurrences(calendar('Europe/Belgrade', { until }), 9)).toHaveLength(2);
+  });
+
+  it('are in lines of at most 75 bytes with escaped text', () => {
+    const summary = `Žućko, "mali"; \\ ${'🐕'.repeat(40)}\nBEGIN:VEVENT`;
+    const ics = calendar('UTC', { summary });
+    expect(Math.max(...ics.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(ics.replaceAll('\r\n', '')).not.toContain('\n');
+    const [event, ...others] = new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents('vevent');
+    expect(others).toEqual([]);
+    expect(event!.getFirstPropertyValue('summary')).toBe(summary);
+  });
+});
+
+describe('the calendar of a user', () => {
+  let test: TestApp;
+  let ana: TestUser;
+  beforeAll(async () => {
+    test = await TestApp.start();
+    ana = await test.make.user();
+  });
+  afterAll(() => test.stop());
+
+  const open = (path: string) => test.http().get(`/api${path}`);
+
+  it('has the reminders of own pets under a secret address, until the address is replaced or removed', async () => {
+    const [pet, other] = [await test.make.pet({ userId: ana.id }), await test.make.pet()];
+    await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
+    const details = { product: 'Amoxicillin', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: '2026-04-01' };
+    const entry = { kind: 'medication', day: '2026-03-27', details };
+    const { body: medication } = await test.as(ana).post(`/api/pet/${pet.uuid}/health`).send(entry).expect(201);
+    const reminder = { petUuid: pet.uuid, entryId: medication.id };
+    const { body: added } = await test.as(ana).post('/api/reminders').send(reminder).expect(201);
+    await test.prisma.reminder.create({
+      data: { petId: other.id, title: 'Secret', nextOn: new Date('2026-05-17'), daysBefore: [0] },
+    });
+
+    const create = async () => (await test.as(ana).post('/api/care/calendar').expect(201)).body.path as string;
+    const old = await create();
+    const path = await create();
+    await open(old).expect(404);
+    const { text, headers } = await open(path).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(text).not.toContain('Secret');
+    expect(text.match(/SUMMARY:Riki: medication \(Amoxicillin\)/g)).toHaveLength(2);
+    expect(occurrences(text, 9)).toEqual(['2026-03-27T07:00', '2026-03-29T06:00', '2026-03-31T06:00']);
+    const { text: event } = await test.as(ana).get(`/api/reminders/${added.id}/event.ics`).expect(200);
+    expect(occurrences(event, 1)).toEqual(['2026-03-27T07:00']);
+
+    await test.as(ana).delete('/api/care/calendar').expect(204);
+    await open(path).expect(404);
+    await open(`${path.slice(0, -1)}!`).expect(400);
+    expect((await test.as(ana).get('/api/care/calendar').expect(200)).body).toEqual({ createdAt: null });
+  });
+});

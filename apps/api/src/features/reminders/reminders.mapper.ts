@@ -1,0 +1,105 @@
+import type { Prisma, ReminderUnit } from '@sapa/prisma/client';
+import { toDay } from '../../platform/validation/dates.js';
+import type { HealthDetailsView, Kind } from '../health-records/details.dto.js';
+import type { ReminderView, Unit } from './reminders.dto.js';
+import {
+  addInterval,
+  dosesOn,
+  intervalBetween,
+  nextNotice,
+  toTime,
+  type Interval,
+  type Medication,
+} from './schedule.js';
+
+const entrySelect = { kind: true, day: true, details: true, dueOn: true, endsOn: true } as const;
+type Entry = Prisma.HealthEntryGetPayload<{ select: typeof entrySelect }>;
+
+export const reminderSelect = {
+  id: true,
+  petId: true,
+  entryId: true,
+  title: true,
+  nextOn: true,
+  minuteOfDay: true,
+  everyCount: true,
+  everyUnit: true,
+  daysBefore: true,
+  snoozedUntil: true,
+  ignoresQuietHours: true,
+  sendAt: true,
+  pet: { select: { uuid: true, name: true } },
+  entry: { select: entrySelect },
+} as const satisfies Prisma.ReminderSelect;
+
+export type ReminderRow = Prisma.ReminderGetPayload<{ select: typeof reminderSelect }>;
+
+export const fromUnit = (unit: ReminderUnit) => unit.toLowerCase() as Unit;
+export const toUnit = (unit: Unit) => unit.toUpperCase() as ReminderUnit;
+
+export const kindOf = ({ entry }: Pick<ReminderRow, 'entry'>): Kind | null =>
+  entry && (entry.kind.toLowerCase() as Kind);
+
+/** Returns the times of a medication, or null if the entry has none. */
+export function medicationOf(entry: Pick<Entry, 'kind' | 'day' | 'details' | 'endsOn'> | null): Medication | null {
+  const { timesOfDay = [], everyDays = 1 } = (entry?.details ?? {}) as HealthDetailsView;
+  if (entry?.kind !== 'MEDICATION' || timesOfDay.length === 0) return null;
+  return { day: entry.day, endsOn: entry.endsOn, timesOfDay, everyDays };
+}
+
+/** Returns the subject of an entry: the disease, the product with its dose, or the reason. */
+export function subjectOf({ against, product, reason, dose, unit }: HealthDetailsView): string | null {
+  const name = against ?? product ?? reason ?? null;
+  return name && dose ? `${name} ${dose}${unit ? ` ${unit}` : ''}` : name;
+}
+
+export const titleOf = ({ title, entry }: Pick<ReminderRow, 'title' | 'entry'>): string | null =>
+  entry ? subjectOf(entry.details as HealthDetailsView) : title;
+
+/** Returns the interval until the next date. An entry repeats the interval before its due date. */
+export function intervalOf({ entry, everyCount, everyUnit }: ReminderRow): Interval | null {
+  if (entry) return entry.dueOn && intervalBetween(entry.day, entry.dueOn);
+  return everyCount && everyUnit ? { count: everyCount, unit: everyUnit } : null;
+}
+
+/** Returns the next date if the care is done on this date, or null. */
+export function proposedDate(row: ReminderRow, day: Date): Date | null {
+  const interval = intervalOf(row);
+  return interval && addInterval(day, interval);
+}
+
+/**
+ * Returns the columns that depend on the schedule: the next notice after this local time, and the
+ * date of a medication's next dose.
+ */
+export function plannedColumns(
+  row: Pick<ReminderRow, 'nextOn' | 'minuteOfDay' | 'daysBefore' | 'snoozedUntil' | 'entry'>,
+  after: Date,
+): { sendAt: Date | null; nextOn: Date } {
+  const medication = medicationOf(row.entry);
+  const sendAt = nextNotice({ ...row, medication }, after);
+  return { sendAt, nextOn: medication && sendAt ? new Date(toDay(sendAt)) : row.nextOn };
+}
+
+export const toReminderView = (row: ReminderRow, today: Date): ReminderView => ({
+  id: Number(row.id),
+  pet: { uuid: row.pet.uuid, name: row.pet.name },
+  entryId: row.entryId === null ? null : Number(row.entryId),
+  kind: kindOf(row),
+  title: titleOf(row),
+  nextOn: toDay(row.nextOn),
+  time: toTime(row.minuteOfDay),
+  everyCount: row.everyCount,
+  everyUnit: row.everyUnit && fromUnit(row.everyUnit),
+  daysBefore: row.daysBefore,
+  snoozedUntil: row.snoozedUntil && toDay(row.snoozedUntil),
+  ignoresQuietHours: row.ignoresQuietHours,
+  proposedNextOn: dayOrNull(proposedDate(row, today)),
+});
+
+const dayOrNull = (date: Date | null) => date && toDay(date);
+
+export const doseTimes = (entry: Parameters<typeof medicationOf>[0], days: Date[]): Date[] => {
+  const medication = medicationOf(entry);
+  return medication ? days.flatMap((day) => dosesOn(medication, day)) : [];
+};
