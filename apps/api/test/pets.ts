@@ -35,6 +35,7 @@ export const NO_FACTS = {
   vaccinated: null,
   neutered: null,
   chipped: null,
+  confirmedByClinic: [],
   isChipOnFile: false,
   chipNumber: null,
   goodWithChildren: null,

@@ -16,6 +16,7 @@ import { addHours, HOURS } from './businesses/hours.js';
 import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/favourites.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
+import { addHealthRecords, HEALTH_RECORDS } from './health/records.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
 import { demoPrice } from './people/prices.js';
@@ -163,6 +164,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       await addFavouritesAndSearches(prisma);
     }
     if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
+    if ((await prisma.seededPart.count({ where: { name: HEALTH_RECORDS } })) === 0) await addHealthRecords(prisma);
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder
     await addAlbums(prisma, storage, compose, log);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { RegisterDto } from '@sapa/api/features/accounts/accounts.dto';
 import { CreateAddressDto } from '@sapa/api/features/addresses/addresses.dto';
+import { CreateHealthEntryDto } from '@sapa/api/features/health-records/health-records.dto';
 import { InvalidFields } from '@sapa/api/platform/errors/app-error';
 import { OpeningHoursDto } from '@sapa/api/features/businesses/opening-hours.dto';
 import { RequestPipe } from '@sapa/api/platform/validation/request.pipe';
@@ -16,6 +17,7 @@ import { PET_PHOTOS } from './albums/pets.js';
 import { OPENING_HOURS } from './businesses/hours.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
+import { RECORDS, toRequest } from './health/records.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
@@ -106,6 +108,10 @@ describe('demo data', () => {
     const pairs = FRIENDSHIPS.map(({ requester, addressee }) => [requester, addressee].sort().join(' '));
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
+  });
+
+  it.each(Object.entries(RECORDS))('has a health record of %s that is valid in the API', async (_pet, entries) => {
+    for (const entry of entries) expect(await problemsOf(CreateHealthEntryDto, toRequest(entry))).toEqual({});
   });
 
   it('is checked by a validation that rejects invalid strings', async () => {

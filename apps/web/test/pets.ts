@@ -33,6 +33,7 @@ export function makePet(pet: Partial<Pet> = {}): Pet {
     vaccinated: null,
     neutered: null,
     chipped: null,
+    confirmedByClinic: [],
     isChipOnFile: false,
     chipNumber: null,
     goodWithChildren: null,

@@ -3975,6 +3975,8 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered: boolean | null;
             chipped: boolean | null;
+            /** @description Facts that an entry of a clinic in the health record confirms. */
+            confirmedByClinic: ("vaccinated" | "neutered" | "chipped")[];
             /** @description Whether the owner has entered the chip number. */
             isChipOnFile: boolean;
             /** @description Set only for the caller's own pets. */
@@ -6072,6 +6074,8 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered: boolean | null;
             chipped: boolean | null;
+            /** @description Facts that an entry of a clinic in the health record confirms. */
+            confirmedByClinic: ("vaccinated" | "neutered" | "chipped")[];
             /** @description Whether the owner has entered the chip number. */
             isChipOnFile: boolean;
             goodWithChildren: boolean | null;

@@ -143,6 +143,24 @@ describe('a clinic', () => {
     expect((await patients()).flatMap((patient) => patient.due)).toEqual([]);
   });
 
+  it('confirms facts on the page of the pet, until a vaccination expires or the owner hides the entry', async () => {
+    const confirmed = async () =>
+      (await test.as(ana).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body.confirmedByClinic;
+    await addAs(ana, { ...VISIT, details: { reason: 'Chip', procedures: ['chipping'] } });
+    expect(await confirmed()).toEqual([]);
+    await grant();
+    await addAs(clinic, VACCINATION);
+    const surgery = await addAs(clinic, { ...VISIT, details: { reason: 'Surgery', procedures: ['neutering'] } });
+    expect(await confirmed()).toEqual(['neutered', 'vaccinated']);
+    await test.prisma.healthEntry.updateMany({
+      where: { kind: 'VACCINATION' },
+      data: { dueOn: new Date('2026-06-01') },
+    });
+    expect(await confirmed()).toEqual(['neutered']);
+    await test.as(ana).patch(`${path}/${surgery.id}`).send({ version: 1, isHidden: true }).expect(200);
+    expect(await confirmed()).toEqual([]);
+  });
+
   it('keeps its name in the record when its account is deleted', async () => {
     await grant();
     const entry = await addAs(clinic, VACCINATION);

@@ -3,16 +3,18 @@ import { Prisma } from '@sapa/prisma/client';
 /**
  * Selects entries of these pets that are due by this day, as rows with `id`, `petId` and `dueOn`.
  * Leaves out entries that a later entry with the same topic replaces: a new vaccination against
- * the disease, or a treatment against both kinds of parasites. Leaves out hidden entries.
+ * the disease, or a treatment against both kinds of parasites. Leaves out hidden entries. Reads
+ * each entry once, because a search for later entries would read a full record for every entry.
  */
 export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.sql`
-  SELECT entry.id, entry."petId", entry."dueOn" FROM "HealthEntry" entry
-  WHERE entry."petId" = ANY (${petIds}::int[]) AND entry."dueOn" <= ${until}::date AND entry."hiddenAt" IS NULL
-    AND NOT EXISTS (
-      SELECT FROM "HealthEntry" later
-      WHERE later."petId" = entry."petId" AND later.kind = entry.kind AND later."hiddenAt" IS NULL
-        AND later.topic IN (entry.topic, 'both') AND (later.day, later.id) > (entry.day, entry.id))
-  ORDER BY entry."dueOn", entry.id`;
+  SELECT id, "petId", "dueOn" FROM (
+    SELECT id, "petId", "dueOn", topic, day,
+      row_number() OVER (PARTITION BY "petId", kind, topic ORDER BY day DESC, id DESC) AS place,
+      max(day) FILTER (WHERE topic = 'both') OVER (PARTITION BY "petId", kind) AS "lastOfBoth"
+    FROM "HealthEntry" WHERE "petId" = ANY (${petIds}::int[]) AND topic IS NOT NULL AND "hiddenAt" IS NULL
+  ) entry
+  WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))
+  ORDER BY "dueOn", id`;
 
 /** Locks a pet, so that the limits of its record hold for concurrent requests. */
 export const lockRecord = (petId: number): Prisma.Sql => Prisma.sql`

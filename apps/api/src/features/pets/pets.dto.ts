@@ -159,6 +159,9 @@ class PetFactsDto {
   visibleToVisitors?: boolean;
 }
 
+/** Facts that a clinic can confirm. */
+export const CONFIRMABLE_FACTS = ['vaccinated', 'neutered', 'chipped'] as const;
+
 /** Facts stored in a column of the same name, and returned without conversion. */
 export const FACT_COLUMNS = [
   ...(['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
@@ -458,6 +461,13 @@ export class PetView {
   @ApiProperty({ type: Boolean, nullable: true })
   chipped!: boolean | null;
 
+  @ApiProperty({
+    enum: CONFIRMABLE_FACTS,
+    isArray: true,
+    description: 'Facts that an entry of a clinic in the health record confirms.',
+  })
+  confirmedByClinic!: (typeof CONFIRMABLE_FACTS)[number][];
+
   @ApiProperty({ description: 'Whether the owner has entered the chip number.' })
   isChipOnFile!: boolean;
 
@@ -526,7 +536,8 @@ export class PetView {
 export const PUBLIC_PET_FIELDS = [
   ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
-  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped', 'isChipOnFile'] as const),
+  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped'] as const),
+  ...(['confirmedByClinic', 'isChipOnFile'] as const),
   ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
 ] as const satisfies readonly (keyof PetView)[];
 

@@ -94,6 +94,18 @@ const factColumns = Object.fromEntries(FACT_COLUMNS.map((column) => [column, Pri
 >;
 
 /**
+ * JSON array of the facts that entries of clinics confirm: a vaccination until it expires, and
+ * neutering and chipping for ever. Most pets have no such entry, so the index is empty for them.
+ */
+const confirmedByClinic = Prisma.sql`COALESCE((
+  SELECT json_agg(DISTINCT fact.name) FROM "HealthEntry" entry, LATERAL (
+    SELECT 'vaccinated' AS name WHERE entry.kind = 'VACCINATION' AND COALESCE(entry."dueOn" >= current_date, true)
+    UNION ALL SELECT CASE procedure WHEN 'neutering' THEN 'neutered' ELSE 'chipped' END
+    FROM jsonb_array_elements_text(entry.details->'procedures') procedure WHERE entry.kind = 'VISIT'
+  ) fact
+  WHERE entry."petId" = pet.id AND entry."enteredByClinic" AND entry."hiddenAt" IS NULL), '[]')`;
+
+/**
  * Expressions for the fields that everyone who sees a pet may read, including visitors who are
  * not logged in.
  */
@@ -112,6 +124,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   offerState: Prisma.sql`lower(pet."offerState"::text)`,
   isOfferExpired,
   ...factColumns,
+  confirmedByClinic,
   isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
   size: Prisma.sql`lower(pet.size::text)`,
   petCategory: named('PetCategory', 'petCategoryId', language),

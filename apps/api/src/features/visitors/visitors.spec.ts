@@ -100,6 +100,7 @@ describe('GET /visitors/pets/:uuid', () => {
       vaccinated: true,
       neutered: null,
       chipped: null,
+      confirmedByClinic: [],
       isChipOnFile: true,
       goodWithChildren: null,
       goodWithDogs: null,

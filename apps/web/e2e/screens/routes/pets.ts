@@ -15,6 +15,7 @@ const FACTS = {
   neutered: true,
   chipped: true,
   chipNumber: '941000024680135',
+  confirmedByClinic: ['vaccinated', 'chipped'],
   isChipOnFile: true,
   goodWithChildren: true,
   goodWithDogs: true,
