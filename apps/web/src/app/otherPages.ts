@@ -18,6 +18,7 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
   'auth/NewPasswordPage': () => import('../features/auth/NewPasswordPage').then((m) => m.NewPasswordPage),
   'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
+  'care/CarePage': () => import('../features/care/CarePage').then((m) => m.CarePage),
   'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),

@@ -177,6 +177,8 @@ export const ROUTES = {
     texts: ['find', 'catalog'],
   },
 
+  care: { pattern: '/care', audience: 'users', page: 'care/CarePage', texts: ['care'] },
+
   createPet: {
     pattern: '/pet/create',
     audience: 'users',

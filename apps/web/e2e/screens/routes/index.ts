@@ -4,6 +4,7 @@ import { addingPets } from './adding-pets';
 import { albums } from './albums';
 import { blog } from './blog';
 import { breeds } from './breeds';
+import { care } from './care';
 import { completion } from './completion';
 import { directory } from './directory';
 import { find } from './find';
@@ -33,6 +34,7 @@ export const SCREENS: Screen[] = [
   ...directory,
   ...friends,
   ...find,
+  ...care,
   ...breeds,
   ...addingPets,
   ...pets,

@@ -7,6 +7,7 @@ import {
   IconArticle,
   IconFlag,
   IconHeart,
+  IconHeartbeat,
   IconListSearch,
   IconLogout,
   IconPaw,
@@ -63,6 +64,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         </Menu.Item>
         <Menu.Item component={Link} to={paths.favourites()} leftSection={<IconHeart size={20} />}>
           {t('account.favourites')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.care} leftSection={<IconHeartbeat size={20} />}>
+          {t('account.care')}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
           {t('account.album')}

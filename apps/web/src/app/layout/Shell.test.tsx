@@ -163,6 +163,7 @@ describe('app shell', () => {
       ['My profile', `/user/${mila.uuid}`],
       ['Friends', '/friends'],
       ['Favourites', '/favourites'],
+      ['Care and reminders', '/care'],
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],

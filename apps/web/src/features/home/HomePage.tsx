@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -16,6 +17,8 @@ import { GettingStarted } from './GettingStarted';
 
 /** Loaded on demand, because visitors do not see it. */
 export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
+
+const CareCard = lazy(async () => ({ default: (await import('../care/CareCard')).CareCard }));
 
 export function HomePage() {
   const session = useSession();
@@ -63,6 +66,7 @@ function Welcome() {
 
 function Greeting({ firstName }: { firstName: string | null }) {
   const { t } = useTranslation('home');
+  const text = <p className={classes.text}>{t('greeting.text')}</p>;
   return (
     <div className={classes.greeting}>
       <div className={classes.hello}>
@@ -70,7 +74,11 @@ function Greeting({ firstName }: { firstName: string | null }) {
           <PageHeading title={t('title')}>
             {firstName ? t('greeting.named', { name: firstName }) : t('greeting.unnamed')}
           </PageHeading>
-          <p className={classes.text}>{t('greeting.text')}</p>
+          <div className={classes.news}>
+            <Suspense fallback={text}>
+              <CareCard nothingDue={text} />
+            </Suspense>
+          </div>
         </div>
         <Button component={Link} to={paths.createPet}>
           {t('greeting.addPet')}

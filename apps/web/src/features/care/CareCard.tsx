@@ -1,0 +1,26 @@
+import { IconHeartbeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/routes';
+import { countNow } from './agenda';
+import { careQuery } from './care.queries';
+import classes from './CareCard.module.css';
+
+/**
+ * Link to the care that is due, on the home page. Replaces a text of the same height, so that the
+ * page does not move when the answer arrives.
+ */
+export function CareCard({ nothingDue }: { nothingDue: ReactNode }) {
+  const { t } = useTranslation('home');
+  const { data } = useQuery(careQuery());
+  const count = data ? countNow(data) : 0;
+  if (count === 0) return nothingDue;
+  return (
+    <Link to={paths.care} className={classes.card}>
+      <IconHeartbeat size={22} aria-hidden />
+      {t('care.due', { count })}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { fakeServer, renderPage } from '../../../test/render';
+import { agendaOf, countNow } from './agenda';
+import type { Care, Reminder } from './care.queries';
+import { CarePage } from './CarePage';
+
+const pet = { uuid: '6b5c3e3e-0d3f-4d5e-9d3a-3b7f0c2f1a11', name: 'Riki' };
+const reminder = (id: number, title: string, nextOn: string, values: Partial<Reminder> = {}): Reminder => ({
+  id,
+  pet,
+  entryId: null,
+  kind: null,
+  title,
+  nextOn,
+  time: '08:00',
+  everyCount: null,
+  everyUnit: null,
+  daysBefore: [0],
+  snoozedUntil: null,
+  ignoresQuietHours: false,
+  proposedNextOn: null,
+  ...values,
+});
+const rabies = reminder(1, 'Rabies', '2026-11-20', {
+  entryId: 7,
+  kind: 'vaccination',
+  proposedNextOn: '2027-11-26',
+});
+const care: Care = {
+  hasPets: true,
+  today: '2026-11-26',
+  reminders: [
+    rabies,
+    reminder(2, 'Bath', '2026-11-24', { snoozedUntil: '2026-11-27' }),
+    reminder(3, 'Nails', '2026-11-26'),
+    reminder(4, 'Collar', '2026-12-05'),
+  ],
+  doses: [
+    { pet, entryId: 9, title: 'Amoxicillin 2 ml', dueAt: '2026-11-26T08:00', isGiven: true },
+    { pet, entryId: 9, title: 'Amoxicillin 2 ml', dueAt: '2026-11-26T20:00', isGiven: false },
+  ],
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('due care', () => {
+  it('is grouped by day, with overdue care first and snoozed care on its new day', () => {
+    expect(agendaOf(care).map(({ day, reminders }) => [day, ...reminders.map(({ title }) => title)])).toEqual([
+      ['overdue', 'Rabies'],
+      ['2026-11-26', 'Nails'],
+      ['2026-11-27', 'Bath'],
+      ['2026-12-05', 'Collar'],
+    ]);
+    expect(countNow(care)).toBe(3);
+  });
+
+  it('is marked as done with the proposed next date, and doses as given', async () => {
+    const dose = `/pet/${pet.uuid}/health/9/doses/2026-11-26T20%3A00`;
+    const requests = fakeServer({
+      'GET /care': care,
+      'GET /care/calendar': { createdAt: null },
+      'POST /reminders/1/done': { entryId: 8, reminder: null },
+      [`PUT ${dose}`]: () => new Response(null, { status: 204 }),
+    });
+    await renderPage(<CarePage />, { at: '/care', path: '/care', texts: ['care'], user: mila });
+    const user = userEvent.setup({ delay: null });
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    await user.click(overdue.getByRole('button', { name: 'Done: Rabies for Riki' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const sent = () => requests.filter(({ method }) => method !== 'GET');
+    expect(sent()).toMatchObject([{ body: { dueOn: '2026-11-20', day: '2026-11-26', nextOn: '2027-11-26' } }]);
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Amoxicillin 2 ml for Riki at .* was given$/ });
+    await user.click(boxes[1]!);
+    expect(sent()[1]).toMatchObject({ method: 'PUT', path: dose });
+  });
+});

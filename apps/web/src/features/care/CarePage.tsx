@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/routes';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { Section } from '../../ui/layout/Section';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { addDays, type AgendaDay, agendaOf, OVERDUE } from './agenda';
+import { type Care, careQuery } from './care.queries';
+import { CalendarSection } from './CalendarSection';
+import classes from './CarePage.module.css';
+import { DoseRow } from './DoseRow';
+import { ReminderEditor } from './ReminderEditor';
+import { ReminderRow } from './ReminderRow';
+
+/** Everything that is due for the user's pets, by day. */
+export function CarePage() {
+  const { t } = useTranslation('care');
+  const { data, error, refetch } = useQuery(careQuery());
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page gap="large" width="text">
+      <div className={classes.head}>
+        <PageHeading>{t('title')}</PageHeading>
+        {data?.hasPets && (
+          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {data && <Agenda care={data} />}
+      {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeletons count={4} className={classes.list} boxClassName={classes.skeleton} />}
+      {data?.hasPets && <CalendarSection />}
+      {isAdding && <ReminderEditor onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function Agenda({ care }: { care: Care }) {
+  const { t } = useTranslation('care');
+  const days = agendaOf(care);
+  if (!care.hasPets) {
+    return (
+      <EmptyState
+        illustration="paws"
+        heading={<h2>{t('noPets.title')}</h2>}
+        action={
+          <Button component={Link} to={paths.createPet}>
+            {t('noPets.add')}
+          </Button>
+        }
+      >
+        {t('noPets.text')}
+      </EmptyState>
+    );
+  }
+  if (days.length === 0) {
+    return (
+      <EmptyState illustration="garden" heading={<h2>{t('nothing.title')}</h2>}>
+        {t('nothing.text')}
+      </EmptyState>
+    );
+  }
+  return days.map((day) => <Day key={day.day} {...day} today={care.today} />);
+}
+
+function Day({ day, reminders, doses, today }: AgendaDay & { today: string }) {
+  const { t } = useTranslation('care');
+  const format = useFormat();
+  const names: Record<string, string> = {
+    [OVERDUE]: t('days.overdue'),
+    [today]: t('days.today'),
+    [addDays(today, 1)]: t('days.tomorrow'),
+  };
+  return (
+    <Section title={names[day] ?? format.date(day)}>
+      <ul className={classes.list}>
+        {reminders.map((reminder) => (
+          <ReminderRow key={reminder.id} reminder={reminder} today={today} isLate={day === OVERDUE} />
+        ))}
+        {doses.map((dose) => (
+          <DoseRow key={`${dose.entryId}-${dose.dueAt}`} dose={dose} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

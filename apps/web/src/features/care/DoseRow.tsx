@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { TextLink } from '../../ui/layout/TextLink';
+import { type CareDose, useGiveDose } from './care.queries';
+import classes from './CarePage.module.css';
+
+/** A dose of a medication, with a checkbox to mark it as given. */
+export function DoseRow({ dose }: { dose: CareDose }) {
+  const { t, i18n } = useTranslation('care');
+  const format = useFormat();
+  const { mutate, isPending, variables } = useGiveDose(dose);
+  const time = format.clock(new Date(dose.dueAt));
+  return (
+    <li>
+      <Card className={classes.row}>
+        <div className={classes.words}>
+          <strong className={classes.name}>{dose.title}</strong>
+          <span className={classes.soft}>
+            {time} · <TextLink to={paths.pet(dose.pet.uuid)}>{dose.pet.name}</TextLink>
+          </span>
+        </div>
+        <Checkbox
+          size="md"
+          label={t('given')}
+          aria-label={t('giveDose', { title: dose.title, pet: dose.pet.name, time })}
+          checked={isPending ? variables : dose.isGiven}
+          onChange={({ currentTarget }) =>
+            mutate(currentTarget.checked, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+          }
+        />
+      </Card>
+    </li>
+  );
+}

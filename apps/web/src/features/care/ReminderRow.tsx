@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconBug, IconCheck, IconPill, IconStethoscope, IconVaccine, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { TextLink } from '../../ui/layout/TextLink';
+import { addDays } from './agenda';
+import { eventFile, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
+import classes from './CarePage.module.css';
+import { DoneDialog } from './DoneDialog';
+import { ReminderEditor } from './ReminderEditor';
+import { saveFile } from './saveFile';
+
+const ICONS: Partial<Record<NonNullable<Reminder['kind']>, Icon>> = {
+  vaccination: IconVaccine,
+  parasite_treatment: IconBug,
+  medication: IconPill,
+  visit: IconStethoscope,
+};
+
+/** Days after today for which a reminder can be snoozed. */
+const SNOOZES = [1, 3, 7] as const;
+
+interface ReminderRowProps {
+  reminder: Reminder;
+  today: string;
+  isLate: boolean;
+}
+
+/** A due reminder, with its actions. */
+export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
+  const { t, i18n } = useTranslation('care');
+  const format = useFormat();
+  const [dialog, setDialog] = useState<'done' | 'edit' | 'delete'>();
+  const snooze = useSnoozeReminder(reminder);
+  const skip = useSkipReminder(reminder);
+  const remove = useDeleteReminder(reminder);
+  const { kind, pet, nextOn, time, snoozedUntil } = reminder;
+  const name = reminder.title ?? (kind ? t(`kinds.${kind}`) : '');
+  const RowIcon = (kind && ICONS[kind]) || IconBell;
+  const close = () => setDialog(undefined);
+  const onError = (error: Error) => notify.error(() => errorText(i18n, error));
+  const details = [
+    kind && reminder.title && t(`kinds.${kind}`),
+    isLate || snoozedUntil ? t('dueOn', { date: format.date(nextOn) }) : format.clock(new Date(`${nextOn}T${time}`)),
+  ].filter(Boolean);
+
+  return (
+    <li>
+      <Card className={classes.row}>
+        <RowIcon size={24} aria-hidden className={classes.icon} />
+        <div className={classes.words}>
+          <strong className={classes.name}>{name}</strong>
+          <span className={classes.soft} data-late={isLate || undefined}>
+            {details.join(' · ')} · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+          </span>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="light"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            aria-label={t('markDone', { name, pet: pet.name })}
+            onClick={() => setDialog('done')}
+          >
+            {t('done')}
+          </Button>
+          <MoreMenu
+            label={t('more', { name, pet: pet.name })}
+            choices={[
+              ...SNOOZES.map((days) => ({
+                label: days === 1 ? t('tomorrow') : t('snooze', { count: days }),
+                onClick: () => snooze.mutate(addDays(today, days), { onError }),
+              })),
+              { label: t('skip'), onClick: () => skip.mutate(undefined, { onError }) },
+              { label: t('edit'), onClick: () => setDialog('edit') },
+              {
+                label: t('toCalendar'),
+                onClick: () => void eventFile(reminder).then((file) => saveFile(file, 'sapa.ics'), onError),
+              },
+              { label: t('delete'), onClick: () => setDialog('delete') },
+            ]}
+          />
+        </div>
+        {dialog === 'done' && <DoneDialog reminder={reminder} name={name} today={today} onClose={close} />}
+        {dialog === 'edit' && <ReminderEditor reminder={reminder} onClose={close} />}
+        {dialog === 'delete' && (
+          <ConfirmDialog
+            title={t('deleteTitle')}
+            confirm={t('delete')}
+            busyText={t('delete')}
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate(undefined, { onError, onSuccess: close })}
+            onCancel={close}
+          >
+            {t(reminder.entryId ? 'deleteEntryText' : 'deleteText', { name })}
+          </ConfirmDialog>
+        )}
+      </Card>
+    </li>
+  );
+}
