@@ -199,7 +199,7 @@ export const ROUTES = {
     to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
     audience: 'users',
     page: 'health/HealthPage',
-    texts: ['health', 'catalog'],
+    texts: ['health', 'care', 'catalog'],
   },
   /** Redirects from a pet's id or UUID to its page. */
   petById: {

@@ -8,6 +8,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { ReminderEditor } from '../care/ReminderEditor';
 import { Documents } from './Documents';
 import { EntryEditor } from './EntryEditor';
 import { EntryFacts } from './EntryFacts';
@@ -27,7 +28,7 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { title, facts } = useEntryText();
-  const [open, setOpen] = useState<'editor' | 'deletion'>();
+  const [open, setOpen] = useState<'editor' | 'deletion' | 'reminder'>();
   const close = () => setOpen(undefined);
   const { submit: change } = useSubmit({
     ...useChangeEntry(pet.uuid, entry.id),
@@ -43,6 +44,7 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
           { label: t('timeline.delete'), onClick: () => setOpen('deletion') },
         ]
       : []),
+    ...(isOwner && canRemind(entry) ? [{ label: t('timeline.remind'), onClick: () => setOpen('reminder') }] : []),
     ...(isOwner && entry.isEnteredByClinic
       ? [
           {
@@ -80,10 +82,21 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
         )}
       </div>
       {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
+      {open === 'reminder' && (
+        <ReminderEditor
+          petUuid={pet.uuid}
+          entry={{ id: entry.id, name, isMedication: entry.kind === 'medication' }}
+          onClose={close}
+        />
+      )}
       {open === 'deletion' && <DeleteEntry entry={entry} petUuid={pet.uuid} onClose={close} />}
     </Card>
   );
 }
+
+/** Whether a reminder is possible: for a due date, and for a medication with times. */
+const canRemind = ({ dueOn, details, isHidden }: HealthEntry) =>
+  !isHidden && (dueOn !== null || Boolean(details.timesOfDay?.length));
 
 interface DeleteEntryProps {
   entry: HealthEntry;
