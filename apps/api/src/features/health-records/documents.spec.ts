@@ -1,10 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { TestApp } from '../../../test/app.js';
 import { picture, type TestUser } from '../../../test/factories.js';
+import { unzip } from '../../../test/zip.js';
 import { DOCUMENT, HEALTH } from '../../platform/common/limits.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
+import { DownloadMaker } from '../downloads/download-maker.js';
 import { DocumentFiles } from './document-files.js';
 import type { HealthDocumentView } from './health-records.dto.js';
 
@@ -114,6 +118,17 @@ describe('a document', () => {
 
     for (let count = 1; count < HEALTH.documentsPerEntry; count++) await add(PDF);
     expect((await upload(PDF).expect(409)).body.code).toBe('too_many_documents');
+  });
+
+  it("is in the owner's data download", async () => {
+    const { id } = await add(PDF);
+    const output = new PassThrough();
+    const written = test.app.get(DownloadMaker).write(output, ana.id, 'en', new AbortController().signal);
+    const files = await unzip(await buffer(output));
+    await written;
+    const path = `documents/${petId}/${id}.pdf`;
+    expect(files.get(path)).toEqual(PDF);
+    expect(String(files.get('data/health-records.json'))).toContain(path);
   });
 
   it('is deleted with its file, its entry, its pet or the account', async () => {
