@@ -62,6 +62,14 @@ describe('the log', () => {
     expect(register).toMatchObject({ method: 'POST', path: '/api/user', status: 201 });
   });
 
+  it('has the pattern of the route instead of a secret in the path', async () => {
+    await http().get('/api/health-shares/a-secret?x=1').expect(404);
+    await eventually(() =>
+      expect(requests().at(-1)).toMatchObject({ path: '/api/health-shares/:secret', status: 404 }),
+    );
+    expect(JSON.stringify(server.log)).not.toContain('a-secret');
+  });
+
   it('names the user who sent a request', async () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
