@@ -328,6 +328,19 @@ describe('notification emails', () => {
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
   });
 
+  it('are sent in quiet hours for a medication that ignores them', async () => {
+    await choose(ana, [{ topic: 'care', mail: 'at_once', push: true }], quietNow());
+    await subscribe(ana, pushes.device()).expect(204);
+    const notice = { userId: ana.id, path: '/care' };
+    await test.prisma.notice.create({ data: { ...notice, kind: 'CARE_DUE', about: 'Riki: Nails' } });
+    await test.prisma.notice.create({ data: { ...notice, kind: 'MEDICATION_DUE', about: 'Riki: Amoxicillin' } });
+    const mail = await mailbox.next(ana.email);
+    await jobsDone();
+    expect(mail.text).toContain('Riki: Amoxicillin');
+    expect(mail.text).not.toContain('Nails');
+    expect([mailbox.mails, pushes.pushes.length]).toEqual([[], 1]);
+  });
+
   it('are sent once a day if the user chose a daily email', async () => {
     const soon = timeFromNow(60);
     await choose(
