@@ -9,6 +9,20 @@ export const toDay = (date: Date) =>
 /** Today's date in the local time zone. */
 export const today = () => toDay(new Date());
 
+/** Returns the day this many days later. */
+export function addDays(day: string, days: number) {
+  const date = new Date(`${day}T12:00`);
+  date.setDate(date.getDate() + days);
+  return toDay(date);
+}
+
+/** Returns the same day this many months later, or the last day of that month. */
+export function addMonths(day: string, months: number) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(year, month + months, 0).getDate();
+  return toDay(new Date(year, month - 1 + months, Math.min(date, lastDate)));
+}
+
 const EARLIEST_DAY = '1800-01-01';
 
 /**

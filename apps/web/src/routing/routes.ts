@@ -201,6 +201,13 @@ export const ROUTES = {
     page: 'health/HealthPage',
     texts: ['health', 'care', 'catalog'],
   },
+  /** Owners share parts of a health record with a secret in the fragment. */
+  healthShare: {
+    pattern: '/health-share',
+    audience: 'everybody',
+    page: 'health/HealthSharePage',
+    texts: ['health'],
+  },
   /** Redirects from a pet's id or UUID to its page. */
   petById: {
     pattern: '/pet/:id',

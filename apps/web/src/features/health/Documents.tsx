@@ -21,6 +21,8 @@ type HealthDocument = HealthEntry['documents'][number];
 interface DocumentsProps {
   entry: HealthEntry;
   petUuid: string;
+  /** API path of the documents. */
+  path?: string | undefined;
 }
 
 const ACCEPTED = 'application/pdf,image/*';
@@ -34,7 +36,7 @@ async function prepared(file: File): Promise<File> {
 }
 
 /** Documents of an entry, with their downloads and an upload button. */
-export function Documents({ entry, petUuid }: DocumentsProps) {
+export function Documents({ entry, petUuid, path = '/health-documents' }: DocumentsProps) {
   const { t, i18n } = useTranslation(['health', 'errors']);
   const [sent, setSent] = useState(0);
   const { submit, isPending, error } = useSubmit(
@@ -46,15 +48,15 @@ export function Documents({ entry, petUuid }: DocumentsProps) {
       return upload(`/pet/${petUuid}/health/${entry.id}/documents`, form, { onProgress: setSent });
     }),
   );
-  const { documents, canChange } = entry;
-  if (documents.length === 0 && !canChange) return null;
+  const { documents, canChange, kind } = entry;
+  if (documents.length === 0 && (!canChange || kind === 'weight')) return null;
 
   return (
     <div className={classes.documents}>
       {documents.length > 0 && (
         <ul className={classes.list}>
           {documents.map((document) => (
-            <Document key={document.id} document={document} canChange={canChange} petUuid={petUuid} />
+            <Document key={document.id} document={document} canChange={canChange} petUuid={petUuid} path={path} />
           ))}
         </ul>
       )}
@@ -64,7 +66,7 @@ export function Documents({ entry, petUuid }: DocumentsProps) {
         </Progress.Root>
       )}
       <FormMessage>{error && t('documents.failed', { message: errorText(i18n, error) })}</FormMessage>
-      {canChange && documents.length < DOCUMENTS_PER_ENTRY && (
+      {canChange && kind !== 'weight' && documents.length < DOCUMENTS_PER_ENTRY && (
         <FileButton accept={ACCEPTED} onChange={(file) => file && submit(file)}>
           {(props) => (
             <Button
@@ -89,15 +91,16 @@ interface DocumentProps {
   document: HealthDocument;
   canChange: boolean;
   petUuid: string;
+  path: string;
 }
 
-function Document({ document: { id, title, type, bytes }, canChange, petUuid }: DocumentProps) {
+function Document({ document: { id, title, type, bytes }, canChange, petUuid, path }: DocumentProps) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const [isDeleting, setDeleting] = useState(false);
   const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   const download = useSubmit<void, void>({
-    mutationFn: () => downloadFile(`/health-documents/${id}`, title),
+    mutationFn: () => downloadFile(`${path}/${id}`, title),
     onError: (error) => notify.error(() => errorText(i18n, error)),
   });
   const deletion = useSubmit<unknown, void>(useDeleteDocument(petUuid, id));

@@ -21,10 +21,12 @@ interface EntryCardProps {
   entry: HealthEntry;
   pet: HealthSummary['pet'];
   isOwner: boolean;
+  /** API path of the documents. Share links have a path of their own. */
+  documentsPath?: string;
 }
 
 /** One entry of a record with its details and actions. */
-export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
+export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { title, facts } = useEntryText();
@@ -70,7 +72,7 @@ export function EntryCard({ entry, pet, isOwner }: EntryCardProps) {
       <div className={classes.body}>
         <EntryFacts facts={facts(entry)} />
         {entry.note && <p className={classes.note}>{entry.note}</p>}
-        <Documents entry={entry} petUuid={pet.uuid} />
+        <Documents entry={entry} petUuid={pet.uuid} path={documentsPath} />
         {(entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
           <div className={classes.chips}>
             {entry.isEnteredByClinic && entry.clinic && (

@@ -88,7 +88,7 @@ export function EntryEditor({ pet, isOwner, entry, kind = 'vaccination', onClose
         aria-label={title}
         noValidate
       >
-        <EntryFields form={form} pet={pet} isOwner={isOwner} />
+        <EntryFields form={form} petCategoryId={pet.petCategoryId} isOwner={isOwner} />
         {newest ? (
           <NewestVersion entry={newest} onChoose={(keepsInput) => takeNewest(newest, keepsInput)} />
         ) : (

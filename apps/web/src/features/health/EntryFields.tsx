@@ -1,5 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   CreateHealthEntryDto,
@@ -8,6 +10,8 @@ import {
   VaccinationDetailsDto,
   VisitDetailsDto,
 } from '../../api/limits';
+import { useFormat } from '../../i18n/useFormat';
+import { addDays, addMonths, isDay } from '../../lib/day';
 import { currencies } from '../../lib/serverSettings';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
@@ -16,7 +20,8 @@ import { PriceField } from '../../ui/fields/PriceField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { type EntryForm, toList } from './entryValues';
 import classes from './EntryEditor.module.css';
-import type { HealthSummary, Kind } from './health.queries';
+import { healthReferenceQuery, type Kind } from './health.queries';
+import type { PetCategoryId } from '../catalog/breeds';
 import { KINDS } from './kinds';
 import { useEntryText } from './useEntryText';
 
@@ -24,10 +29,11 @@ const DOSES_PER_DAY = MedicationDetailsDto.timesOfDay.maxItems;
 
 interface FieldsProps {
   form: EntryForm;
+  petCategoryId: number;
 }
 
 /** Fields of an entry. The fields of its kind are between the date and the note. */
-export function EntryFields({ form, isOwner }: FieldsProps & { pet: HealthSummary['pet']; isOwner: boolean }) {
+export function EntryFields({ form, petCategoryId, isOwner }: FieldsProps & { isOwner: boolean }) {
   const { t } = useTranslation('health');
   const { field, control, change, form: state } = form;
   const { kind, isPrivate } = state.values;
@@ -46,7 +52,7 @@ export function EntryFields({ form, isOwner }: FieldsProps & { pet: HealthSummar
         label={t(`fields.${kind in dayLabel ? dayLabel[kind as keyof typeof dayLabel] : 'day'}`)}
         required
       />
-      <Details form={form} />
+      <Details form={form} petCategoryId={petCategoryId} />
       <Textarea
         {...field('note')}
         label={t('fields.note')}
@@ -79,23 +85,59 @@ const DETAILS: Record<Kind, (props: FieldsProps) => React.ReactNode> = {
   note: () => null,
 };
 
-function Vaccination({ form: { field, control } }: FieldsProps) {
+function Vaccination({ form: { field, control, change, form }, petCategoryId }: FieldsProps) {
   const { t } = useTranslation('health');
+  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId));
+  const listId = useId();
+  const { values } = form;
+  const vaccine = reference?.vaccines.find(({ name }) => name.toLowerCase() === values.against.trim().toLowerCase());
   const { against, product, batch } = VaccinationDetailsDto;
   return (
     <>
-      <TextInput {...field('against')} label={t('fields.against')} maxLength={against.maxLength} required />
+      <TextInput
+        {...field('against')}
+        label={t('fields.against')}
+        maxLength={against.maxLength}
+        list={listId}
+        autoComplete="off"
+        required
+      />
+      <datalist id={listId}>
+        {reference?.vaccines.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className={classes.pair}>
         <TextInput {...field('product')} label={t('fields.product')} maxLength={product.maxLength} />
         <TextInput {...field('batch')} label={t('fields.batch')} maxLength={batch.maxLength} />
       </div>
       <DateField {...control('validUntil')} label={t('fields.validUntil')} allowsFuture />
+      {vaccine && isDay(values.day) && !values.validUntil && (
+        <SuggestedDay day={addMonths(values.day, vaccine.months)} onChoose={(validUntil) => change({ validUntil })} />
+      )}
     </>
   );
 }
 
-function ParasiteTreatment({ form: { field, control } }: FieldsProps) {
+/** Button that enters the usual date, with the advice to ask a vet. */
+function SuggestedDay({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
   const { t } = useTranslation('health');
+  const format = useFormat();
+  return (
+    <div>
+      <Button variant="default" className={classes.suggestion} onClick={() => onChoose(day)}>
+        {t('entry.suggestion', { date: format.date(day) })}
+      </Button>
+      <p className={classes.hint}>{t('entry.askVet')}</p>
+    </div>
+  );
+}
+
+function ParasiteTreatment({ form: { field, control, change, form }, petCategoryId }: FieldsProps) {
+  const { t } = useTranslation('health');
+  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId));
+  const { values } = form;
+  const treatment = reference?.treatments.find(({ parasites }) => parasites === values.parasites);
   return (
     <>
       <ChoiceCards
@@ -113,6 +155,9 @@ function ParasiteTreatment({ form: { field, control } }: FieldsProps) {
         maxLength={VaccinationDetailsDto.product.maxLength}
       />
       <DateField {...control('nextDueOn')} label={t('fields.nextDueOn')} allowsFuture />
+      {treatment && isDay(values.day) && !values.nextDueOn && (
+        <SuggestedDay day={addDays(values.day, treatment.days)} onChoose={(nextDueOn) => change({ nextDueOn })} />
+      )}
     </>
   );
 }
@@ -144,7 +189,7 @@ function Medication({ form }: FieldsProps) {
 }
 
 /** Local times of the doses, with buttons to add and remove them. */
-function DoseTimes({ form: { form, change } }: FieldsProps) {
+function DoseTimes({ form: { form, change } }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('health');
   const { clock } = useEntryText();
   const times = toList(form.values.timesOfDay);

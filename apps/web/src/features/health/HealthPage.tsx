@@ -21,6 +21,7 @@ import { EntryList } from './EntryList';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
 import { IdentificationCard } from './IdentificationCard';
+import { Clinics, ShareLinks } from './Sharing';
 import { SummaryCards } from './SummaryCards';
 import { Weights } from './Weights';
 
@@ -74,6 +75,8 @@ function Record({ summary }: { summary: HealthSummary }) {
         <div className={classes.side}>
           <Weights summary={summary} />
           <IdentificationCard summary={summary} />
+          {isOwner && <ShareLinks petUuid={pet.uuid} />}
+          {isOwner && <Clinics petUuid={pet.uuid} />}
         </div>
       </div>
       {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
+import type { PetCategoryId } from '../catalog/breeds';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
 type Schemas = components['schemas'];
@@ -75,3 +76,64 @@ export const DOCUMENTS_PER_ENTRY = 5;
 
 export const useDeleteDocument = (uuid: string, id: string) =>
   useRecordChange(uuid, () => data(api.DELETE('/health-documents/{id}', { params: { path: { id } } })));
+
+export type HealthShare = Schemas['HealthShare'];
+export type Section = HealthShare['sections'][number];
+
+export const sharesQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...healthKeys.record(uuid), 'shares'],
+    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/shares', { params: { path: { uuid } }, signal })),
+  });
+
+export const useShare = (uuid: string) =>
+  useRecordChange(uuid, (body: Schemas['CreateHealthShareDto']) =>
+    data(api.POST('/pet/{uuid}/health/shares', { params: { path: { uuid } }, body })),
+  );
+
+export const useEndShare = (uuid: string) =>
+  useRecordChange(uuid, (id: number) =>
+    data(api.DELETE('/pet/{uuid}/health/shares/{id}', { params: { path: { uuid, id } } })),
+  );
+
+/** The part of a record that a share link shows. Opening is counted, so it is not refetched. */
+export const sharedRecordQuery = (secret: string) =>
+  queryOptions({
+    queryKey: [...healthKeys.all, 'shared', secret],
+    queryFn: () => data(api.GET('/health-shares/{secret}', { params: { path: { secret } } })),
+    staleTime: Infinity,
+  });
+
+export const clinicsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...healthKeys.record(uuid), 'clinics'],
+    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/clinics', { params: { path: { uuid } }, signal })),
+  });
+
+export const clinicEventsQuery = (uuid: string) =>
+  pagedQuery([...healthKeys.record(uuid), 'clinic-events'], ({ cursor, signal }) =>
+    page(api.GET('/pet/{uuid}/clinics/events', { params: { path: { uuid }, query: { cursor } }, signal })),
+  );
+
+export const useGrantClinic = (uuid: string) =>
+  useRecordChange(uuid, (clinicId: number) =>
+    data(api.PUT('/pet/{uuid}/clinics/{clinicId}', { params: { path: { uuid, clinicId } } })),
+  );
+
+export const useRevokeClinic = (uuid: string) =>
+  useRecordChange(uuid, (clinicId: number) =>
+    data(api.DELETE('/pet/{uuid}/clinics/{clinicId}', { params: { path: { uuid, clinicId } } })),
+  );
+
+export const patientsQuery = () =>
+  pagedQuery([...healthKeys.all, 'patients'], ({ cursor, signal }) =>
+    page(api.GET('/clinic/patients', { params: { query: { cursor } }, signal })),
+  );
+
+/** Common vaccinations and treatments of a pet category, with their usual intervals. */
+export const healthReferenceQuery = (petCategoryId: PetCategoryId) =>
+  queryOptions({
+    queryKey: ['health-reference', petCategoryId],
+    queryFn: ({ signal }) => data(api.GET('/health-reference', { params: { query: { petCategoryId } }, signal })),
+    staleTime: 60 * 60_000,
+  });

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { Section } from '../../ui/layout/Section';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { useIdentificationFacts } from './IdentificationCard';
+import { EntryCard } from './EntryCard';
+import { EntryFacts } from './EntryFacts';
+import list from './EntryList.module.css';
+import { sharedRecordQuery } from './health.queries';
+import classes from './HealthPage.module.css';
+
+/** The part of a record that a share link shows. Its secret is in the fragment of the URL. */
+export function HealthSharePage() {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const identificationFacts = useIdentificationFacts();
+  const secret = useLocation().hash.slice(1);
+  const { data: record, error, refetch } = useQuery({ ...sharedRecordQuery(secret), enabled: secret !== '' });
+
+  if (!secret || (error instanceof ApiError && [400, 404, 410].includes(error.status))) {
+    return (
+      <MissingPage title={t('shared.gone')} to={paths.home} toText={t('shared.toHome')}>
+        {t('shared.goneText')}
+      </MissingPage>
+    );
+  }
+  if (error) return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!record) {
+    return (
+      <Page>
+        <HeadingSkeleton />
+        <Skeletons count={4} className={list.list} boxClassName={list.skeleton} />
+      </Page>
+    );
+  }
+  const facts = record.identification ? identificationFacts(record.identification) : [];
+  return (
+    <Page width="text" gap="large">
+      <div>
+        <PageHeading>{t('title', { name: record.pet.name })}</PageHeading>
+        <p className={classes.soft}>{t('share.until', { date: format.moment(record.expiresAt) })}</p>
+      </div>
+      {facts.length > 0 && (
+        <Card className={classes.card}>
+          <h2 className={classes.cardTitle}>{t('identification.title')}</h2>
+          <EntryFacts facts={facts} />
+        </Card>
+      )}
+      <Section title={t('timeline.title')}>
+        {record.entries.length === 0 ? (
+          <EmptyState illustration="stethoscope">{t('timeline.empty')}</EmptyState>
+        ) : (
+          <ul className={list.list}>
+            {record.entries.map((entry) => (
+              <li key={entry.id}>
+                <EntryCard
+                  entry={entry}
+                  pet={record.pet}
+                  isOwner={false}
+                  documentsPath={`/health-shares/${secret}/documents`}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  );
+}

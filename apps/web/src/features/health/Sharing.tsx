@@ -1,0 +1,242 @@
+import { Button, CloseButton, CopyButton, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/routes';
+import { userName } from '../../lib/userName';
+import { Card } from '../../ui/cards/Card';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { CheckPills } from '../../ui/fields/CheckPills';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { TextLink } from '../../ui/layout/TextLink';
+import { usersQuery } from '../directory/directory.queries';
+import classes from './HealthPage.module.css';
+import {
+  clinicEventsQuery,
+  clinicsQuery,
+  type HealthShare,
+  type Section,
+  sharesQuery,
+  useEndShare,
+  useGrantClinic,
+  useRevokeClinic,
+  useShare,
+} from './health.queries';
+import { KINDS } from './kinds';
+
+const VETERINARY = 4;
+const SECTIONS: Section[] = [...KINDS, 'identification', 'documents'];
+/** Sections that a new link shows unless the owner changes them. */
+const USUAL_SECTIONS: Section[] = ['vaccination', 'parasite_treatment', 'condition', 'identification'];
+
+/** Returns the name of a section of a record. */
+function useSectionName() {
+  const { t } = useTranslation('health');
+  return (section: Section) =>
+    section === 'identification' || section === 'documents' ? t(`sections.${section}`) : t(`kinds.${section}`);
+}
+
+/** Share links of a record, only for the owner. */
+export function ShareLinks({ petUuid }: { petUuid: string }) {
+  const { t } = useTranslation('health');
+  const { data: shares, error, refetch } = useQuery(sharesQuery(petUuid));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card className={classes.card}>
+      <h2 className={classes.cardTitle}>{t('share.title')}</h2>
+      <p className={classes.soft}>{t('share.hint')}</p>
+      {error && !shares && <InlineError title={t('share.loadFailed')} error={error} onRetry={() => void refetch()} />}
+      {shares && shares.length > 0 && (
+        <ul className={classes.items}>
+          {shares.map((share) => (
+            <ShareLink key={share.id} share={share} petUuid={petUuid} />
+          ))}
+        </ul>
+      )}
+      <Button variant="default" onClick={() => setAdding(true)}>
+        {t('share.add')}
+      </Button>
+      {isAdding && <NewShareLink petUuid={petUuid} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) {
+  const { t, i18n } = useTranslation('health');
+  const format = useFormat();
+  const sectionName = useSectionName();
+  const { submit, isPending, error } = useSubmit(useEndShare(petUuid));
+  const isExpired = new Date(share.expiresAt) <= new Date();
+  const sections = format.list(share.sections.map(sectionName));
+  return (
+    <li className={classes.row}>
+      <div>
+        <p>{sections}</p>
+        <p className={classes.soft}>
+          {isExpired ? t('share.expired') : t('share.until', { date: format.moment(share.expiresAt) })}
+          {' · '}
+          {share.lastOpenedAt
+            ? t('share.opened', { count: share.openCount, date: format.moment(share.lastOpenedAt) })
+            : t('share.neverOpened')}
+        </p>
+        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+      </div>
+      <CloseButton
+        size={44}
+        aria-label={t('share.end', { sections })}
+        disabled={isPending}
+        onClick={() => submit(share.id)}
+      />
+    </li>
+  );
+}
+
+const DAYS = [1, 7, 30] as const;
+
+function NewShareLink({ petUuid, onClose }: { petUuid: string; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['health', 'common']);
+  const sectionName = useSectionName();
+  const [sections, setSections] = useState<Section[]>(USUAL_SECTIONS);
+  const [days, setDays] = useState<(typeof DAYS)[number]>(7);
+  const [url, setUrl] = useState('');
+  const { submit, isPending, error } = useSubmit({
+    ...useShare(petUuid),
+    onSuccess: ({ secret }) => setUrl(new URL(`${paths.healthShare}#${secret}`, window.location.origin).href),
+  });
+  return (
+    <Dialog title={t('share.add')} onClose={onClose} busy={isPending}>
+      {url ? (
+        <div className={classes.newLink}>
+          <p>{t('share.once')}</p>
+          <TextInput label={t('share.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {t('common:close')}
+            </Button>
+            <CopyButton value={url}>
+              {({ copied, copy }) => (
+                <Button
+                  leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+                  onClick={copy}
+                >
+                  {t(copied ? 'share.copied' : 'share.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </DialogActions>
+        </div>
+      ) : (
+        <div className={classes.newLink}>
+          <CheckPills
+            legend={t('share.sections')}
+            choices={SECTIONS.map((section) => ({ id: section, name: sectionName(section) }))}
+            value={sections}
+            onChange={setSections}
+          />
+          <ChoiceCards
+            name="days"
+            layout="pills"
+            legend={t('share.expires')}
+            choices={DAYS.map((count) => ({ value: count as number, label: t('share.days', { count }) }))}
+            value={days}
+            onChange={(chosen) => setDays(chosen as (typeof DAYS)[number])}
+          />
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <DialogActions>
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common:cancel')}
+            </Button>
+            <Button loading={isPending} disabled={sections.length === 0} onClick={() => submit({ sections, days })}>
+              {t('share.create')}
+            </Button>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Clinics with access to a record, and their accesses. Only for the owner. */
+export function Clinics({ petUuid }: { petUuid: string }) {
+  const { t, i18n } = useTranslation('health');
+  const format = useFormat();
+  const { data: clinics, error, refetch } = useQuery(clinicsQuery(petUuid));
+  const { data: directory } = useInfiniteQuery(usersQuery(VETERINARY));
+  const grant = useSubmit(useGrantClinic(petUuid));
+  const revoke = useSubmit(useRevokeClinic(petUuid));
+  const granted = clinics?.map(({ clinic }) => clinic.id) ?? [];
+  const choices = (directory?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => !granted.includes(id))
+    .map((clinic) => ({ value: String(clinic.id), label: userName(clinic) }));
+  const failure = grant.error ?? revoke.error;
+
+  return (
+    <Card className={classes.card}>
+      <h2 className={classes.cardTitle}>{t('clinics.title')}</h2>
+      <p className={classes.soft}>{t('clinics.hint')}</p>
+      {error && !clinics && (
+        <InlineError title={t('clinics.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {clinics && clinics.length > 0 && (
+        <ul className={classes.items}>
+          {clinics.map(({ clinic, grantedAt }) => (
+            <li key={clinic.id} className={classes.row}>
+              <div>
+                <TextLink to={paths.user(clinic.uuid)}>{userName(clinic)}</TextLink>
+                <p className={classes.soft}>{t('clinics.since', { date: format.date(grantedAt) })}</p>
+              </div>
+              <Button variant="subtle" c="var(--danger)" onClick={() => revoke.submit(clinic.id)}>
+                {t('clinics.revoke')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchSelect
+        label={t('clinics.add')}
+        placeholder={t('clinics.placeholder')}
+        data={choices}
+        value={null}
+        isAdding
+        nothingFoundMessage={t('clinics.noneFound')}
+        onChange={(id) => id && grant.submit(Number(id))}
+      />
+      <FormMessage>{failure && errorText(i18n, failure)}</FormMessage>
+      <ClinicEvents petUuid={petUuid} />
+    </Card>
+  );
+}
+
+function ClinicEvents({ petUuid }: { petUuid: string }) {
+  const { t } = useTranslation('health');
+  const format = useFormat();
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(clinicEventsQuery(petUuid));
+  const events = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary className={classes.summaryLine}>{t('clinics.events')}</summary>
+      <ul className={classes.items}>
+        {events.map(({ id, clinic, action, createdAt }) => (
+          <li key={id} className={classes.item}>
+            <span>{t(`clinics.actions.${action}`, { clinic: clinic.name })}</span>
+            <span className={classes.soft}>{format.moment(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" onClick={() => void fetchNextPage()}>
+          {t('clinics.moreEvents')}
+        </Button>
+      )}
+    </details>
+  );
+}
