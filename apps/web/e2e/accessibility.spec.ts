@@ -125,6 +125,7 @@ for (const scheme of ['light', 'dark'] as const) {
         paths.users({ userCategoryId: 4 }),
         paths.animals({ petCategoryId: 2 }),
         paths.pet(pet!.uuid, { edit: 'photos' }),
+        paths.health(pet!.uuid),
         paths.friends({ tab: 'requests' }),
         `${paths.services}?services=32`,
         paths.conversation(conversation!.user.uuid),

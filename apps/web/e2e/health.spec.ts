@@ -1,0 +1,72 @@
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, fieldOf, person, petOf, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+test.setTimeout(120_000);
+
+test(
+  'an owner keeps a health record and shows a part of it with a link that can be revoked',
+  ON_PHONES,
+  async ({ page, other, request }) => {
+    const t = words('sr');
+    const owner = await person(request, 'Ana', 'Zdravić');
+    const pet = await petOf(request, owner, 'Žućko');
+    await continueSession(page, owner, 'sr');
+    await page.goto(paths.pet(pet.uuid));
+    await page.getByRole('link', { name: t('pets.page.health') }).click();
+    await shows(page, t('health.title', { name: 'Žućko' }));
+    const entries = page.getByRole('region', { name: t('health.timeline.title') });
+    const form = page.getByRole('form', { name: t('health.entry.addTitle') });
+    const add = () => page.getByRole('button', { name: t('health.entry.add') }).first().click();
+    const save = () => form.getByRole('button', { name: t('health.entry.save') }).click();
+
+    await test.step('adds a vaccination with the suggested date', async () => {
+      await add();
+      await save();
+      await expect(fieldOf(page, t('health.fields.against'))).toBeFocused();
+      await fieldOf(page, t('health.fields.against')).fill('Besnilo');
+      await form.getByRole('button', { name: /^Predlog/ }).click();
+      await axeFindsNothing(page);
+      await save();
+      await expect(form).toHaveCount(0);
+      await expect(entries.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
+    });
+
+    await test.step('adds a weight with a decimal comma', async () => {
+      await add();
+      await form.getByLabel(t('health.entry.kind')).selectOption('weight');
+      await fieldOf(page, t('health.fields.weight')).fill('4,25');
+      await save();
+      await expect(entries.getByRole('heading', { name: '4,25 kg' })).toBeVisible();
+    });
+
+    await test.step('stores a PDF file and is told that another file is no document', async () => {
+      const document = page.locator('main input[type="file"]').first();
+      const pdf = { name: 'potvrda.pdf', mimeType: 'application/pdf' };
+      await document.setInputFiles({ ...pdf, buffer: Buffer.from('<script>alert(1)</script>') });
+      await expect(entries.getByRole('alert').filter({ hasText: /Dokument nije sačuvan/ })).toBeVisible();
+      await document.setInputFiles({ ...pdf, buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') });
+      await expect(entries.getByRole('button', { name: /potvrda\.pdf/ }).first()).toBeVisible();
+    });
+
+    await test.step('shows the vaccinations to somebody without an account, until the link is revoked', async () => {
+      await page.getByRole('button', { name: t('health.share.add') }).click();
+      await page.getByRole('button', { name: t('health.share.create') }).click();
+      const url = await page.getByLabel(t('health.share.link'), { exact: true }).inputValue();
+      await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).last().click();
+
+      await other.goto(`${url.replace('#', '?lng=sr#')}`);
+      await shows(other, t('health.title', { name: 'Žućko' }));
+      await expect(other.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
+      await expect(other.getByText('4,25 kg')).toHaveCount(0);
+      await axeFindsNothing(other);
+
+      await page.reload();
+      await page.getByRole('button', { name: /^Ukini link/ }).click();
+      await expect(page.getByRole('button', { name: /^Ukini link/ })).toHaveCount(0);
+      await other.reload();
+      await shows(other, t('health.shared.gone'));
+    });
+  },
+);
