@@ -8,7 +8,7 @@ import {
   ApiSchema,
   ApiTags,
 } from '@nestjs/swagger';
-import { readHealthReference } from '@sapa/prisma/health-reference';
+import { HEALTH_REFERENCE } from '@sapa/prisma/health-reference';
 import { IsIn } from 'class-validator';
 import { RequestLanguage, writtenIn, type Language } from '../../platform/http/language.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
@@ -53,9 +53,6 @@ class HealthReferenceView {
   treatments!: CommonTreatmentView[];
 }
 
-/** Read once, because the file changes only with a release. */
-const reference = readHealthReference();
-
 @ApiTags('Health records')
 @ApiBearerAuth()
 @Controller('health-reference')
@@ -67,11 +64,8 @@ export class HealthReferenceController {
   })
   @ApiOkResponse({ type: HealthReferenceView })
   @ApiProblems(400, 401)
-  async list(
-    @Query() { petCategoryId }: HealthReferenceQuery,
-    @RequestLanguage() language: Language,
-  ): Promise<HealthReferenceView> {
-    const { vaccines, treatments } = await reference;
+  list(@Query() { petCategoryId }: HealthReferenceQuery, @RequestLanguage() language: Language): HealthReferenceView {
+    const { vaccines, treatments } = HEALTH_REFERENCE;
     const isWanted = ({ petCategoryIds }: { petCategoryIds: number[] }) =>
       petCategoryId === undefined || petCategoryIds.includes(petCategoryId);
     const nameOf = ({ names }: { names: { en: string; sr: string } }) =>
