@@ -18,7 +18,11 @@ test(
     await shows(page, t('health.title', { name: 'Žućko' }));
     const entries = page.getByRole('region', { name: t('health.timeline.title') });
     const form = page.getByRole('form', { name: t('health.entry.addTitle') });
-    const add = () => page.getByRole('button', { name: t('health.entry.add') }).first().click();
+    const add = () =>
+      page
+        .getByRole('button', { name: t('health.entry.add') })
+        .first()
+        .click();
     const save = () => form.getByRole('button', { name: t('health.entry.save') }).click();
 
     await test.step('adds a vaccination with the suggested date', async () => {
@@ -46,7 +50,10 @@ test(
       const pdf = { name: 'potvrda.pdf', mimeType: 'application/pdf' };
       await document.setInputFiles({ ...pdf, buffer: Buffer.from('<script>alert(1)</script>') });
       await expect(entries.getByRole('alert').filter({ hasText: /Dokument nije sačuvan/ })).toBeVisible();
-      await document.setInputFiles({ ...pdf, buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') });
+      await document.setInputFiles({
+        ...pdf,
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+      });
       await expect(entries.getByRole('button', { name: /potvrda\.pdf/ }).first()).toBeVisible();
     });
 
@@ -54,7 +61,11 @@ test(
       await page.getByRole('button', { name: t('health.share.add') }).click();
       await page.getByRole('button', { name: t('health.share.create') }).click();
       const url = await page.getByLabel(t('health.share.link'), { exact: true }).inputValue();
-      await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).last().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.close') })
+        .last()
+        .click();
 
       await other.goto(`${url.replace('#', '?lng=sr#')}`);
       await shows(other, t('health.title', { name: 'Žućko' }));

@@ -16,7 +16,7 @@ const SEARCHES = 20;
 /** Milliseconds between two searches. */
 const INTERVAL = 200;
 
-/** Starts a streaming replica from a copy of the stopped primary, because there is no pg_basebackup. */
+/** Starts a replica from a copy of the stopped primary, because there is no pg_basebackup. */
 async function startReplica({ lifetime, database, postgres }: Cluster) {
   const cluster = await withClient(database, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');

@@ -9,6 +9,7 @@ import { completion } from './completion';
 import { directory } from './directory';
 import { find } from './find';
 import { friends } from './friends';
+import { health } from './health';
 import { home } from './home';
 import { login } from './login';
 import { messages } from './messages';
@@ -38,6 +39,7 @@ export const SCREENS: Screen[] = [
   ...breeds,
   ...addingPets,
   ...pets,
+  ...health,
   ...visitors,
   ...blog,
   ...messages,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
+import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -73,7 +74,7 @@ function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) 
   const format = useFormat();
   const sectionName = useSectionName();
   const { submit, isPending, error } = useSubmit(useEndShare(petUuid));
-  const isExpired = new Date(share.expiresAt) <= new Date();
+  const isExpired = !isFuture(share.expiresAt);
   const sections = format.list(share.sections.map(sectionName));
   return (
     <li className={classes.row}>

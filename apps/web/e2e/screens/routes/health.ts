@@ -1,0 +1,61 @@
+import { paths } from '../../../src/routing/routes';
+import type { Base, Screen } from '../screen';
+import { LONG_WORD, states } from './steps';
+
+const record: Base = { path: ({ ownPet: { uuid } }) => paths.health(uuid), who: 'user' };
+
+const ENTRY = {
+  id: 1,
+  kind: 'vaccination',
+  day: '2026-05-17',
+  details: { against: 'Besnilo', product: 'Nobivac', batch: 'A123', validUntil: '2027-05-17' },
+  note: null,
+  dueOn: '2027-05-17',
+  clinic: { id: 1, uuid: null, name: 'Ambulanta Šapica' },
+  isEnteredByClinic: true,
+  isHidden: false,
+  isPrivate: false,
+  canChange: false,
+  documents: [
+    { id: 'a', title: 'potvrda.pdf', type: 'application/pdf', bytes: 123_456, createdAt: '2026-05-17T10:00:00Z' },
+  ],
+  version: 1,
+  createdAt: '2026-05-17T10:00:00Z',
+  updatedAt: '2026-05-17T10:00:00Z',
+};
+
+const visit = (text: string) => ({
+  ...ENTRY,
+  id: 2,
+  kind: 'visit',
+  details: { reason: text, diagnosis: text, treatment: text, cost: 2500, currency: 'RSD' },
+  note: text,
+  isEnteredByClinic: false,
+  isPrivate: true,
+  canChange: true,
+});
+
+const SHARED = {
+  pet: { uuid: 'a', name: 'Grickica', petCategoryId: 5, birthdate: null },
+  sections: ['vaccination'],
+  expiresAt: '2099-01-01T10:00:00.000Z',
+  identification: null,
+  entries: [ENTRY],
+};
+
+/** Health records of the own pet, and the page of a share link. */
+export const health: Screen[] = [
+  { name: 'health', ...record },
+  ...states('health', record.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
+  ...states('health-entries', record.path, '/pet/*/health', 'user'),
+  { name: 'health-long-words', ...record, answers: { '/pet/*/health': [ENTRY, visit(LONG_WORD)] } },
+  { name: 'health-new-entry', ...record, act: ({ press }) => press('health.entry.add') },
+  { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
+  {
+    name: 'health-share',
+    path: () => `${paths.healthShare}#secret`,
+    who: 'visitor',
+    answers: { '/health-shares/*': SHARED },
+  },
+  { name: 'health-share-expired', path: () => `${paths.healthShare}#secret`, who: 'visitor' },
+];
