@@ -62,7 +62,7 @@ export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
 const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
 
-/** Compiles late, because most server code runs too rarely in tests to pay for optimization. */
+/** Delays optimization, because most server code runs too rarely in tests to benefit. */
 const COMPILE_LATE = '--interrupt-budget=400000';
 
 /** Turns off browser optimization, because tests close pages before optimized code pays off. */

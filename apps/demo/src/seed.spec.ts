@@ -214,7 +214,7 @@ describe('seeding demo data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('adds new parts to an older installation', async () => {
+  it('adds the missing demo data to an older installation', async () => {
     const whole = await everything();
     const isLater = { name: { contains: '/later/' } };
     const later = Object.values(LATER_PHOTOS)

@@ -276,7 +276,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(6);
   });
 
-  it('leaves the reconnection to socket.io when socket.io reconnects', async () => {
+  it('does not reconnect while socket.io is reconnecting', async () => {
     await logIn();
     last().refuse('websocket error', true);
     last().leave('transport close');

@@ -109,7 +109,7 @@ describe('a document', () => {
     expect([await test.prisma.healthDocument.count(), await storedFiles()]).toEqual([0, []]);
   });
 
-  it('is rejected above the limits of the entry and of the owner', async () => {
+  it('is rejected when the entry or the owner has reached the limit', async () => {
     const large = Buffer.concat([PDF, Buffer.alloc(DOCUMENT.bytes - 2 * PDF.length, ' '), PDF]);
     const results = await Promise.all([upload(large), upload(large)]);
     expect(results.map(({ status }) => status).sort()).toEqual([201, 409]);

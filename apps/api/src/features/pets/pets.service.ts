@@ -132,7 +132,7 @@ export class PetsService {
   }
 
   /**
-   * Returns a pet and counts the viewer.
+   * Returns a pet and records that the viewer has seen it.
    * @throws AppError pet_not_found
    */
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
@@ -142,7 +142,7 @@ export class PetsService {
   }
 
   /**
-   * Returns a pet without counting the viewer.
+   * Returns a pet without recording the viewer.
    * @throws AppError pet_not_found
    */
   async view(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {

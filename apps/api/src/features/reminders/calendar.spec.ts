@@ -55,7 +55,7 @@ describe('times in a calendar', () => {
     expect(occurrences(calendar('Africa/Casablanca', { start }), 2)).toEqual(['2026-02-14T07:00', '2026-02-15T08:00']);
   });
 
-  it('are on the last day of short months, and end with the last dose', () => {
+  it('move to the last day of shorter months and stop after the last dose', () => {
     const monthly = calendar('UTC', { start: at('2026-01-31T08:00'), every: { count: 1, unit: 'MONTH' } });
     expect(occurrences(monthly, 3).map((time) => time.slice(0, 10))).toEqual([
       '2026-01-31',

@@ -214,7 +214,7 @@ describe('delivery of reminders', () => {
     expect(await list()).toMatchObject([{ snoozedUntil: null }]);
   });
 
-  it('reaches only the current owner, and nobody about hidden pets or for disabled accounts', async () => {
+  it('reaches only the current owner, and nobody if the pet is hidden or the account disabled', async () => {
     const eva = await test.make.user();
     await addReminder({ title: 'Nails', nextOn: day(1) });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });

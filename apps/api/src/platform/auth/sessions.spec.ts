@@ -593,7 +593,7 @@ describe('a cached session', () => {
         expect(cache().get(token)).toBe(of);
       });
 
-    it('does not store a session if any session ended while it was being read', async () => {
+    it('does not cache a session if any session ended during the database read', async () => {
       await addToCache('before');
       const store = cache().store('token');
       cache().forget(2);

@@ -15,7 +15,7 @@ import { Client } from 'pg';
 import { VERSION } from '../../version.js';
 import { loggedPath } from '../common/logging.js';
 
-/** Milliseconds for the last spans when the server stops. */
+/** Maximum milliseconds to export the last spans when the server stops. */
 const FLUSH_TIMEOUT = 2000;
 
 const NAME = 'sapa';

@@ -85,7 +85,7 @@ async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
 export const addComment = (queryClient: QueryClient, comment: Comment) =>
   appendComments(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
 
-/** Replaces an edited comment. */
+/** Updates an edited comment in the cached pages. */
 export const changeComment = (queryClient: QueryClient, comment: Comment) =>
   changePages<Comment>(queryClient, commentKeys.list(comment), (items) =>
     items.map((item) => (item.id === comment.id ? comment : item)),

@@ -53,7 +53,7 @@ function spansOf(week: Week): Span[] {
   );
 }
 
-/** Returns day and index of each interval that begins before another interval has ended. */
+/** Returns day and index of each interval that begins before an earlier interval has ended. */
 export function overlapping(week: Week): { day: number; index: number }[] {
   const places = week.flatMap((times, day) => times.map((_, index) => ({ day, index })));
   const spans = spansOf(week).map((span, index) => ({ ...span, place: places[index]! }));

@@ -90,7 +90,7 @@ describe('access to CompleteProfilePage', () => {
 });
 
 describe('CompleteProfilePage for a business', () => {
-  it("does not open without the business's services, which saving would delete", async () => {
+  it('does not open if the services failed to load, because saving would delete them', async () => {
     const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
     let isBroken = true;
     fakeServer({
