@@ -39,6 +39,7 @@ import { RemindersModule } from './features/reminders/reminders.module.js';
 import { SearchModule } from './features/search/search.module.js';
 import { SavedSearchesModule } from './features/saved-searches/saved-searches.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { TransfersModule } from './features/transfers/transfers.module.js';
 import { VisitorsModule } from './features/visitors/visitors.module.js';
 import { WallModule } from './features/wall/wall.module.js';
 
@@ -67,6 +68,7 @@ export class AppModule {
         PhotosModule,
         HealthRecordsModule,
         RemindersModule,
+        TransfersModule,
         FindModule,
         FavouritesModule,
         MediaModule,

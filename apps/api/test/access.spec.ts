@@ -68,6 +68,7 @@ const CALLS_WITHOUT_OWNER = [
   'GET /saved-searches',
   'GET /service',
   'GET /sse/wall-feed',
+  'GET /transfers',
   'GET /user',
   'GET /user-category',
   'GET /user-photo/me',
@@ -102,6 +103,7 @@ const CALLS_WITHOUT_OWNER = [
   'POST /notifications/unsubscribe',
   'POST /pet',
   'POST /saved-searches',
+  'POST /transfers/link',
   'POST /user',
   'POST /user/email/link',
   'POST /user-photo',
@@ -200,6 +202,20 @@ async function makeWorld() {
   const reminder = await prisma.reminder.create({
     data: { petId: pet.id, title: 'x', nextOn: new Date('2026-05-17'), daysBefore: [0] },
   });
+  const offer = { withPhotos: true, withRecord: true, withHistory: true, expiresAt: new Date(Date.now() + 86_400_000) };
+  const given = await prisma.petTransfer.create({
+    data: { petId: (await make.pet({ userId: ana.id })).id, fromUserId: ana.id, toUserId: dora.id, ...offer },
+  });
+  const received = await prisma.petTransfer.create({
+    data: { petId: (await make.pet({ userId: carl.id })).id, fromUserId: carl.id, toUserId: ana.id, ...offer },
+  });
+  const shelterDog = await prisma.petTransfer.create({
+    data: {
+      ...{ petId: (await make.pet({ userId: dora.id })).id, fromUserId: ana.id, toUserId: dora.id, ...offer },
+      ...{ state: 'ACCEPTED', finishedAt: new Date(Date.now() - 20 * 86_400_000) },
+    },
+  });
+  await prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 5 } });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -225,6 +241,7 @@ async function makeWorld() {
       data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
     }),
     ana,
+    dora,
     eva,
     bob,
     suspended: await make.user({ suspendedUntil }),
@@ -241,6 +258,9 @@ async function makeWorld() {
     healthShare: healthShare.id,
     clinic: await make.user({ userCategoryId: 4 }),
     reminder: Number(reminder.id),
+    given,
+    received,
+    shelterDog,
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -373,6 +393,35 @@ function reminderRows(): Row[] {
   ];
 }
 
+/** Calls of a transfer, which only its two people can see. */
+function transferRows(): Row[] {
+  const twoPeople = { ana: 204, other: 404, blocked: 404 };
+  const offer = { withPhotos: true, withRecord: true, withHistory: true, password: PASSWORD };
+  return [
+    {
+      call: 'POST /pet/{uuid}/transfer',
+      parameter: ({ pet }) => pet.uuid,
+      body: ({ dora }) => ({ ...offer, toUser: dora.uuid }),
+      ...{ ana: 201, other: 403, blocked: 404 },
+    },
+    { call: 'POST /transfers/{uuid}/accept', parameter: ({ received }) => received.uuid, ...twoPeople, body: () => ({}) },
+    { call: 'POST /transfers/{uuid}/decline', parameter: ({ received }) => received.uuid, ...twoPeople },
+    { call: 'DELETE /transfers/{uuid}', parameter: ({ given }) => given.uuid, ...twoPeople },
+    {
+      call: 'POST /transfers/{uuid}/ask',
+      parameter: ({ shelterDog }) => shelterDog.uuid,
+      body: () => ({ content: 'x' }),
+      ...{ ana: 200, other: 404, blocked: 404 },
+    },
+    {
+      call: 'PUT /pet/{uuid}/death',
+      parameter: ({ pet }) => pet.uuid,
+      body: () => ({ diedOn: '2026-05-17' }),
+      ...ownerOnly,
+    },
+  ];
+}
+
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', parameter: uuidOfAna, ...allUsers },
   {
@@ -447,6 +496,7 @@ const ROWS: Row[] = [
   },
   ...healthRecordRows(),
   ...reminderRows(),
+  ...transferRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
   {
     call: 'DELETE /favourites/{petId}',

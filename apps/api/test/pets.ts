@@ -68,6 +68,8 @@ export const rikiView = () => ({
   isOfferExpired: false,
   ...NO_FACTS,
   visibleToVisitors: false,
+  diedOn: null,
+  isMemorial: false,
   counts: { seen: 0, saved: 0, asked: 0 },
   description: 'Likes the snow.',
   petCategory: { id: 1, name: 'Dogs' },

@@ -42,6 +42,8 @@ export function makePet(pet: Partial<Pet> = {}): Pet {
     size: null,
     tags: [],
     visibleToVisitors: false,
+    diedOn: null,
+    isMemorial: false,
     counts: null,
     description: null,
     petCategory: { id: 1, name: 'Dogs' },

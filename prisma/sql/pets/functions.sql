@@ -56,3 +56,13 @@ BEGIN
   NEW."findKeys" := pet_find_keys(NEW);
   RETURN NEW;
 END $$;
+
+-- Copies the place and the category of a pet's new owner to the pet.
+CREATE OR REPLACE FUNCTION set_new_owner_columns() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."placeId" := NULL;
+  SELECT "placeId" INTO NEW."placeId" FROM "Address" WHERE "userId" = NEW."userId" FOR SHARE;
+  SELECT "userCategoryId" INTO NEW."ownerCategoryId" FROM "User" WHERE id = NEW."userId" FOR SHARE;
+  NEW."findKeys" := pet_find_keys(NEW);
+  RETURN NEW;
+END $$;

@@ -6,6 +6,10 @@ CREATE OR REPLACE TRIGGER "Pet_find_keys" BEFORE INSERT OR UPDATE OF "petCategor
   "goodWithCats", "tags", "ownerCategoryId" ON "Pet"
   FOR EACH ROW EXECUTE FUNCTION set_pet_find_keys();
 
+-- Runs after "Pet_find_keys", because PostgreSQL runs triggers in order of name.
+CREATE OR REPLACE TRIGGER "Pet_handed_over" BEFORE UPDATE OF "userId" ON "Pet" FOR EACH ROW
+  WHEN (OLD."userId" <> NEW."userId") EXECUTE FUNCTION set_new_owner_columns();
+
 CREATE OR REPLACE TRIGGER "Pet_placed" BEFORE INSERT ON "Pet"
   FOR EACH ROW EXECUTE FUNCTION set_pet_place();
 

@@ -208,6 +208,26 @@ export const ROUTES = {
     page: 'health/HealthSharePage',
     texts: ['health'],
   },
+  givePet: {
+    pattern: '/pet/give/:uuid',
+    to: (uuid: string) => `/pet/give/${uuid}`,
+    audience: 'users',
+    page: 'transfers/GivePetPage',
+    texts: ['transfers', 'users', 'passwords'],
+  },
+  transfers: {
+    pattern: '/transfers',
+    audience: 'users',
+    page: 'transfers/TransfersPage',
+    texts: ['transfers', 'users', 'catalog'],
+  },
+  /** Emails link here with a secret in the fragment. */
+  transferLink: {
+    pattern: '/transfers/link',
+    audience: 'everybody',
+    page: 'transfers/TransferLinkPage',
+    texts: ['transfers'],
+  },
   /** Redirects from a pet's id or UUID to its page. */
   petById: {
     pattern: '/pet/:id',

@@ -75,6 +75,27 @@ export async function makeInvitation(
 }
 
 /**
+ * Lets the recipient of a mailed link register once with the secret of the link, if registration
+ * needs an invitation. Can be repeated.
+ */
+export async function inviteWithLink(
+  transaction: Prisma.TransactionClient,
+  { secretHash, actorId, expiresAt }: { secretHash: Uint8Array<ArrayBuffer>; actorId: number; expiresAt: Date },
+): Promise<void> {
+  if ((await registrationMode(transaction)) !== 'INVITED') return;
+  const invitation = { secretHash, uses: 1, usesLeft: 1, expiresAt, createdById: actorId };
+  await transaction.invitation.createMany({ data: invitation, skipDuplicates: true });
+}
+
+/** Withdraws the invitation of a mailed link. */
+export async function endLinkInvitation(
+  transaction: Prisma.TransactionClient,
+  secretHash: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await transaction.invitation.deleteMany({ where: { secretHash } });
+}
+
+/**
  * Checks that a user may register. If the mode requires an invitation, counts one use of it, which
  * a rollback of the transaction restores.
  * @throws AppError registration_closed, invitation_required, invitation_invalid

@@ -30,7 +30,8 @@ import {
   toKind,
   type EntryRow,
 } from './health-records.mapper.js';
-import { clinicsVisibleTo, entriesFor } from './health-records.visibility.js';
+import { removeCosts } from './health-records.sql.js';
+import { clinicsVisibleTo, entriesFor, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type Database, type RecordAccess } from './record-access.service.js';
 import type { HealthDetailsView, Kind } from './details.dto.js';
 
@@ -228,6 +229,20 @@ export class HealthRecordsService {
 
   private async announce(transaction: Transaction, change: EntryChange): Promise<void> {
     for (const listener of this.listeners) await listener(transaction, change);
+  }
+
+  /**
+   * Prepares the record for the pet's new owner. Removes private and hidden entries, costs, share
+   * links and the access of clinics.
+   * @param isKept whether the rest of the record goes along
+   */
+  async handOver(transaction: Transaction, petId: number, isKept: boolean): Promise<void> {
+    await transaction.healthShare.deleteMany({ where: { petId } });
+    await transaction.clinicAccess.deleteMany({ where: { petId } });
+    await transaction.clinicAccessEvent.deleteMany({ where: { petId } });
+    await transaction.healthEntry.deleteMany({ where: { petId, ...(isKept && { NOT: sharedEntry }) } });
+    if (isKept) await transaction.$executeRaw(removeCosts(petId));
+    else await transaction.petIdentification.deleteMany({ where: { petId } });
   }
 
   private async changesOf(

@@ -19,3 +19,8 @@ export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.s
 /** Locks a pet, so that the limits of its record hold for concurrent requests. */
 export const lockRecord = (petId: number): Prisma.Sql => Prisma.sql`
   SELECT "userId" FROM "Pet" WHERE id = ${petId} FOR NO KEY UPDATE`;
+
+/** Removes the costs from all entries of a record. */
+export const removeCosts = (petId: number): Prisma.Sql => Prisma.sql`
+  UPDATE "HealthEntry" SET details = details - 'cost' - 'currency', version = version + 1, "updatedAt" = now()
+  WHERE "petId" = ${petId} AND details ? 'cost'`;

@@ -137,6 +137,20 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
+   * Copies used photos to the user's uploads, except hidden photos. So posts and messages keep the
+   * photos when the album gets another owner. The album keeps its photos too.
+   */
+  async copyShown(
+    transaction: Prisma.TransactionClient,
+    user: Pick<Viewer, 'id'>,
+    album: Album,
+    photoIds: number[],
+  ): Promise<void> {
+    await transaction.$queryRaw(lockPhotosForUpdate(album, photoIds));
+    await transaction.$queryRaw(insertUsedPhotos(user, album, photoIds));
+  }
+
+  /**
    * Removes old uploads that were never used, for example uploads for discarded drafts. Other
    * uploads are deleted with their last use, so `sweep()` needs to check each upload only once.
    */

@@ -11,5 +11,6 @@ import { UnreadMessages } from './unread-messages.js';
   imports: [AuthModule, MediaModule],
   controllers: [MessagesController],
   providers: [MessagesService, MessagesGateway, UnreadMessages, AnswerTimes],
+  exports: [MessagesService],
 })
 export class MessagesModule {}

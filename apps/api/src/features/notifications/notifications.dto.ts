@@ -25,6 +25,10 @@ export const NOTICE_KINDS = {
   offers: ['offer_expiring'],
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],
+  transfers: [
+    ...(['transfer_offered', 'transfer_accepted', 'transfer_declined'] as const),
+    ...(['transfer_cancelled', 'transfer_expired'] as const),
+  ],
 } as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[keyof typeof NOTICE_KINDS][number];
 

@@ -72,6 +72,11 @@ const en: Texts = {
     care_due: 'A reminder for your pets',
     care_late: 'A reminder for your pets that comes late',
     medication_due: 'Time for a medication',
+    transfer_offered: 'Somebody would like to give you a pet',
+    transfer_accepted: 'Your pet has a new home',
+    transfer_declined: 'The pet you wanted to give away was declined',
+    transfer_cancelled: 'A pet will not be given to you after all',
+    transfer_expired: 'Nobody has accepted your pet within two weeks',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -133,6 +138,11 @@ const sr: Texts = {
     care_due: 'Podsetnik za tvoje ljubimce',
     care_late: 'Podsetnik za tvoje ljubimce koji kasni',
     medication_due: 'Vreme je za lek',
+    transfer_offered: 'Neko želi da ti da ljubimca',
+    transfer_accepted: 'Tvoj ljubimac ima novi dom',
+    transfer_declined: 'Ljubimac kog daješ nije prihvaćen',
+    transfer_cancelled: 'Ljubimac ipak neće preći kod tebe',
+    transfer_expired: 'Dve nedelje niko nije prihvatio tvog ljubimca',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),

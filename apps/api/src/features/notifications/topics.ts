@@ -1,7 +1,10 @@
 import { ACTION_KINDS, NOTICE_KINDS, type Kind } from './notifications.dto.js';
 
 /** Topics of the notification settings: one per type of action, and one per group of notices. */
-export const TOPICS = [...ACTION_KINDS, 'care', 'saved_search', 'offers', 'account', 'moderation'] as const;
+export const TOPICS = [
+  ...ACTION_KINDS,
+  ...(['care', 'saved_search', 'offers', 'transfers', 'account', 'moderation'] as const),
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export const kindsOf = (topic: Topic): readonly Kind[] =>

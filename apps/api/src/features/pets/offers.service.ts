@@ -8,7 +8,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { isOffer } from './offers.js';
+import { isOffer, petPath } from './offers.js';
 import type { OfferStateName, PetView } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 import { addCurrency, selectDueOffers } from './pets.sql.js';
@@ -24,9 +24,6 @@ interface DueOfferRow {
   userId: number;
   offerConfirmedAt: Date;
 }
-
-/** Returns the path of a pet in the web app. */
-const pathOf = (uuid: string) => `/pet/uuid/${uuid}`;
 
 /** Changes and confirms offers. Asks owners to confirm offers that expire soon. */
 @Injectable()
@@ -76,7 +73,7 @@ export class OffersService implements OnModuleInit {
         select: { uuid: true },
       });
       await transaction.notice.deleteMany({
-        where: { userId: viewer.id, kind: 'OFFER_EXPIRING', path: pathOf(uuid) },
+        where: { userId: viewer.id, kind: 'OFFER_EXPIRING', path: petPath(uuid) },
       });
     });
     this.notifications.recount([viewer.id]);
@@ -101,7 +98,7 @@ export class OffersService implements OnModuleInit {
         data: { offerAskedAt: new Date() },
       });
       if (count === 0) return undefined;
-      const expiring = { kind: 'offer_expiring', about: name, path: pathOf(uuid) } as const;
+      const expiring = { kind: 'offer_expiring', about: name, path: petPath(uuid) } as const;
       return this.notifications.addNotice(userId, expiring, transaction);
     });
     notice?.announce();

@@ -11,3 +11,6 @@ interface Offer {
 /** Returns true if the pet has an offer. The SQL version is `hasOffer`. */
 export const isOffer = ({ giveAway, priceForSale, priceForBreeding }: Offer): boolean =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
+
+/** Returns the path of a pet in the web app. */
+export const petPath = (uuid: string) => `/pet/uuid/${uuid}`;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -15,7 +15,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { IdentifierParam, UuidPipe, type Identifier } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { OffersService } from './offers.service.js';
-import { CreatePetDto, OfferStateDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
+import { CreatePetDto, OfferStateDto, PetDeathDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 
 @ApiTags('Pets')
@@ -61,7 +61,7 @@ export class PetsController {
       'Fields that are left out do not change. A price makes an offer, null withdraws it. To offer a pet for free adoption, withdraw it from sale in the same call or before. A new category needs a breed and a food (or null) of that category.',
   })
   @ApiOkResponse({ type: PetView })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(400, 401, 403, 404, 409)
   update(
     @CurrentUser() viewer: Viewer,
     @Param('uuid', UuidPipe) uuid: string,
@@ -81,6 +81,22 @@ export class PetsController {
   @ApiProblems(400, 401, 403, 404)
   remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
     return this.pets.remove(viewer, uuid);
+  }
+
+  @Put(':uuid/death')
+  @ApiOperation({
+    summary: "Set the date of death of one of the caller's pets",
+    description: 'Ends all offers. Searches do not find the pet any more. Null undoes the call.',
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404)
+  setDeath(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Body() body: PetDeathDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.setDeath(viewer, uuid, body, language);
   }
 
   @Post(':id/offer')

@@ -337,6 +337,18 @@ export class PetCountsView {
   asked!: number;
 }
 
+export class PetDeathDto {
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Null: the pet is alive.' })
+  @IsOptional()
+  @PastDate()
+  diedOn!: string | null;
+
+  @ApiPropertyOptional({ default: false, description: 'Whether the page becomes a memorial.' })
+  @IfSent()
+  @IsFlag()
+  isMemorial?: boolean;
+}
+
 export class PetListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only pets of this breed.' })
   @QueryId('pet_category_group_invalid')
@@ -492,6 +504,17 @@ export class PetView {
   @ApiProperty({ description: 'Whether visitors without an account may see the pet.' })
   visibleToVisitors!: boolean;
 
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'The date of death. Other users see it only on a memorial.',
+  })
+  diedOn!: string | null;
+
+  @ApiProperty({ description: 'Whether the page is a memorial of a dead pet.' })
+  isMemorial!: boolean;
+
   @ApiProperty({ type: PetCountsView, nullable: true, description: "Set only for the caller's own pets." })
   counts!: PetCountsView | null;
 
@@ -538,7 +561,7 @@ export const PUBLIC_PET_FIELDS = [
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
   ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped'] as const),
   ...(['confirmedByClinic', 'isChipOnFile'] as const),
-  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
+  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats', 'diedOn'] as const),
 ] as const satisfies readonly (keyof PetView)[];
 
 export type PublicPetField = (typeof PUBLIC_PET_FIELDS)[number];

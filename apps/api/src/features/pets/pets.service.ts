@@ -10,6 +10,7 @@ import { isNothing } from '../../platform/validation/rules.js';
 import { LARGEST_ALBUM, PAGE_SIZE } from '../../platform/common/limits.js';
 import { Config, currenciesOf } from '../../config.js';
 import { MediaService } from '../media/media.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
 import { notDeleted, notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -18,8 +19,8 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { withLockedAccount, preventAccountDeletion } from '../../platform/users/locked-account.js';
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { isOffer } from './offers.js';
-import { FACT_COLUMNS, type CreatePetDto, type PetListQuery, type PetView, type UpdatePetDto } from './pets.dto.js';
+import { isOffer, petPath } from './offers.js';
+import { FACT_COLUMNS, type CreatePetDto, type PetDeathDto, type PetListQuery, type PetView, type UpdatePetDto } from './pets.dto.js';
 import { lockPetForUpdate, selectPets, selectVisiblePet, selectVisiblePets } from './pets.sql.js';
 import { visibleTo } from './pets.visibility.js';
 import { SeenPets } from './seen-pets.js';
@@ -33,6 +34,21 @@ const PHOTOS_IN_LISTS = 5;
 /** Columns that make up an offer. */
 const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
 type OfferRow = Pick<Pet, keyof typeof OFFER>;
+
+const NO_OFFER = { giveAway: false, priceForSale: null, priceForBreeding: null, currency: null } as const;
+
+/** Transfer of a pet to its new owner. */
+interface HandOver {
+  id: number;
+  uuid: string;
+  from: number;
+  to: number;
+  withPhotos: boolean;
+  /** Whether the chip number stays. */
+  withRecord: boolean;
+  /** Whether the description and the numbers of views and questions stay. */
+  withHistory: boolean;
+}
 
 /**
  * Returns additional column values if the offer changes: any change confirms the offer, and a new
@@ -97,6 +113,7 @@ export class PetsService {
     private readonly media: MediaService,
     private readonly config: Config,
     private readonly seen: SeenPets,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** Creates a pet. Composite foreign keys ensure that breed and food belong to the category. */
@@ -185,6 +202,80 @@ export class PetsService {
       select: { id: true },
     });
     return this.view(viewer, { id }, language);
+  }
+
+  /**
+   * Sets or clears the date of death. A dead pet has no offer (CHECK). The offer state DONE keeps
+   * the pet out of searches.
+   */
+  async setDeath(
+    viewer: Viewer,
+    uuid: string,
+    { diedOn, isMemorial = false }: PetDeathDto,
+    language: Language,
+  ): Promise<PetView> {
+    const { id } = await this.ownedBy(viewer, { uuid });
+    await this.prisma.$transaction(async (transaction) => {
+      await transaction.pet.update({
+        where: { id, userId: viewer.id },
+        data: diedOn
+          ? { ...NO_OFFER, diedOn: parseDay(diedOn), isMemorial, offerState: 'DONE', offerStateAt: new Date() }
+          : { diedOn: null, isMemorial: false, offerState: 'AVAILABLE', offerStateAt: new Date() },
+        select: { id: true },
+      });
+      if (diedOn) await this.endOfferNotices(transaction, viewer.id, uuid);
+    });
+    this.notifications.recount([viewer.id]);
+    return this.view(viewer, { id }, language);
+  }
+
+  /**
+   * Gives the pet to its new owner. The caller must have locked the pet, and must run the returned
+   * function after the commit.
+   */
+  async handOver(
+    transaction: Prisma.TransactionClient,
+    { id, uuid, from, to, withPhotos, withRecord, withHistory }: HandOver,
+  ): Promise<() => Promise<void>> {
+    const count = await transaction.pet.count({ where: { userId: to } });
+    if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
+    const photos = await transaction.petPhoto.findMany({ where: { petId: id, ...notDeleted }, select: { id: true } });
+    const photoIds = photos.map((photo) => photo.id);
+    // The former owner's posts and messages keep their pictures.
+    let released: string[] = [];
+    if (withPhotos) await this.media.copyShown(transaction, { id: from }, 'PetPhoto', photoIds);
+    else {
+      released = await this.media.keepShown(transaction, { id: from }, 'PetPhoto', photoIds);
+      await transaction.petPhoto.deleteMany({ where: { petId: id } });
+    }
+    const pet = await transaction.pet.findUniqueOrThrow({ where: { id }, select: OFFER });
+    const wasOffered = pet.giveAway || pet.priceForSale !== null;
+    await transaction.pet.update({
+      where: { id, userId: from },
+      data: {
+        userId: to,
+        // A pet that was adopted or sold still says so. Breeding is up to the new owner.
+        priceForBreeding: null,
+        ...(wasOffered && { offerState: 'DONE', offerStateAt: new Date() }),
+        ...(!withPhotos && { albumUpdatedAt: null }),
+        ...(!withRecord && { chipNumber: null }),
+        ...(!withHistory && { description: null, seenCount: 0, askedCount: 0 }),
+      },
+      select: { id: true },
+    });
+    await transaction.favourite.deleteMany({ where: { petId: id, userId: to } });
+    await transaction.savedSearchHit.deleteMany({ where: { petId: id, savedSearch: { userId: to } } });
+    // Likes of the album now notify the new owner.
+    await transaction.notification.deleteMany({ where: { albumPetId: id } });
+    await this.endOfferNotices(transaction, from, uuid);
+    return async () => {
+      this.notifications.recount([from, to]);
+      await this.storage.place(released);
+    };
+  }
+
+  private async endOfferNotices(transaction: Prisma.TransactionClient, userId: number, uuid: string): Promise<void> {
+    await transaction.notice.deleteMany({ where: { userId, kind: 'OFFER_EXPIRING', path: petPath(uuid) } });
   }
 
   /**

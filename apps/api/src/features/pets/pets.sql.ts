@@ -127,6 +127,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   confirmedByClinic,
   isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
   size: Prisma.sql`lower(pet.size::text)`,
+  diedOn: Prisma.sql`CASE WHEN pet."isMemorial" THEN pet."diedOn" END`,
   petCategory: named('PetCategory', 'petCategoryId', language),
   petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
   imageUrl: imageUrlSql('main', CARD_WIDTH),
@@ -153,6 +154,8 @@ export const selectPets = (
     offerExpiresAt: timestampSql(Prisma.sql`(${offerExpiry})`),
     chipNumber: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN pet."chipNumber" END`,
     visibleToVisitors: Prisma.sql`pet."visibleToVisitors"`,
+    diedOn: Prisma.sql`CASE WHEN pet."isMemorial" OR pet."userId" = ${viewer.id}::int THEN pet."diedOn" END`,
+    isMemorial: Prisma.sql`pet."isMemorial"`,
     counts: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN ${ownCounts} END`,
     description: Prisma.sql`pet.description`,
     petCategoryFoodId: Prisma.sql`pet."petCategoryFoodId"`,
@@ -220,8 +223,9 @@ export const addPetViews = (petIds: number[], counts: number[]): Prisma.Sql => P
   UPDATE "Pet" pet SET "seenCount" = pet."seenCount" + seen.count FROM seen WHERE pet.id = seen.id`;
 
 /**
- * Locks the pet and selects its main photo. The lock must be FOR UPDATE: "mainPhotoId" is a key
- * column, so changing it under a weaker lock can deadlock with a like of the album.
+ * Locks the pet and selects its main photo and owner. The lock must be FOR UPDATE:
+ * "mainPhotoId" is a key column, so changing it under a weaker lock can deadlock with a like of
+ * the album.
  */
 export const lockPetForUpdate = (id: number): Prisma.Sql => Prisma.sql`
-  SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+  SELECT "mainPhotoId", "userId" FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;

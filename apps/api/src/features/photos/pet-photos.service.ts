@@ -36,7 +36,7 @@ export class PetPhotosService {
 
   async upload(viewer: Viewer, file: string, { petUuid, description }: UploadPetPhotoDto): Promise<PhotoView> {
     const pet = await this.pets.ownedBy(viewer, { uuid: petUuid });
-    return this.storage.store(file, (image) => this.add(pet.id, image, description));
+    return this.storage.store(file, (image) => this.add(viewer, pet.id, image, description));
   }
 
   async ofPet(viewer: Viewer, identifier: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
@@ -51,7 +51,7 @@ export class PetPhotosService {
   async update(viewer: Viewer, id: number, { description, isMain }: UpdatePetPhotoDto): Promise<PhotoView> {
     const { petId } = await this.ownedBy(viewer, id);
     return this.prisma.$transaction(async (transaction) => {
-      const pet = await this.lock(transaction, petId);
+      const pet = await this.lockOwn(transaction, viewer, petId);
       const photo = await transaction.petPhoto.update({
         where: { id, ...shownPhoto },
         data: descriptionChange(description),
@@ -93,16 +93,21 @@ export class PetPhotosService {
   async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {
     const { id: petId } = await this.pets.ownedBy(viewer, identifier);
     return this.prisma.$transaction(async (transaction) => {
-      await this.lock(transaction, petId);
+      await this.lockOwn(transaction, viewer, petId);
       const photos = await transaction.petPhoto.findMany(wholeAlbum({ petId }));
       return reorderAlbum(transaction, 'PetPhoto', photos, photoIds);
     });
   }
 
   /** Adds a photo to the album. The first photo becomes the main photo (decisions §11). */
-  private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
+  private add(
+    viewer: Viewer,
+    petId: number,
+    image: StoredImage,
+    description: string | undefined,
+  ): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
-      const { mainPhotoId } = await this.lock(transaction, petId);
+      const { mainPhotoId } = await this.lockOwn(transaction, viewer, petId);
       const count = await transaction.petPhoto.count({ where: { petId, ...shownPhoto } });
       if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
       const photo = await transaction.petPhoto.create({
@@ -134,6 +139,13 @@ export class PetPhotosService {
   private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<MainPhotoRow> {
     const [pet] = await transaction.$queryRaw<MainPhotoRow[]>(lockPetForUpdate(petId));
     if (!pet) throw new AppError('pet_not_found');
+    return pet;
+  }
+
+  /** Locks the viewer's pet. The pet may have got another owner since the caller found it. */
+  private async lockOwn(transaction: Prisma.TransactionClient, viewer: Viewer, petId: number): Promise<MainPhotoRow> {
+    const pet = await this.lock(transaction, petId);
+    if (pet.userId !== viewer.id) throw new AppError('not_yours');
     return pet;
   }
 

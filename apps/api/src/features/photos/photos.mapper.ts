@@ -60,6 +60,7 @@ export const toAlbumView = (album: AlbumRow): AlbumView => ({
 /** Row that `lockPetForUpdate` selects. */
 export interface MainPhotoRow {
   mainPhotoId: number | null;
+  userId: number;
 }
 
 /** Row that `lockUserForUpdate` selects. */

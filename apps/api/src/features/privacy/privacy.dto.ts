@@ -36,6 +36,9 @@ export class PrivacyFactsView {
   @ApiProperty({ description: "Days for which owners see clinics' access to the health records of their pets." })
   clinicEventDays!: number;
 
+  @ApiProperty({ description: 'Retention of transfers of pets in days after they ended without a new owner.' })
+  endedTransferDays!: number;
+
   @ApiProperty()
   downloadDays!: number;
 

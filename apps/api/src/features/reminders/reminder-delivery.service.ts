@@ -62,7 +62,7 @@ export class ReminderDeliveryService implements OnModuleInit {
     const latest = new Date(now.getTime() + LARGEST_OFFSET);
     for (let last = 0n, count = BATCH; count === BATCH;) {
       const rows = await this.prisma.reminder.findMany({
-        where: { id: { gt: last }, sendAt: { lte: latest }, pet: { ...notHidden, user: enabled } },
+        where: { id: { gt: last }, sendAt: { lte: latest }, pet: { ...notHidden, diedOn: null, user: enabled } },
         orderBy: { id: 'asc' },
         take: BATCH,
         relationLoadStrategy: 'join',

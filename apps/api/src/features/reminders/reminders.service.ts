@@ -65,6 +65,11 @@ export class RemindersService implements OnModuleInit {
     this.records.onEntryChange((transaction, change) => this.followEntry(transaction, change));
   }
 
+  /** Deletes the reminders of a pet that gets another owner. */
+  async endOf(transaction: Transaction, petId: number): Promise<void> {
+    await transaction.reminder.deleteMany({ where: { petId } });
+  }
+
   async care(viewer: Viewer): Promise<CareView> {
     const today = dateOf(await this.localNow(viewer.id));
     const days = [today, addDays(today, 1)];

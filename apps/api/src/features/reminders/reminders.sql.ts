@@ -7,7 +7,7 @@ import { Prisma } from '@sapa/prisma/client';
  */
 export const lockDueReminders = (userId: number, local: Date): Prisma.Sql => Prisma.sql`
   SELECT reminder.id FROM "Reminder" reminder JOIN "Pet" pet ON pet.id = reminder."petId"
-  WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND reminder."sendAt" <= ${local}::timestamp
+  WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder."sendAt" <= ${local}::timestamp
   ORDER BY reminder."sendAt", reminder.id
   FOR UPDATE OF reminder SKIP LOCKED FOR SHARE OF pet SKIP LOCKED`;
 

@@ -70,7 +70,7 @@ export const selectCities = (language: Language, limit: number): Prisma.Sql => P
 export const selectNumbers = Prisma.sql`
   SELECT offers.*, users.* FROM (
     SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
-      (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
+      (count(*) FILTER (WHERE pet."offerState" = 'DONE' AND pet."diedOn" IS NULL))::int AS "homesFound"
     FROM ${petsWithOwner} WHERE ${toSqlCondition(shown, PET)}
   ) offers, (
     SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses

@@ -128,6 +128,17 @@ export const REMINDERS = {
   listed: 500,
 } as const;
 
+/** Limits of the transfer of a pet to a new owner. */
+export const TRANSFER = {
+  /** Days in which the receiver can accept. */
+  days: 14,
+  /** Maximum number of transfers that a user offers in 24 hours. */
+  perDay: 20,
+  /** Days after which a shelter or kennel can ask how the pet is, once each. */
+  firstAskDays: 14,
+  secondAskDays: 90,
+} as const;
+
 /** Maximum number of favourites and of saved searches per user. */
 export const MAX_FAVOURITES = 1000;
 export const MAX_SAVED_SEARCHES = 50;

@@ -16,6 +16,8 @@ export const KEPT = {
   foundPetDays: 90,
   /** Days for which a clinic's access to a health record is listed for the owner. */
   clinicEventDays: 730,
+  /** Days for which a transfer of a pet is kept after it was declined, cancelled or expired. */
+  endedTransferDays: 90,
   /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,
   /** Days for which results of background jobs are kept. */

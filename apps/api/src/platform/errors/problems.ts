@@ -56,6 +56,8 @@ export const PROBLEMS = {
   too_many_invitations: { statusCode: 409, message: 'There are too many invitations: withdraw some first' },
   second_factor_on: { statusCode: 409, message: 'The second factor is on already' },
   second_factor_off: { statusCode: 409, message: 'There is no second factor' },
+  transfer_pending: { statusCode: 409, message: 'This pet is already being handed over' },
+  pet_dead: { statusCode: 409, message: 'This pet has died' },
   no_offer: { statusCode: 409, message: 'This pet is not offered' },
   download_in_preparation: { statusCode: 409, message: 'Your download is being prepared already' },
   mail_off: { statusCode: 409, message: 'This installation sends no mails' },

@@ -6,6 +6,7 @@ import {
   IconAddressBook,
   IconArticle,
   IconFlag,
+  IconGift,
   IconHeart,
   IconHeartbeat,
   IconListSearch,
@@ -67,6 +68,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         </Menu.Item>
         <Menu.Item component={Link} to={paths.care} leftSection={<IconHeartbeat size={20} />}>
           {t('account.care')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.transfers} leftSection={<IconGift size={20} />}>
+          {t('account.transfers')}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
           {t('account.album')}

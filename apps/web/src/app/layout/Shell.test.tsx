@@ -164,6 +164,7 @@ describe('app shell', () => {
       ['Friends', '/friends'],
       ['Favourites', '/favourites'],
       ['Care and reminders', '/care'],
+      ['Pets changing owners', '/transfers'],
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],

@@ -12,7 +12,11 @@ import {
   IconFlag,
   IconGavel,
   IconHandStop,
+  IconClockX,
+  IconGift,
+  IconGiftOff,
   IconHeartSearch,
+  IconHomeHeart,
   IconHeartFilled,
   IconMessageCircle,
   IconShieldCheck,
@@ -57,6 +61,11 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   suspended: IconHandStop,
   offer_expiring: IconCalendarCheck,
   saved_search: IconHeartSearch,
+  transfer_offered: IconGift,
+  transfer_accepted: IconHomeHeart,
+  transfer_declined: IconGiftOff,
+  transfer_cancelled: IconGiftOff,
+  transfer_expired: IconClockX,
 };
 
 interface NotificationRowProps {

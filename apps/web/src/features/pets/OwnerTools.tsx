@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHeartbeat, IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import { IconCandle, IconGift, IconHeartbeat, IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import classes from './PetPage.module.css';
 import { useForgetPet } from './pets.queries';
 import { SharePet } from './SharePet';
 
+const PetDeath = lazy(() => import('./PetDeath').then((m) => ({ default: m.PetDeath })));
 const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
 
 /** Buttons with which the owner edits, deletes and shares a pet. */
@@ -17,6 +18,7 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
   const navigate = useNavigate();
   const forgetPet = useForgetPet(pet.uuid);
   const [isDeleting, setDeleting] = useState(false);
+  const [isMourning, setMourning] = useState(false);
 
   async function leave() {
     await navigate(paths.animals(), { replace: true });
@@ -52,6 +54,19 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
         {t('page.health')}
       </Button>
       {pet.visibleToVisitors && <SharePet pet={pet} />}
+      {!pet.diedOn && (
+        <Button
+          component={Link}
+          to={paths.givePet(pet.uuid)}
+          variant="default"
+          leftSection={<IconGift size={20} aria-hidden />}
+        >
+          {t('page.give')}
+        </Button>
+      )}
+      <Button variant="subtle" leftSection={<IconCandle size={20} aria-hidden />} onClick={() => setMourning(true)}>
+        {t('death.open')}
+      </Button>
       <Button
         variant="subtle"
         c="var(--danger)"
@@ -60,6 +75,11 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
       >
         {t('page.delete')}
       </Button>
+      {isMourning && (
+        <Suspense fallback={null}>
+          <PetDeath pet={pet} onClose={() => setMourning(false)} />
+        </Suspense>
+      )}
       {isDeleting && (
         <Suspense fallback={null}>
           <DeletePet pet={pet} onCancel={() => setDeleting(false)} onDeleted={() => void leave()} />

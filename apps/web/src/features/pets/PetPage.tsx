@@ -95,7 +95,8 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation('pets');
   const format = useFormat();
   const { tint } = petCategoryLook(pet.petCategory.id);
-  const age = pet.birthdate && format.age(pet.birthdate);
+  // A dead pet does not grow older.
+  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate);
   const facts = usePetFacts(pet);
 
   return (
@@ -116,6 +117,11 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             </div>
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
+          {pet.diedOn && (
+            <Notice illustration="paws">
+              {t(pet.isMemorial ? 'death.inMemory' : 'death.diedOn', { name: pet.name, date: format.date(pet.diedOn) })}
+            </Notice>
+          )}
           {isOwn && <OwnerTools pet={pet} />}
           {!isOwn && <OfferState pet={pet} />}
           {isOwn && (isOffered(pet) || hasInterest(pet)) && (
@@ -181,7 +187,7 @@ function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
           <UserCategoryChip userCategoryId={owner.userCategoryId} />
         </div>
       </div>
-      {!isOwn && (
+      {!isOwn && !pet.diedOn && (
         <Button
           component={Link}
           to={paths.conversation(owner.uuid, { pet: pet.uuid })}

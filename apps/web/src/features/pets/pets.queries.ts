@@ -10,6 +10,7 @@ import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
+import { useSubmit } from '../../ui/forms/useSubmit';
 import { petKeys, petQuery } from './pet.queries';
 import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
@@ -44,6 +45,16 @@ export const petsOfUserQuery = (userUuid: string) =>
   pagedQuery([...petKeys.all, 'of-user', userUuid], ({ cursor, signal }) =>
     page(api.GET('/pet/user/{userId}', { params: { path: { userId: userUuid }, query: { cursor } }, signal })),
   );
+
+/** Sets or removes the date of a pet's death. */
+export function useSetDeath(petUuid: string) {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: components['schemas']['PetDeathDto']) =>
+      data(api.PUT('/pet/{uuid}/death', { params: { path: { uuid: petUuid } }, body })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: petKeys.all }),
+  });
+}
 
 /** Foods for a category. Spiders and scorpions have no foods. */
 export const foodsQuery = (petCategoryId: number) =>

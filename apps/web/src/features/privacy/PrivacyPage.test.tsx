@@ -15,6 +15,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   knownDeviceDays: 365,
   foundPetDays: 92,
   clinicEventDays: 730,
+  endedTransferDays: 90,
   notificationDays: 91,
   notifications: 1001,
   eventHours: 25,

@@ -105,6 +105,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     healthRecords: t('kept.healthRecords.until'),
     reminders: t('kept.reminders.until'),
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
+    transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),

@@ -1,6 +1,6 @@
 import { localizedText } from '../../../platform/http/language.js';
 import { toDay } from '../../../platform/validation/dates.js';
-import { BY_ID, CREATED, ID, inPages, LIKES, timestamp, section, UPDATED, UUID } from './section.js';
+import { BY_ID, CREATED, ID, inPages, LIKES, timestamp, timestampOrNull, section, UPDATED, UUID } from './section.js';
 
 export const pets = section({
   file: 'pets',
@@ -45,6 +45,11 @@ export const pets = section({
       en: 'Whether people without an account may see the pet.',
       sr: 'Da li ga vide i ljudi bez naloga.',
     },
+    diedOn: { en: 'The date of death.', sr: 'Datum smrti.' },
+    isMemorial: {
+      en: 'Whether the page is a memorial.',
+      sr: 'Da li je stranica u znak sećanja.',
+    },
     seen: { en: 'The number of users who viewed the pet.', sr: 'Broj osoba koje su ga pogledale.' },
     saved: {
       en: 'The number of users who have the pet among their favourites.',
@@ -86,6 +91,8 @@ export const pets = section({
           size: true,
           tags: true,
           visibleToVisitors: true,
+          diedOn: true,
+          isMemorial: true,
           seenCount: true,
           savedCount: true,
           askedCount: true,
@@ -127,6 +134,8 @@ export const pets = section({
         size: pet.size,
         tags: pet.tags,
         isVisibleToVisitors: pet.visibleToVisitors,
+        diedOn: pet.diedOn && toDay(pet.diedOn),
+        isMemorial: pet.isMemorial,
         seen: pet.seenCount,
         saved: pet.savedCount,
         asked: pet.askedCount,
@@ -189,5 +198,43 @@ export const savedSearches = section({
     );
     for await (const { id, name, filters, alert, createdAt, _count } of rows)
       yield { id, name, filters, alert, found: _count.hits, createdAt: timestamp(createdAt) };
+  },
+});
+
+export const transfers = section({
+  file: 'pet-transfers',
+  tables: ['PetTransfer'],
+  about: { en: 'Pets that you gave or were offered.', sr: 'Ljubimci koje daješ ili koji su ponuđeni tebi.' },
+  fields: {
+    pet: { en: 'The current name of the pet.', sr: 'Sadašnje ime ljubimca.' },
+    isGiver: { en: 'Whether you gave the pet.', sr: 'Da li ljubimca daješ ti.' },
+    toEmail: { en: 'The address of a pending offer.', sr: 'Adresa na koju je ponuda poslata, dok traje.' },
+    state: { en: 'Whether the offer was accepted.', sr: 'Da li je ponuda prihvaćena.' },
+    withPhotos: { en: 'Whether the photos go along.', sr: 'Da li idu i fotografije.' },
+    withRecord: { en: 'Whether the health record goes along.', sr: 'Da li ide i zdravstveni karton.' },
+    withHistory: { en: 'Whether the description stays.', sr: 'Da li ostaje opis.' },
+    createdAt: CREATED,
+    finishedAt: { en: 'When the offer ended.', sr: 'Kada se ponuda završila.' },
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.petTransfer.findMany({
+        ...BY_ID,
+        where: { ...where, OR: [{ fromUserId: userId }, { toUserId: userId }] },
+        include: { pet: { select: { name: true } } },
+      }),
+    );
+    for await (const { pet, fromUserId, toEmail, state, createdAt, finishedAt, ...transfer } of rows)
+      yield {
+        pet: pet.name,
+        isGiver: fromUserId === userId,
+        toEmail: fromUserId === userId ? toEmail : null,
+        state,
+        withPhotos: transfer.withPhotos,
+        withRecord: transfer.withRecord,
+        withHistory: transfer.withHistory,
+        createdAt: timestamp(createdAt),
+        finishedAt: timestampOrNull(finishedAt),
+      };
   },
 });

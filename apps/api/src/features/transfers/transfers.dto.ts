@@ -1,0 +1,146 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
+import { Email } from '../../platform/auth/email.js';
+import { PasswordToVerify } from '../../platform/auth/passwords.js';
+import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { UserSummaryView } from '../../platform/users/user-summary.js';
+import { parseIdentifier, type Identifier } from '../../platform/validation/identifiers.js';
+import { IfSent, isNothing } from '../../platform/validation/rules.js';
+import { Text } from '../../platform/validation/text.js';
+
+const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
+
+export class CreateTransferDto {
+  @ApiPropertyOptional({
+    oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
+    nullable: true,
+    description: "The id or UUID of a friend or of a person with whom the caller has exchanged messages.",
+  })
+  @ValidateIf(({ toEmail }: CreateTransferDto, user) => isNothing(toEmail) || !isNothing(user))
+  @Transform(({ value }: { value: unknown }) => (isNothing(value) ? value : parseIdentifier(value)))
+  @IsDefined({ message: 'invalid_user_identifier' })
+  toUser?: Identifier | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Instead of `toUser`: gets a link by email.' })
+  @ValidateIf((_request, email) => !isNothing(email))
+  @Email()
+  toEmail?: string | null;
+
+  @ApiProperty({ description: 'Whether the album goes along. Otherwise its photos are deleted.' })
+  @IsFlag()
+  withPhotos!: boolean;
+
+  @ApiProperty({
+    description: 'Whether the health record goes along, without costs, private entries and hidden entries.',
+  })
+  @IsFlag()
+  withRecord!: boolean;
+
+  @ApiProperty({ description: 'Whether the description and the numbers of views and questions stay.' })
+  @IsFlag()
+  withHistory!: boolean;
+
+  @ApiPropertyOptional({ default: false, description: "Whether the caller would like to see the new owner's name." })
+  @IfSent()
+  @IsFlag()
+  asksForCard?: boolean;
+
+  @ApiProperty({ format: 'password' })
+  @IsNotEmpty({ message: 'password_required' })
+  @PasswordToVerify()
+  password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+}
+
+export class TransferLinkDto {
+  @ApiProperty({ description: 'The secret in the fragment of the emailed link.' })
+  @IsNotEmpty({ message: 'required' })
+  @Text(100)
+  secret!: string;
+}
+
+export class AcceptTransferDto {
+  @ApiPropertyOptional({ default: false, description: "Whether the former owner may see the caller's name." })
+  @IfSent()
+  @IsFlag()
+  agreesToCard?: boolean;
+}
+
+export class AskAboutPetDto {
+  @ApiProperty({ description: 'The message to the new owner.' })
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.message)
+  content!: string;
+}
+
+export const TRANSFER_STATES = ['pending', 'accepted', 'declined', 'cancelled', 'expired'] as const;
+export type TransferStateName = (typeof TRANSFER_STATES)[number];
+
+@ApiSchema({ name: 'TransferPet' })
+export class TransferPetView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+}
+
+/** A transfer of a pet, for its former owner or for the receiver. */
+@ApiSchema({ name: 'Transfer' })
+export class TransferView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty({ description: 'Whether the caller gives the pet. Otherwise the caller receives it.' })
+  isGiver!: boolean;
+
+  @ApiProperty({ enum: TRANSFER_STATES, enumName: 'TransferState' })
+  state!: TransferStateName;
+
+  @ApiProperty({ type: TransferPetView, nullable: true, description: 'Null if the caller cannot see the pet any more.' })
+  pet!: TransferPetView | null;
+
+  @ApiProperty({
+    type: UserSummaryView,
+    nullable: true,
+    description: 'The other person. After the transfer, the former owner sees the new owner only if both agreed.',
+  })
+  person!: UserSummaryView | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The address of a pending transfer, for its sender.' })
+  toEmail!: string | null;
+
+  @ApiProperty()
+  withPhotos!: boolean;
+
+  @ApiProperty()
+  withRecord!: boolean;
+
+  @ApiProperty()
+  withHistory!: boolean;
+
+  @ApiProperty({ description: "Whether the former owner would like to see the new owner's name." })
+  asksForCard!: boolean;
+
+  @ApiProperty({ description: 'Whether the caller, a shelter or kennel, can now ask how the pet is.' })
+  canAsk!: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expiresAt!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the transfer ended.' })
+  finishedAt!: string | null;
+}

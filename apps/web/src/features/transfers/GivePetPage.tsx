@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { isUuid } from '../../lib/uuid';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { notify } from '../../ui/feedback/notify';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
+import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { useFriends } from '../friends/friendLists.queries';
+import { conversationsQuery } from '../messages/messages.queries';
+import { petQuery } from '../pets/pet.queries';
+import { useGivePet } from './transfers.queries';
+import classes from './TransfersPage.module.css';
+
+const PARTS = ['withPhotos', 'withRecord', 'withHistory', 'asksForCard'] as const;
+const EMAIL = 'email';
+
+/** Friends and conversation partners of the user, each once. */
+function useKnownPeople() {
+  const { t } = useTranslation('users');
+  const ownId = useSession()?.user.id;
+  const { friends } = useFriends();
+  const { data: conversations } = useInfiniteQuery(conversationsQuery());
+  const people = [
+    ...(friends ?? []).map(({ requester, addressee }) => (requester.id === ownId ? addressee : requester)),
+    ...(conversations?.pages.flatMap(({ items }) => items) ?? []).map(({ user }) => user),
+  ];
+  return [...new Map(people.map((person) => [person.uuid, userName(person) || t('unnamed')]))];
+}
+
+/** Form with which an owner offers a pet to its new owner. */
+export function GivePetPage() {
+  const { t } = useTranslation('transfers');
+  const { uuid = '' } = useParams();
+  const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
+  return (
+    <Page gap="small" width="form">
+      <PageHeading>{pet ? t('give.title', { name: pet.name }) : t('give.titleOfPage')}</PageHeading>
+      {pet && <GiveForm pet={pet} />}
+      {!pet && error && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
+      {!pet && !error && <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />}
+    </Page>
+  );
+}
+
+function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
+  const { t } = useTranslation('transfers');
+  const navigate = useNavigate();
+  const user = useSession()!.user;
+  const people = useKnownPeople();
+  const call = useGivePet(pet.uuid);
+  const [receiver, setReceiver] = useState(EMAIL);
+  const [email, setEmail] = useState('');
+  const [parts, setParts] = useState({ withPhotos: true, withRecord: true, withHistory: true, asksForCard: false });
+  const title = t('give.title', { name: pet.name });
+  const to = receiver === EMAIL ? { toEmail: email.trim() } : { toUser: receiver };
+
+  return (
+    <Card className={classes.form}>
+      <ConfirmationForm
+        user={user}
+        title={title}
+        passwordLabel={t('give.password')}
+        call={{ ...call, submit: (values, reactions) => call.submit({ ...parts, ...to, ...values }, reactions) }}
+        onDone={() => {
+          notify.success((t) => t('transfers:give.done'));
+          void navigate(paths.transfers);
+        }}
+        onCancel={() => void navigate(paths.pet(pet.uuid))}
+        button={{ text: t('give.submit'), busyText: t('give.busy') }}
+      >
+        <p>{t('give.intro', { name: pet.name })}</p>
+        <NativeSelect
+          label={t('give.receiver')}
+          value={receiver}
+          onChange={({ currentTarget }) => setReceiver(currentTarget.value)}
+          data={[{ value: EMAIL, label: t('give.byEmail') }, ...people.map(([value, label]) => ({ value, label }))]}
+        />
+        {receiver === EMAIL && (
+          <TextInput
+            type="email"
+            label={t('give.email')}
+            value={email}
+            required
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        )}
+        {PARTS.map((part) => (
+          <ToggleRow
+            key={part}
+            label={t(`give.${part}`)}
+            description={t(`give.${part}Hint`)}
+            checked={parts[part]}
+            onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
+          />
+        ))}
+      </ConfirmationForm>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { petCategoryLook } from '../catalog/petCategories';
+import { type Answer, type Transfer, useAnswerTransfer, useAskAboutPet } from './transfers.queries';
+import classes from './TransfersPage.module.css';
+
+/** A pet that changes its owner, with the buttons of the user's side. */
+export function TransferCard({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation(['transfers', 'users']);
+  const { uuid, pet, state } = transfer;
+  const look = pet ? petCategoryLook(pet.petCategoryId) : undefined;
+  return (
+    <Card id={uuid} className={classes.transfer} lifts={pet !== null}>
+      <div className={classes.photo}>
+        <PhotoFrame
+          src={pet?.imageUrl ?? undefined}
+          alt=""
+          sizes="88px"
+          tint={look?.tint}
+          fallback={<Illustration name={look?.illustration ?? 'paws'} />}
+        />
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          {pet ? <CardLink to={paths.pet(pet.uuid)}>{pet.name}</CardLink> : t('goneName')}
+        </h2>
+        <p>
+          <Sentence transfer={transfer} />
+        </p>
+        {state === 'pending' && <GoesAlong transfer={transfer} />}
+      </div>
+      <Actions transfer={transfer} />
+    </Card>
+  );
+}
+
+/** Says who gives the pet to whom, and since when or until when. */
+function Sentence({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation(['transfers', 'users']);
+  const format = useFormat();
+  const { isGiver, state, person, toEmail, expiresAt, finishedAt } = transfer;
+  const name = (person && (userName(person) || t('users:unnamed'))) ?? toEmail;
+  const date = format.date(state === 'pending' ? expiresAt : (finishedAt ?? expiresAt));
+  if (state === 'pending') return t(isGiver ? 'given.pending' : 'received.pending', { name, date });
+  if (state !== 'accepted') return t(`given.${state}`, { date });
+  if (!isGiver) return t('received.accepted', { name, date });
+  return name ? t('given.livesWith', { name, date }) : t('given.accepted', { date });
+}
+
+function GoesAlong({ transfer: { withPhotos, withRecord, withHistory } }: { transfer: Transfer }) {
+  const { t } = useTranslation('transfers');
+  const parts = [
+    withPhotos && t('parts.photos'),
+    withRecord && t('parts.record'),
+    withHistory && t('parts.history'),
+  ].filter((part) => part !== false);
+  return (
+    <p className={classes.quiet}>{parts.length ? t('parts.all', { parts: parts.join(', ') }) : t('parts.none')}</p>
+  );
+}
+
+function Actions({ transfer }: { transfer: Transfer }) {
+  const { t, i18n } = useTranslation('transfers');
+  const { uuid, isGiver, state, asksForCard, canAsk, pet } = transfer;
+  const { mutate, isPending } = useAnswerTransfer(uuid);
+  const [confirming, setConfirming] = useState<Answer | null>(null);
+  const [agreesToCard, setAgrees] = useState(false);
+  const name = pet?.name ?? t('goneName');
+
+  const answer = (chosen: Answer) =>
+    mutate(
+      { answer: chosen, agreesToCard },
+      {
+        onSuccess: () => notify.success((t) => t(`transfers:done.${chosen}`, { name })),
+        onError: (error) => notify.error(() => errorText(i18n, error)),
+        onSettled: () => setConfirming(null),
+      },
+    );
+
+  if (canAsk) return <AskButton transfer={transfer} />;
+  if (state !== 'pending') return null;
+  return (
+    <div className={classes.actions}>
+      {isGiver ? (
+        <Button variant="default" onClick={() => setConfirming('cancel')}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <>
+          {asksForCard && (
+            <ToggleRow
+              label={t('agree')}
+              description={t('agreeHint')}
+              checked={agreesToCard}
+              onChange={setAgrees}
+            />
+          )}
+          <Button loading={isPending} onClick={() => answer('accept')}>
+            {t('accept')}
+          </Button>
+          <Button variant="default" disabled={isPending} onClick={() => setConfirming('decline')}>
+            {t('decline')}
+          </Button>
+        </>
+      )}
+      {confirming && confirming !== 'accept' && (
+        <ConfirmDialog
+          title={t(`confirm.${confirming}`, { name })}
+          confirm={t(confirming)}
+          busyText={t(confirming)}
+          busy={isPending}
+          onConfirm={() => answer(confirming)}
+          onCancel={() => setConfirming(null)}
+        >
+          {t(`confirm.${confirming}Text`)}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Lets a shelter or kennel ask how the pet is. */
+function AskButton({ transfer: { uuid, pet } }: { transfer: Transfer }) {
+  const { t, i18n } = useTranslation('transfers');
+  const { mutate, isPending } = useAskAboutPet(uuid);
+  const name = pet?.name ?? t('goneName');
+  return (
+    <div className={classes.actions}>
+      <Button
+        loading={isPending}
+        onClick={() =>
+          mutate(t('askText', { name }), {
+            onSuccess: () => notify.success((t) => t('transfers:done.ask')),
+            onError: (error) => notify.error(() => errorText(i18n, error)),
+          })
+        }
+      >
+        {t('ask', { name })}
+      </Button>
+    </div>
+  );
+}

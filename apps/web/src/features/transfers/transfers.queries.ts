@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { petKeys } from '../pets/pet.queries';
+
+export type Transfer = components['schemas']['Transfer'];
+export type CreateTransfer = components['schemas']['CreateTransferDto'];
+
+const transferKeys = { all: ['transfers'] as const };
+
+export const transfersQuery = () =>
+  pagedQuery(transferKeys.all, async ({ cursor, signal }) => {
+    const { items, next } = await page(api.GET('/transfers', { params: { query: { cursor } }, signal }));
+    return { items: items.map((transfer) => ({ ...transfer, id: transfer.uuid })), next };
+  });
+
+/** Refetches what a transfer changes: the transfers, and perhaps the pets. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: transferKeys.all }),
+      queryClient.invalidateQueries({ queryKey: petKeys.all }),
+    ]);
+}
+
+export function useGivePet(petUuid: string) {
+  const refresh = useRefresh();
+  return useSubmit({
+    mutationFn: (body: CreateTransfer) =>
+      data(api.POST('/pet/{uuid}/transfer', { params: { path: { uuid: petUuid } }, body })),
+    onSuccess: refresh,
+  });
+}
+
+export function useOpenTransferLink() {
+  const refresh = useRefresh();
+  return useSubmit({
+    mutationFn: (secret: string) => data(api.POST('/transfers/link', { body: { secret } })),
+    onSuccess: refresh,
+  });
+}
+
+export type Answer = 'accept' | 'decline' | 'cancel';
+
+/** Accepts, declines or cancels a transfer. If another device was faster, the list shows it. */
+export function useAnswerTransfer(uuid: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ answer, agreesToCard }: { answer: Answer; agreesToCard?: boolean }) => {
+      const params = { path: { uuid } };
+      if (answer === 'cancel') return data(api.DELETE('/transfers/{uuid}', { params }));
+      if (answer === 'decline') return data(api.POST('/transfers/{uuid}/decline', { params }));
+      return data(api.POST('/transfers/{uuid}/accept', { params, body: { agreesToCard: agreesToCard ?? false } }));
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useAskAboutPet(uuid: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (content: string) =>
+      data(api.POST('/transfers/{uuid}/ask', { params: { path: { uuid } }, body: { content } })),
+    onSettled: refresh,
+  });
+}
