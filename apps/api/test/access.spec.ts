@@ -404,7 +404,12 @@ function transferRows(): Row[] {
       body: ({ dora }) => ({ ...offer, toUser: dora.uuid }),
       ...{ ana: 201, other: 403, blocked: 404 },
     },
-    { call: 'POST /transfers/{uuid}/accept', parameter: ({ received }) => received.uuid, ...twoPeople, body: () => ({}) },
+    {
+      call: 'POST /transfers/{uuid}/accept',
+      parameter: ({ received }) => received.uuid,
+      ...twoPeople,
+      body: () => ({}),
+    },
     { call: 'POST /transfers/{uuid}/decline', parameter: ({ received }) => received.uuid, ...twoPeople },
     { call: 'DELETE /transfers/{uuid}', parameter: ({ given }) => given.uuid, ...twoPeople },
     {

@@ -229,6 +229,20 @@ export const UpdateReminderDto = {
   everyCount: {"minimum":1,"maximum":365},
 } as const;
 
+export const CreateTransferDto = {
+  toEmail: {"maxLength":254},
+  password: {"maxLength":512},
+  code: {"maxLength":40},
+} as const;
+
+export const TransferLinkDto = {
+  secret: {"maxLength":100},
+} as const;
+
+export const AskAboutPetDto = {
+  content: {"maxLength":4000},
+} as const;
+
 export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
@@ -358,6 +372,11 @@ export const Clinics_events = {
 } as const;
 
 export const Clinics_patients = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Transfers_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

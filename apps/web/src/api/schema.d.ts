@@ -1166,6 +1166,26 @@ export interface paths {
         patch: operations["Pets_update"];
         trace?: never;
     };
+    "/pet/{uuid}/death": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the date of death of one of the caller's pets
+         * @description Ends all offers. Searches do not find the pet any more. Null undoes the call.
+         */
+        put: operations["Pets_setDeath"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pet/{id}/offer": {
         parameters: {
             query?: never;
@@ -1963,6 +1983,143 @@ export interface paths {
         get: operations["Reminders_event"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet/{uuid}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer one of the caller's pets to a new owner
+         * @description To a friend, a conversation partner or an email address. The receiver can accept for 14 days.
+         */
+        post: operations["Transfers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pets that the caller gives, has given or is offered, newest first */
+        get: operations["Transfers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the emailed link of a transfer
+         * @description The pet is then offered to the caller, and to nobody else.
+         */
+        post: operations["Transfers_openLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/{uuid}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a pet
+         * @description Makes the caller the owner of the pet. 409 if the transfer has ended.
+         */
+        post: operations["Transfers_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/{uuid}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a pet
+         * @description 409 if the transfer has ended.
+         */
+        post: operations["Transfers_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel the caller's offer of a pet
+         * @description 409 if the transfer has ended.
+         */
+        delete: operations["Transfers_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfers/{uuid}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the new owner how the pet is
+         * @description For shelters and kennels: once after 14 and once after 90 days. Sends a message.
+         */
+        post: operations["Transfers_ask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3425,6 +3582,8 @@ export interface components {
             foundPetDays: number;
             /** @description Days for which owners see clinics' access to the health records of their pets. */
             clinicEventDays: number;
+            /** @description Retention of transfers of pets in days after they ended without a new owner. */
+            endedTransferDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;
@@ -3471,7 +3630,7 @@ export interface components {
          * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "body_too_large" | "image_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "address_banned" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "transfer_pending" | "pet_dead" | "no_offer" | "download_in_preparation" | "mail_off" | "changed_meanwhile" | "too_many_health_entries" | "too_many_documents" | "documents_full" | "too_many_clinics" | "too_many_health_shares" | "too_many_reminders" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "document_too_large" | "body_too_large" | "image_not_accepted" | "document_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         Disabled: {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
@@ -3990,6 +4149,13 @@ export interface components {
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
             /** @description Whether visitors without an account may see the pet. */
             visibleToVisitors: boolean;
+            /**
+             * Format: date
+             * @description The date of death. Other users see it only on a memorial.
+             */
+            diedOn: string | null;
+            /** @description Whether the page is a memorial of a dead pet. */
+            isMemorial: boolean;
             /** @description Set only for the caller's own pets. */
             counts: components["schemas"]["PetCounts"] | null;
             description: string | null;
@@ -4377,6 +4543,18 @@ export interface components {
             isForGiveAway?: boolean;
             /** @description Empty or null clears it. */
             description?: string | null;
+        };
+        PetDeathDto: {
+            /**
+             * Format: date
+             * @description Null: the pet is alive.
+             */
+            diedOn: string | null;
+            /**
+             * @description Whether the page becomes a memorial.
+             * @default false
+             */
+            isMemorial: boolean;
         };
         OfferStateDto: {
             /**
@@ -4973,6 +5151,84 @@ export interface components {
              */
             until: string;
         };
+        CreateTransferDto: {
+            /** @description The id or UUID of a friend or of a person with whom the caller has exchanged messages. */
+            toUser?: (number | string) | null;
+            /** @description Instead of `toUser`: gets a link by email. */
+            toEmail?: string | null;
+            /** @description Whether the album goes along. Otherwise its photos are deleted. */
+            withPhotos: boolean;
+            /** @description Whether the health record goes along, without costs, private entries and hidden entries. */
+            withRecord: boolean;
+            /** @description Whether the description and the numbers of views and questions stay. */
+            withHistory: boolean;
+            /**
+             * @description Whether the caller would like to see the new owner's name.
+             * @default false
+             */
+            asksForCard: boolean;
+            /** Format: password */
+            password: string;
+            /**
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        /** @enum {string} */
+        TransferState: "pending" | "accepted" | "declined" | "cancelled" | "expired";
+        TransferPet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** @description The main photo. */
+            imageUrl: string | null;
+        };
+        Transfer: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Whether the caller gives the pet. Otherwise the caller receives it. */
+            isGiver: boolean;
+            state: components["schemas"]["TransferState"];
+            /** @description Null if the caller cannot see the pet any more. */
+            pet: components["schemas"]["TransferPet"] | null;
+            /** @description The other person. After the transfer, the former owner sees the new owner only if both agreed. */
+            person: components["schemas"]["UserSummary"] | null;
+            /** @description The address of a pending transfer, for its sender. */
+            toEmail: string | null;
+            withPhotos: boolean;
+            withRecord: boolean;
+            withHistory: boolean;
+            /** @description Whether the former owner would like to see the new owner's name. */
+            asksForCard: boolean;
+            /** @description Whether the caller, a shelter or kennel, can now ask how the pet is. */
+            canAsk: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When the transfer ended.
+             */
+            finishedAt: string | null;
+        };
+        TransferLinkDto: {
+            /** @description The secret in the fragment of the emailed link. */
+            secret: string;
+        };
+        AcceptTransferDto: {
+            /**
+             * @description Whether the former owner may see the caller's name.
+             * @default false
+             */
+            agreesToCard: boolean;
+        };
+        AskAboutPetDto: {
+            /** @description The message to the new owner. */
+            content: string;
+        };
         FoundPet: {
             id: number;
             /** Format: uuid */
@@ -5067,7 +5323,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -5149,7 +5405,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "saved_search" | "offers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -6085,6 +6341,11 @@ export interface components {
             size: "small" | "medium" | "large" | null;
             /** @description Character traits. */
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /**
+             * Format: date
+             * @description The date of death. Other users see it only on a memorial.
+             */
+            diedOn: string | null;
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
             petCategoryGroup: components["schemas"]["NamedView"];
@@ -11020,6 +11281,112 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Pets_setDeath: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PetDeathDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -15264,6 +15631,632 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTransferDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_openLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferLinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTransferDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAboutPetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -49,8 +49,7 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
   'reports/NoticesPage': () => import('../features/reports/NoticesPage').then((m) => m.NoticesPage),
   'transfers/GivePetPage': () => import('../features/transfers/GivePetPage').then((m) => m.GivePetPage),
-  'transfers/TransferLinkPage': () =>
-    import('../features/transfers/TransferLinkPage').then((m) => m.TransferLinkPage),
+  'transfers/TransferLinkPage': () => import('../features/transfers/TransferLinkPage').then((m) => m.TransferLinkPage),
   'transfers/TransfersPage': () => import('../features/transfers/TransfersPage').then((m) => m.TransfersPage),
   'troubleshoot/TroubleshootPage': () =>
     import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),

@@ -20,7 +20,14 @@ import { withLockedAccount, preventAccountDeletion } from '../../platform/users/
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { isOffer, petPath } from './offers.js';
-import { FACT_COLUMNS, type CreatePetDto, type PetDeathDto, type PetListQuery, type PetView, type UpdatePetDto } from './pets.dto.js';
+import {
+  FACT_COLUMNS,
+  type CreatePetDto,
+  type PetDeathDto,
+  type PetListQuery,
+  type PetView,
+  type UpdatePetDto,
+} from './pets.dto.js';
 import { lockPetForUpdate, selectPets, selectVisiblePet, selectVisiblePets } from './pets.sql.js';
 import { visibleTo } from './pets.visibility.js';
 import { SeenPets } from './seen-pets.js';

@@ -100,12 +100,7 @@ export class PetPhotosService {
   }
 
   /** Adds a photo to the album. The first photo becomes the main photo (decisions §11). */
-  private add(
-    viewer: Viewer,
-    petId: number,
-    image: StoredImage,
-    description: string | undefined,
-  ): Promise<PhotoView> {
+  private add(viewer: Viewer, petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lockOwn(transaction, viewer, petId);
       const count = await transaction.petPhoto.count({ where: { petId, ...shownPhoto } });

@@ -14,7 +14,13 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { AcceptTransferDto, AskAboutPetDto, CreateTransferDto, TransferLinkDto, TransferView } from './transfers.dto.js';
+import {
+  AcceptTransferDto,
+  AskAboutPetDto,
+  CreateTransferDto,
+  TransferLinkDto,
+  TransferView,
+} from './transfers.dto.js';
 import { TransfersService } from './transfers.service.js';
 
 @ApiTags('Transfers')

@@ -16,7 +16,7 @@ export class CreateTransferDto {
   @ApiPropertyOptional({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
     nullable: true,
-    description: "The id or UUID of a friend or of a person with whom the caller has exchanged messages.",
+    description: 'The id or UUID of a friend or of a person with whom the caller has exchanged messages.',
   })
   @ValidateIf(({ toEmail }: CreateTransferDto, user) => isNothing(toEmail) || !isNothing(user))
   @Transform(({ value }: { value: unknown }) => (isNothing(value) ? value : parseIdentifier(value)))
@@ -107,7 +107,11 @@ export class TransferView {
   @ApiProperty({ enum: TRANSFER_STATES, enumName: 'TransferState' })
   state!: TransferStateName;
 
-  @ApiProperty({ type: TransferPetView, nullable: true, description: 'Null if the caller cannot see the pet any more.' })
+  @ApiProperty({
+    type: TransferPetView,
+    nullable: true,
+    description: 'Null if the caller cannot see the pet any more.',
+  })
   pet!: TransferPetView | null;
 
   @ApiProperty({

@@ -45,7 +45,10 @@ export interface Seen {
 
 /** Returns the column of the question that the former owner can ask now, if there is one. */
 export function dueQuestion(
-  transfer: Pick<TransferRow, 'state' | 'finishedAt' | 'firstAskedAt' | 'secondAskedAt' | 'toUserId' | 'fromUser' | 'pet'>,
+  transfer: Pick<
+    TransferRow,
+    'state' | 'finishedAt' | 'firstAskedAt' | 'secondAskedAt' | 'toUserId' | 'fromUser' | 'pet'
+  >,
 ): 'firstAskedAt' | 'secondAskedAt' | undefined {
   const { state, finishedAt, fromUser, toUserId, pet } = transfer;
   if (state !== 'ACCEPTED' || !finishedAt || pet.userId !== toUserId) return undefined;

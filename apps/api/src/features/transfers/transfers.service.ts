@@ -240,7 +240,7 @@ export class TransfersService implements OnModuleInit {
 
   /** Ends expired transfers, and deletes transfers that ended long ago without a new owner. */
   async sweep(): Promise<void> {
-    for (let count = SWEEP_BATCH; count === SWEEP_BATCH; ) {
+    for (let count = SWEEP_BATCH; count === SWEEP_BATCH;) {
       const due = await this.prisma.petTransfer.findMany({
         where: { ...isPending, expiresAt: { lte: new Date() } },
         select: { id: true },
@@ -334,8 +334,7 @@ export class TransfersService implements OnModuleInit {
     if (!person) throw new AppError('user_not_found');
     const pair = { lowUserId: Math.min(viewer.id, person.id), highUserId: Math.max(viewer.id, person.id) };
     const isKnown =
-      (await areFriends(this.prisma, viewer, person.id)) ||
-      (await this.prisma.conversation.count({ where: pair })) > 0;
+      (await areFriends(this.prisma, viewer, person.id)) || (await this.prisma.conversation.count({ where: pair })) > 0;
     if (!isKnown) throw new AppError('user_not_found');
     return person.id;
   }
@@ -387,7 +386,10 @@ export class TransfersService implements OnModuleInit {
     const petIds = rows.map(({ pet }) => pet.id);
     const userIds = rows.flatMap(({ toUserId }) => toUserId ?? []);
     const [pets, users] = await Promise.all([
-      this.prisma.pet.findMany({ where: { AND: [{ id: { in: petIds } }, petsVisibleTo(viewer)] }, select: { id: true } }),
+      this.prisma.pet.findMany({
+        where: { AND: [{ id: { in: petIds } }, petsVisibleTo(viewer)] },
+        select: { id: true },
+      }),
       this.prisma.user.findMany({
         where: { AND: [{ id: { in: userIds } }, usersVisibleTo(viewer)] },
         select: { id: true },

@@ -26,11 +26,20 @@ beforeEach(async () => {
   shelter = await test.make.user({ firstName: 'Azil', lastName: null, userCategoryId: 5 });
   mila = await test.make.user({ firstName: 'Mila', emailConfirmedAt: new Date() });
   await test.make.friendship(shelter.id, mila.id);
-  pet = await test.make.pet({ userId: shelter.id, giveAway: true, chipNumber: '941', description: 'Calm', seenCount: 7 });
+  pet = await test.make.pet({
+    userId: shelter.id,
+    giveAway: true,
+    chipNumber: '941',
+    description: 'Calm',
+    seenCount: 7,
+  });
 });
 
 const offer = (body: object = {}, user = shelter) =>
-  test.as(user).post(`/api/pet/${pet.uuid}/transfer`).send({ toUser: mila.uuid, ...EVERYTHING, password: PASSWORD, ...body });
+  test
+    .as(user)
+    .post(`/api/pet/${pet.uuid}/transfer`)
+    .send({ toUser: mila.uuid, ...EVERYTHING, password: PASSWORD, ...body });
 const offered = async (body: object = {}) => (await offer(body).expect(201)).body as { uuid: string };
 const accept = (uuid: string, user = mila, body: object = {}) =>
   test.as(user).post(`/api/transfers/${uuid}/accept`).send(body);
@@ -197,7 +206,11 @@ describe('a transfer to an email address', () => {
     const mail = await mailbox.next('new@example.org');
     const secret = /\/transfers\/link#([\w-]+)/.exec(mail.text!)![1]!;
     const account = { email: 'new@example.org', password: PASSWORD, firstName: 'Nova', lastName: null };
-    await test.http().post('/api/user').send({ ...account, invitation: secret }).expect(201);
+    await test
+      .http()
+      .post('/api/user')
+      .send({ ...account, invitation: secret })
+      .expect(201);
     const { id } = await test.prisma.user.findUniqueOrThrow({ where: { email: account.email }, select: { id: true } });
     const nova = { ...mila, id, ...(await test.make.session(id)) };
 

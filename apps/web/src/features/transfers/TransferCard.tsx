@@ -100,12 +100,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
       ) : (
         <>
           {asksForCard && (
-            <ToggleRow
-              label={t('agree')}
-              description={t('agreeHint')}
-              checked={agreesToCard}
-              onChange={setAgrees}
-            />
+            <ToggleRow label={t('agree')} description={t('agreeHint')} checked={agreesToCard} onChange={setAgrees} />
           )}
           <Button loading={isPending} onClick={() => answer('accept')}>
             {t('accept')}
