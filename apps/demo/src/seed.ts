@@ -24,6 +24,7 @@ import { PET_FACTS } from './pets/facts.js';
 import type { DemoPet } from './pets/pet.js';
 import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
+import { addTransfers, TRANSFERS } from './transfers/transfers.js';
 import { personUuid, petUuid } from './uuids.js';
 
 /** Lock for seeding, so only one of several concurrent processes adds the data. */
@@ -165,6 +166,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     }
     if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
     if ((await prisma.seededPart.count({ where: { name: HEALTH_RECORDS } })) === 0) await addHealthRecords(prisma);
+    if ((await prisma.seededPart.count({ where: { name: TRANSFERS } })) === 0) await addTransfers(prisma);
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder
     await addAlbums(prisma, storage, compose, log);

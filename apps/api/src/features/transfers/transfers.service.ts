@@ -97,8 +97,8 @@ export class TransfersService implements OnModuleInit {
 
   /**
    * Offers the viewer's pet to another person.
-   * @throws AppError pet_not_found, not_yours, pet_dead, transfer_pending, user_not_found, mail_off,
-   * wrong_current_password, too_many_requests
+   * @throws AppError pet_not_found, not_yours, pet_dead, transfer_pending, user_not_found,
+   * mail_off, wrong_current_password, too_many_requests
    */
   async create(viewer: Viewer, petUuid: string, body: CreateTransferDto, language: Language): Promise<TransferView> {
     const { toUser, toEmail, withPhotos, withRecord, withHistory, asksForCard = false } = body;

@@ -20,6 +20,7 @@ import { pets } from './pets';
 import { profileEditor } from './profile-editor';
 import { profiles } from './profiles';
 import { searchScreens } from './search';
+import { transfers } from './transfers';
 import { visitors } from './visitors';
 import { wallScreens } from './wall';
 
@@ -36,6 +37,7 @@ export const SCREENS: Screen[] = [
   ...friends,
   ...find,
   ...care,
+  ...transfers,
   ...breeds,
   ...addingPets,
   ...pets,

@@ -28,7 +28,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
           src={pet?.imageUrl ?? undefined}
           alt=""
           sizes="88px"
-          tint={look?.tint}
+          tint={look?.tint ?? 'plain'}
           fallback={<Illustration name={look?.illustration ?? 'paws'} />}
         />
       </div>

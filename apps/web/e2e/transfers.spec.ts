@@ -1,0 +1,49 @@
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, fieldOf, mailTo, PASSWORD, person, petOf, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+
+test('a shelter gives a dog to a new owner, who accepts by email', ON_PHONES, async ({ page, request, browser }) => {
+  const shelter = await person(request, 'Azil', 'Šapica');
+  const owner = await person(request, 'Mila', 'Ilić');
+  const pet = await petOf(request, shelter, 'Riki');
+  await continueSession(page, shelter, 'sr');
+
+  await test.step('the shelter offers the dog', async () => {
+    await page.goto(paths.pet(pet.uuid));
+    await page.getByRole('link', { name: t('pets.page.give') }).click();
+    await shows(page, t('transfers.give.title', { name: 'Riki' }));
+    await fieldOf(page, t('transfers.give.email')).fill(owner.email);
+    await page.getByRole('switch', { name: t('transfers.give.asksForCard') }).press('Space');
+    await fieldOf(page, t('transfers.give.password')).fill(PASSWORD);
+    await axeFindsNothing(page);
+    await page.getByRole('button', { name: t('transfers.give.submit') }).click();
+    await shows(page, t('transfers.title'));
+    await expect(page.getByText(owner.email)).toBeVisible();
+  });
+
+  await test.step('the new owner opens the link and accepts', async () => {
+    const [, link] = /(\/transfers\/link#[\w-]+)/.exec((await mailTo(owner.email)).text!)!;
+    const elsewhere = await browser.newContext();
+    const theirs = await elsewhere.newPage();
+    await continueSession(theirs, owner, 'sr');
+    await theirs.goto(new URL(link!, page.url()).href);
+    await shows(theirs, t('transfers.link.title'));
+    await theirs.getByRole('button', { name: t('transfers.link.open') }).click();
+    await shows(theirs, t('transfers.title'));
+    await theirs.getByRole('switch', { name: t('transfers.agree') }).press('Space');
+    await axeFindsNothing(theirs);
+    await theirs.getByRole('button', { name: t('transfers.accept') }).click();
+    await theirs.getByRole('link', { name: 'Riki' }).click();
+    await shows(theirs, 'Riki');
+    await expect(theirs.getByRole('link', { name: t('pets.page.edit') })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  await test.step('the shelter sees with whom the dog lives', async () => {
+    await page.reload();
+    await expect(page.getByText(/Mila Ilić/)).toBeVisible();
+  });
+});
