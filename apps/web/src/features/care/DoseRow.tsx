@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
+import pills from '../../ui/fields/CheckPills.module.css';
 import { TextLink } from '../../ui/layout/TextLink';
 import { type CareDose, useGiveDose } from './care.queries';
 import classes from './CarePage.module.css';
@@ -14,6 +14,7 @@ import classes from './CarePage.module.css';
 export function DoseRow({ dose }: { dose: CareDose }) {
   const { t, i18n } = useTranslation('care');
   const format = useFormat();
+  const id = useId();
   const { mutate, isPending, variables } = useGiveDose(dose);
   const time = format.clock(new Date(dose.dueAt));
   return (
@@ -25,15 +26,19 @@ export function DoseRow({ dose }: { dose: CareDose }) {
             {time} · <TextLink to={paths.pet(dose.pet.uuid)}>{dose.pet.name}</TextLink>
           </span>
         </div>
-        <Checkbox
-          size="md"
-          label={t('given')}
-          aria-label={t('giveDose', { title: dose.title, pet: dose.pet.name, time })}
-          checked={isPending ? variables : dose.isGiven}
-          onChange={({ currentTarget }) =>
-            mutate(currentTarget.checked, { onError: (error) => notify.error(() => errorText(i18n, error)) })
-          }
-        />
+        <div className={pills.pill}>
+          <input
+            type="checkbox"
+            id={id}
+            className={pills.box}
+            aria-label={t('giveDose', { title: dose.title, pet: dose.pet.name, time })}
+            checked={isPending ? variables : dose.isGiven}
+            onChange={({ currentTarget }) =>
+              mutate(currentTarget.checked, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+            }
+          />
+          <label htmlFor={id}>{t('given')}</label>
+        </div>
       </Card>
     </li>
   );
