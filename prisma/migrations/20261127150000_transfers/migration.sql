@@ -10,7 +10,7 @@ ALTER TABLE "Pet" ADD COLUMN "diedOn" DATE, ADD COLUMN "isMemorial" BOOLEAN NOT 
 
 -- Searches find only pets whose offer state is AVAILABLE, so their indexes need no date of death.
 ALTER TABLE "Pet" ADD CONSTRAINT "Pet_dead_is_not_offered" CHECK ("diedOn" IS NULL OR ("offerState" = 'DONE'
-  AND NOT "giveAway" AND "priceForSale" IS NULL AND "priceForBreeding" IS NULL));
+  AND NOT "giveAway" AND "priceForSale" IS NULL AND "priceForBreeding" IS NULL)) NOT VALID;
 
 CREATE TABLE "PetTransfer" (
     "id" SERIAL NOT NULL,

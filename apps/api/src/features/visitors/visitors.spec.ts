@@ -105,6 +105,7 @@ describe('GET /visitors/pets/:uuid', () => {
       goodWithChildren: null,
       goodWithDogs: null,
       goodWithCats: null,
+      diedOn: null,
       petCategory: { id: 1, name: 'Dogs' },
       petCategoryGroup: { id: 101, name: expect.any(String) },
       imageUrl: null,
