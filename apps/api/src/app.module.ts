@@ -33,6 +33,7 @@ import { PhotosModule } from './features/photos/photos.module.js';
 import { PrivacyController } from './features/privacy/privacy.controller.js';
 import { PlacesModule } from './features/places/places.module.js';
 import { PrismaModule } from './platform/prisma/prisma.module.js';
+import { ReadsModule } from './platform/reads/reads.module.js';
 import { ProfilesModule } from './features/profiles/profiles.module.js';
 import { RealtimeModule } from './platform/realtime/realtime.module.js';
 import { RemindersModule } from './features/reminders/reminders.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         PlatformModule.with(config),
         ClusterModule,
         PrismaModule,
+        ReadsModule,
         JobsModule,
         MailModule,
         StorageModule,

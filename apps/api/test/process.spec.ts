@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ConfigError, loadConfig } from '../src/config.js';
-import { HAS_FREE_CONTEXT } from '../src/platform/http/request-ids.js';
+import { HAS_FREE_CONTEXT } from '../src/platform/common/request-ids.js';
 import { VERSION } from '../src/version.js';
 import { problem } from './answers.js';
 import { connected, createDatabase } from './app.js';

@@ -1,7 +1,7 @@
 import { loadConfig } from '../src/config.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
-import { ReadDatabase } from '../src/platform/prisma/read-database.js';
-import { ReplicaProbe } from '../src/platform/prisma/replica-probe.js';
+import { ReadDatabase } from '../src/platform/reads/read-database.js';
+import { ReplicaProbe } from '../src/platform/reads/replica-probe.js';
 import { connected, TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';

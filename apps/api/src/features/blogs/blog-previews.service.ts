@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Identifier } from '../../platform/validation/identifiers.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { blogPreviewSelect, toBlogPreview, type BlogPreview } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
 

@@ -13,7 +13,7 @@ import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';

@@ -7,7 +7,7 @@ import type { Language } from '../../platform/http/language.js';
 import { parseId } from '../../platform/validation/identifiers.js';
 import { Config, currenciesOf } from '../../config.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { forVisitors } from '../pets/contacts.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type {

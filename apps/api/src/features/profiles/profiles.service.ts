@@ -15,7 +15,7 @@ import { Config } from '../../config.js';
 import { PetsService } from '../pets/pets.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { Statements } from '../../platform/prisma/statements.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';

@@ -3,7 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
   SEARCH_TYPES,

@@ -6,7 +6,7 @@ import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { OFFERS, type FoundPetView } from '../find/find.dto.js';
 import { FindService } from '../find/find.service.js';
 import { selectList, toViews, type ListRow } from '../../platform/prisma/as-json.js';
-import { ReadDatabase } from '../../platform/prisma/read-database.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
 import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './visitors.sql.js';

@@ -1,7 +1,7 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino, type Logger } from 'pino';
-import { currentRequestId } from '../http/request-ids.js';
+import { currentRequestId } from './request-ids.js';
 import { logOutput } from './log-output.js';
 
 /** Creates a logger that writes JSON lines. It never logs request headers or bodies. */

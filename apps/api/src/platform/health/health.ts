@@ -6,7 +6,7 @@ import { cached } from '../common/cached.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { selectQueues, type QueueRow } from './health.sql.js';
-import { ReadDatabase } from '../prisma/read-database.js';
+import { ReadDatabase } from '../reads/read-database.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Readiness } from './readiness.js';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
-import { REQUEST_ID } from './request-ids.js';
+import { REQUEST_ID } from '../common/request-ids.js';
 
 /** Problem codes for errors of Node's HTTP parser. All other errors are `malformed_request`. */
 const CODES: Record<string, ProblemCode> = {

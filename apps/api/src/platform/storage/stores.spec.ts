@@ -291,6 +291,7 @@ describe('sapa storage', () => {
       { folder: 'hidden', files: 4 },
       { folder: 'trash' },
       { folder: 'downloads', files: 0 },
+      { folder: 'documents', files: 0 },
     ]);
 
     const elsewhere: Config = { ...test.config, UPLOADS_DIR: join(test.config.DATA_DIR, 'elsewhere') };

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { connectionTo } from './pool.js';
+import { connectionTo } from '../prisma/pool.js';
 import { SELECT_PRIMARY, SELECT_REPLICA } from './replica.sql.js';
 
 /** Maximum milliseconds for connecting (`maxWait`) and for a result (`timeout`). */

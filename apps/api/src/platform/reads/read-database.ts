@@ -6,9 +6,9 @@ import { AppError } from '../errors/app-error.js';
 import { READS } from '../http/write-limit.guard.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { Viewer } from '../users/viewer.js';
-import { PrismaService } from './prisma.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
 import { ReplicaProbe, toReplica } from './replica-probe.js';
-import { Statements } from './statements.js';
+import { Statements } from '../prisma/statements.js';
 
 /**
  * Maximum age of the replica's data in milliseconds. A user who has written anything reads from
