@@ -27,7 +27,7 @@ interface TaskProps {
   onClose: () => void;
 }
 
-/** Asks for the password, shows a QR code, checks the first code of the app, then shows recovery codes. */
+/** Asks for the password, shows a QR code, checks a first code, then shows recovery codes. */
 export function TurnOn({ user, onClose }: TaskProps) {
   const { t } = useTranslation('account');
   const [secret, setSecret] = useState<components['schemas']['NewSecondFactor']>();
