@@ -62,8 +62,11 @@ export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
 const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
 
-/** Delays optimization, because most server code runs too rarely in tests to benefit. */
-const COMPILE_LATE = '--interrupt-budget=400000';
+/**
+ * Delays optimization, because most server code runs too rarely in tests to benefit. Later
+ * versions of Node do not know the option.
+ */
+const COMPILE_LATE = Number.parseInt(process.versions.node) < 22 ? ['--interrupt-budget=400000'] : [];
 
 /** Turns off browser optimization, because tests close pages before optimized code pays off. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
@@ -76,7 +79,7 @@ const WORKERS_BESIDE = '--maxWorkers=2';
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
-  return jest(`apps/${app}`, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, COMPILE_LATE], {
+  return jest(`apps/${app}`, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, ...COMPILE_LATE], {
     TEST_SUITE: app,
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
