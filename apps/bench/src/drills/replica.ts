@@ -10,7 +10,7 @@ import { Cluster, signalTree } from './cluster.js';
 import type { Load } from './load.js';
 import { underLoad } from './under-load.js';
 
-/** Milliseconds after which reads of a user who has logged in come from the replica. */
+/** Milliseconds after a login until the reads of the user come from the replica. */
 const AFTER_WRITE = 6000;
 const SEARCHES = 20;
 /** Milliseconds between two searches. */

@@ -1724,7 +1724,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What clinics did with the health record of one of the caller's pets, newest first
+         * Accesses of clinics to the health record of one of the caller's pets, newest first
          * @description Of the last 730 days.
          */
         get: operations["Clinics_events"];

@@ -34,7 +34,7 @@ export class ClinicsController {
 
   @Get('pet/:uuid/clinics/events')
   @ApiOperation({
-    summary: "What clinics did with the health record of one of the caller's pets, newest first",
+    summary: "Accesses of clinics to the health record of one of the caller's pets, newest first",
     description: `Of the last ${KEPT.clinicEventDays} days.`,
   })
   @ApiOkResponse({ type: [ClinicEventView] })

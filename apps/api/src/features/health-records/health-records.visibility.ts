@@ -14,7 +14,7 @@ export const clinicsVisibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereIn
   AND: [isClinic, usersVisibleTo(viewer)],
 });
 
-/** Pets of other owners who have granted access to the viewer, who is a clinic. */
+/** Pets whose owners have granted access to the viewer, a clinic. */
 export const patientsOf = (viewer: Pick<Viewer, 'id'>): Prisma.PetWhereInput => ({
   ...notHidden,
   user: usersVisibleTo(viewer),

@@ -75,7 +75,7 @@ export class NotificationSettingsService {
     };
   }
 
-  /** Sets the time zone of a user who has no settings yet. */
+  /** Sets the time zone if the user has no settings yet. */
   async setFirstTimeZone(viewer: Viewer, timeZone: string, language: Language): Promise<void> {
     await this.prisma.notificationSettings.createMany({
       data: { userId: viewer.id, timeZone, language },

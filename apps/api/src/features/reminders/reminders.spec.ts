@@ -176,7 +176,7 @@ describe('delivery of reminders', () => {
     expect(await notices()).toEqual([{ userId: ana.id, kind: 'CARE_DUE', about: 'Riki: Nails' }]);
   });
 
-  it('sends one notice for all reminders of the same time, in the language of the owner', async () => {
+  it("sends one notice for all reminders due at the same time, in the owner's language", async () => {
     await test.as(ana).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     await addEntry('vaccination', 1, { against: 'Besnilo', validUntil: day(300) });
     await addReminder({ title: 'Nokti', nextOn: day(3) });
@@ -189,7 +189,7 @@ describe('delivery of reminders', () => {
     expect(body[0]).toMatchObject({ kind: 'care_due', notice: { path: '/care' } });
   });
 
-  it('sends one late notice about all missed notices, and continues with the next dose', async () => {
+  it('sends one late notice for all missed reminders, then continues with the next dose', async () => {
     const details = { product: 'Amoxicillin', timesOfDay: ['08:00', '20:00'] };
     const { id: entryId } = await addEntry('medication', 1, details);
     await addReminder({ entryId, ignoresQuietHours: true });
@@ -228,7 +228,7 @@ describe('delivery of reminders', () => {
     expect(await notices()).toMatchObject([{ userId: eva.id }]);
   });
 
-  it('sends each notice once if processes run at the same time and one is killed', async () => {
+  it('sends each notice once, even if several processes run and one of them is killed', async () => {
     await addReminder({ title: 'Nails', nextOn: day(1) });
     const at = `${day(1)}T08:00`;
     await connected(test.config.DATABASE_URL, async (client) => {

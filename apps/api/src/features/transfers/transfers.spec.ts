@@ -73,7 +73,7 @@ async function fillPet() {
 }
 
 describe('a transfer to a friend', () => {
-  it('hands over the pet with album, record and favourites in one step', async () => {
+  it('moves the pet with its album, record and favourites to the new owner', async () => {
     const wallPostId = await fillPet();
     await test.make.address(mila.id);
     await test.prisma.favourite.createMany({ data: [mila, shelter].map(({ id }) => ({ petId: pet.id, userId: id })) });
@@ -113,7 +113,7 @@ describe('a transfer to a friend', () => {
     await test.as(shelter).patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'Mine' }).expect(403);
   });
 
-  it('leaves behind what the owner did not choose, and hides the new owner', async () => {
+  it('deletes the parts that the owner did not choose, and hides the new owner', async () => {
     await fillPet();
     const nothing = { withPhotos: false, withRecord: false, withHistory: false, asksForCard: true };
     const { uuid } = await offered(nothing);
@@ -178,7 +178,7 @@ describe('a transfer to a friend', () => {
     await accept(uuid).expect(204);
   });
 
-  it('has one result if it is accepted twice, cancelled and the pet is deleted at once', async () => {
+  it('ends once if it is accepted twice, cancelled, and its pet deleted concurrently', async () => {
     for (const withDeletion of [false, true]) {
       const { uuid } = await offered();
       const responses = await Promise.all([
@@ -199,7 +199,7 @@ describe('a transfer to a friend', () => {
 });
 
 describe('a transfer to an email address', () => {
-  it('reaches a person who registers with the link, even if registration needs an invitation', async () => {
+  it('is offered to a new user who registers with the link, even in invitation mode', async () => {
     await test.prisma.registration.create({ data: { id: 1, mode: 'INVITED' } });
     const { uuid } = await offered({ toUser: null, toEmail: 'new@example.org' });
     expect(await listOf(shelter)).toMatchObject([{ uuid, toEmail: 'new@example.org', person: null }]);

@@ -11,8 +11,8 @@ import { ReplicaProbe, toReplica } from './replica-probe.js';
 import { Statements } from '../prisma/statements.js';
 
 /**
- * Maximum age of the replica's data in milliseconds. A user who has written anything reads from
- * the primary for as long, and so sees the change at once.
+ * Maximum age of the replica's data in milliseconds. After a write, the user's reads use the
+ * primary for the same time, so that users see their own changes immediately.
  */
 export const MAX_LAG = 5000;
 const CHECK_INTERVAL = 1000;
