@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -12,6 +11,7 @@ import { CodeField } from '../../ui/fields/CodeField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { QrCode } from '../../ui/pictures/QrCode';
 import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { isAtField, isWrongCode } from '../../ui/forms/confirmationFailures';
@@ -93,7 +93,7 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
     <form className={classes.dialogForm} onSubmit={onValid(turnOn)} aria-label={t('secondFactor.title')} noValidate>
       <p>{t('secondFactor.scan')}</p>
       <div className={classes.qrCode}>
-        <QRCodeSVG value={secret.uri} size={192} title={t('secondFactor.qrCode')} />
+        <QrCode value={secret.uri} size={224} title={t('secondFactor.qrCode')} />
       </div>
       <p className={classes.quiet}>
         {t('secondFactor.byHand')}{' '}

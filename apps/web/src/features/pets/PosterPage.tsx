@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -15,6 +14,7 @@ import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PetDrawing } from './PetDrawing';
 import { PetPageSkeleton } from './PetPageSkeleton';
@@ -95,7 +95,7 @@ function PosterSheet({ pet }: { pet: PublicPet }) {
       <p className={classes.line}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
       <div className={classes.way}>
-        <QRCodeSVG value={url} size={160} marginSize={2} title={t('poster.qrCode', { name: pet.name })} />
+        <QrCode value={url} title={t('poster.qrCode', { name: pet.name })} />
         <div className={classes.words}>
           {pet.owner.name && <strong className={classes.owner}>{pet.owner.name}</strong>}
           <p>{t('poster.scan', { name: pet.name })}</p>
