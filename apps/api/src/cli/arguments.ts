@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, Problem } from './cli.js';
 
-/** Returns a parser for whole numbers in this range. */
 export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max)
@@ -9,7 +8,6 @@ export const wholeNumber = (min: number, max: number) => (text: string) => {
   return value;
 };
 
-/** Returns a parser for strings of at most `max` characters. */
 export const textUpTo = (max: number) => (text: string) => {
   if (text.trim() === '' || [...text].length > max)
     throw new InvalidArgumentError(`It must be a text of at most ${max} characters.`);

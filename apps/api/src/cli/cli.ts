@@ -11,7 +11,7 @@ export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 export class Problem extends Error {
   constructor(
     message: string,
-    /** Stable code for programs that read the JSON. */
+    /** Stable error code in the JSON output. */
     readonly code = 'failed',
     readonly exitCode: number = EXIT.failed,
   ) {
@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 }
 
-/** Milliseconds. No request waits for a command, so its statements may take longer. */
+/** Transaction limits in milliseconds. They are long, because no request waits for a command. */
 const LIMITS = { maxWait: 5000, timeout: 10 * 60_000 };
 
 export interface Terminal {
@@ -32,11 +32,11 @@ export interface Terminal {
 export interface Result {
   text: string;
   data: object;
-  /** If true, the process exits with code 1 although the command ran to its end. */
+  /** If true, the process exits with code 1 even though the command completed. */
   hasFailed?: boolean;
 }
 
-/** Everything a command may need, opened on first use and closed after the command. */
+/** Resources of a command, opened on first use and closed after the command. */
 export class Context {
   private loaded?: Config;
   private database?: PrismaService;
@@ -88,7 +88,7 @@ export class Context {
   }
 }
 
-/** Connects commands to commander. Groups add their commands to `program`. */
+/** Adapts commands to the library commander. Command groups add their commands to `program`. */
 export class Cli {
   exitCode: number = EXIT.done;
 
@@ -124,7 +124,7 @@ export class Cli {
   }
 }
 
-/** Codes of Node and PostgreSQL for a database that cannot be used. */
+/** Error codes of Node, Prisma and PostgreSQL for an unusable database. */
 const NO_DATABASE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|P1\d{3}|28P01|28000|3D000|57P03/;
 /** Prisma and PostgreSQL error codes for a missing table or column. */
 const NOT_MIGRATED = /P202[12]|42P01|42703/;

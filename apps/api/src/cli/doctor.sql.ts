@@ -19,7 +19,6 @@ export const selectServer = Prisma.sql`
     COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
     pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly"`;
 
-/** Selects the names of installed extensions. */
 export const selectExtensions = Prisma.sql`SELECT extname::text AS name FROM pg_extension`;
 
 /** Counts failed jobs. */

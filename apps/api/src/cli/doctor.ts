@@ -38,14 +38,14 @@ const OLDEST_POSTGRES = 15;
 const OLDEST_REDIS = '6.2';
 const EXTENSIONS = ['pg_trgm'];
 const MB = 1024 ** 2;
-/** Bytes of free space. The embedded PostgreSQL becomes read-only at 32 MB. */
+/** Thresholds of free space in bytes. The embedded PostgreSQL becomes read-only at 32 MB. */
 const DISK = { full: 100 * MB, scarce: 1024 * MB };
 /**
- * Milliseconds between the server's and the database's clocks. Tokens are rejected at a difference
- * of 15 minutes.
+ * Thresholds of the clock difference between server and database, in milliseconds. Tokens are
+ * rejected at a difference of 15 minutes.
  */
 const CLOCK = { wrong: 10 * 60_000, inexact: 5000 };
-/** Milliseconds for a notification to arrive. */
+/** Milliseconds to wait for a notification. */
 const NOTIFICATION_TIMEOUT = 3000;
 const PROBE_TIMEOUT = 5000;
 /** Milliseconds between two checks of a replica. */
@@ -154,7 +154,7 @@ async function checkClock(prisma: PrismaService): Promise<Finding> {
   return ok(message);
 }
 
-/** Checks notifications, which tell servers about ended sessions and which poolers can lose. */
+/** Checks that notifications about ended sessions arrive, because a pooler can lose them. */
 async function checkNotifications(config: Config): Promise<Finding> {
   const [listener, sender] = [config.DATABASE_DIRECT_URL, config.DATABASE_URL].map(
     (connectionString) => new Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT }),
@@ -187,7 +187,7 @@ async function checkNotifications(config: Config): Promise<Finding> {
   }
 }
 
-/** Waits until the replica has everything that the primary had at the first check. */
+/** Waits until the replica has the commits that the primary had at the first check. */
 async function checkReplica(config: Config): Promise<Finding> {
   if (!config.DATABASE_REPLICA_URL) return ok('not configured');
   const probe = new ReplicaProbe(config);

@@ -3,7 +3,6 @@
  */
 export const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
-/** Aligns the columns of a table. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(inOneLine));
   const widths = (cells[0] ?? []).map((_cell, column) => Math.max(...cells.map((row) => row[column]!.length)));
@@ -17,6 +16,5 @@ export function toTable(rows: string[][]): string {
     .join('\n');
 }
 
-/** Returns a time for people, in UTC. */
 export const toTime = (date: Date | null): string =>
   date ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';

@@ -45,7 +45,7 @@ interface Step {
   settings: Record<string, string>;
 }
 
-/** Servers must accept the new secrets before any server uses them. */
+/** Returns the rotation steps. All servers must accept the new secrets before one uses them. */
 function stepsOf(config: Config): Step[] {
   const [jwtSecret, secretsKey] = [newSecret(), newSecret()];
   const [tokenSecrets, secretsKeys] = [tokenSecretsOf(config), secretsKeysOf(config)];

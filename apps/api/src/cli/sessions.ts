@@ -1,7 +1,7 @@
 import { record } from '../features/moderation/audit-log.js';
 import type { Cli } from './cli.js';
 
-/** Triggers notify all servers, which close the connections of ended sessions. */
+/** Database triggers notify all servers, which close the connections of ended sessions. */
 export function addSessionCommands(cli: Cli): void {
   const sessions = cli.program.command('sessions').description('sessions of all users');
   sessions

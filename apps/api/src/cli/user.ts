@@ -85,7 +85,7 @@ function toText(user: ReturnType<typeof toView>): string {
   ]);
 }
 
-/** Commands for accounts. Triggers notify the servers, which cache sessions and roles. */
+/** Commands for accounts. Database triggers notify the servers, which cache sessions and roles. */
 export function addUserCommands(cli: Cli): void {
   const user = cli.program.command('user').description('accounts');
   addShow(cli, user);
