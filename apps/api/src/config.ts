@@ -67,7 +67,7 @@ export const RATE_LIMITS = {
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
   /** Maximum number of failed logins per account. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
-  /** Maximum number of failed logins per known device. It replaces the limit per account. */
+  /** Maximum number of failed logins per known device, instead of the limit per account. */
   loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
   /** Maximum number of emails per account about new-device logins. */
   newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
@@ -80,8 +80,8 @@ export const RATE_LIMITS = {
   /** Maximum number of password links that an IP address can request or use. */
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
   /**
-   * Maximum number of emails with a password link per account. Above the limit the response is the
-   * same.
+   * Maximum number of emails with a password link per account. Above the limit, the response stays
+   * the same.
    */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Maximum number of emails with a confirmation link per account. */
@@ -105,15 +105,11 @@ export const RATE_LIMITS = {
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** Maximum number of write requests per session, or per IP address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  /** Maximum number of write requests per user. */
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
-  /** Maximum number of friend requests per sender. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
   /** Maximum number of friend requests from one user to the same other user. */
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of messages per sender. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  /** Maximum number of socket events per user. */
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
   /** Maximum number of uploaded pictures per user. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
@@ -121,9 +117,7 @@ export const RATE_LIMITS = {
   wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
   /** Maximum number of blog posts that a user creates or edits. */
   blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
-  /** Maximum number of comments per user. */
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  /** Maximum number of likes per user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
   /** Maximum number of reports to moderators per user. */
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
@@ -134,8 +128,8 @@ export const RATE_LIMITS = {
   /** Maximum number of place searches per IP address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
   /**
-   * Maximum number of logged-out requests per IP address for pets, pet searches, link previews and
-   * sitemap files.
+   * Maximum number of requests per IP address without a login, for pets, pet searches, link
+   * previews and sitemap files.
    */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
   /** Maximum number of suggestion requests per user while typing. */
@@ -143,8 +137,8 @@ export const RATE_LIMITS = {
   /** Maximum number of searches per user, not counting suggestions. */
   searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
   /**
-   * Maximum number of mentions by one author that notify the same user. Further mentions are only
-   * stored.
+   * Maximum number of notifications to one user about mentions by one author. Further mentions are
+   * stored without a notification.
    */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
   /** Maximum number of opened sockets per IP address. */
@@ -254,7 +248,6 @@ export class Config extends rateLimitSettings() {
   @IsString()
   S3_SECRET_ACCESS_KEY = '';
 
-  /** File with the secret access key. */
   @IsString()
   S3_SECRET_ACCESS_KEY_FILE = '';
 
@@ -263,7 +256,7 @@ export class Config extends rateLimitSettings() {
   @IsBoolean({ message: 'S3_FORCE_PATH_STYLE must be true or false' })
   S3_FORCE_PATH_STYLE = false;
 
-  /** Separates installations that share a bucket. */
+  /** Prefix of object keys. It separates installations that share a bucket. */
   @Matches(/^([\w.-]+(\/[\w.-]+)*)?$/, { message: 'S3_PREFIX must be a path without slashes at its ends' })
   S3_PREFIX = '';
 
@@ -386,7 +379,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Maximum number of packets in ten seconds. A socket that sends more is closed. */
+  /** Maximum number of packets per socket in ten seconds. Above it, the socket is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
@@ -398,8 +391,9 @@ export class Config extends rateLimitSettings() {
   REQUEST_SECONDS = 30;
 
   /**
-   * Events per second times open streams of this process, above which streams get one batch per
-   * second. Half a processor: 16 µs each.
+   * Maximum number of event deliveries (events times open streams) per second on this process.
+   * Above it, streams get one batch per second. A delivery takes 16 µs, so the default uses half a
+   * processor.
    */
   @WholeNumber({ min: 1 })
   STREAM_BATCH_RATE = 30_000;
@@ -409,8 +403,8 @@ export class Config extends rateLimitSettings() {
   STREAM_HEARTBEAT_SECONDS = 20;
 
   /**
-   * Seconds between a stop signal and the end of listening. In this time the server handles
-   * requests but reports that it is not ready, so that proxies stop sending requests.
+   * Seconds for which the server still handles requests after a stop signal. Meanwhile it reports
+   * that it is not ready, so that proxies stop sending requests.
    */
   @WholeNumber({ min: 0, max: 300 })
   SHUTDOWN_DELAY_SECONDS = 0;
@@ -547,8 +541,7 @@ export const tokenSecretsOf = ({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Secrets): st
 ];
 
 /**
- * Returns the keys of encrypted secrets and signed links. The first is used for new secrets and
- * links.
+ * Returns the keys that encrypt secrets and sign links. New secrets and links use the first key.
  */
 export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Secrets): string[] => [
   SECRETS_KEY,

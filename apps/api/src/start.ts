@@ -26,7 +26,6 @@ function configuration(): Config {
   }
 }
 
-/** Stops the server once after a signal. */
 function stopOnSignal(app: NestFastifyApplication, logger: Logger): void {
   let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {

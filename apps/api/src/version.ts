@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs';
 
 const manifest = new URL('../../../package.json', import.meta.url);
 
-/** Version of this release. */
 export const VERSION = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;

@@ -66,7 +66,6 @@ export const MAX_LENGTH = {
   blogContent: 50_000,
 } as const;
 
-/** Number of entries per page. */
 export const PAGE_SIZE = { default: 50, max: 100 } as const;
 
 /**
@@ -75,7 +74,10 @@ export const PAGE_SIZE = { default: 50, max: 100 } as const;
  */
 export const LARGEST_ALBUM = 500;
 
-/** Search radius around a place in kilometres. The maximum contains a few thousand places. */
+/**
+ * Search radius around a place in kilometres. A circle with the maximum radius contains a few
+ * thousand places.
+ */
 export const AROUND = { directory: 25, find: 50, max: 200 } as const;
 
 /** Maximum number of services per business (`offered`) and per search (`sought`). */
@@ -87,13 +89,12 @@ export const MAX_OPENING_HOURS = 28;
 /** Maximum number of users mentioned in one post or comment. */
 export const MAX_MENTIONS = 10;
 
-/** Limits of a pet's health record. */
 export const HEALTH = {
   entries: 2000,
   documents: 200,
   documentsPerEntry: 5,
   shares: 20,
-  /** Maximum number of entries that a link shows. */
+  /** Maximum number of entries that a share link shows. */
   sharedEntries: 500,
   /** Maximum number of clinics with access. */
   clinics: 20,
@@ -115,7 +116,7 @@ export const HEALTH = {
 
 /** Limits of reminders. */
 export const REMINDERS = {
-  /** Maximum number of reminders without an entry per pet. */
+  /** Maximum number of reminders per pet, not counting reminders of health record entries. */
   perPet: 100,
   /** Highest number of days, weeks, months or years until the next date. */
   interval: 365,
@@ -134,7 +135,10 @@ export const TRANSFER = {
   days: 14,
   /** Maximum number of transfers that a user offers in 24 hours. */
   perDay: 20,
-  /** Days after which a shelter or kennel can ask how the pet is, once each. */
+  /**
+   * Days after the transfer from which a shelter or kennel can ask about the pet for the first and
+   * the second time.
+   */
   firstAskDays: 14,
   secondAskDays: 90,
 } as const;
@@ -152,8 +156,8 @@ export const FIND = {
   /** Maximum count of results. Further results are not counted. */
   counted: 250,
   /**
-   * If there are fewer results, the response also contains the number of results without each
-   * filter.
+   * If there are fewer results, the response also contains, for each filter, the number of results
+   * without this filter.
    */
   fewResults: 12,
   /** Maximum count of pets per breed. Further pets are not counted. */
@@ -172,7 +176,6 @@ export const MAX_PRICE = 9_999_999_999.99;
 export const OFFER_DAYS = { valid: 60, asked: 53 } as const;
 
 const DOCUMENT_MEGABYTES = 10;
-/** Limits of document uploads. */
 export const DOCUMENT = {
   /** Maximum size in bytes. */
   bytes: DOCUMENT_MEGABYTES * 1024 * 1024,
@@ -202,7 +205,6 @@ export const PET_TAGS = [
 ] as const;
 
 const MEGABYTES = 5;
-/** Limits of picture uploads. */
 export const UPLOAD = {
   /** Size in bytes. Files must be smaller. */
   bytes: MEGABYTES * 1024 * 1024,

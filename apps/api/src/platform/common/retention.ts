@@ -2,7 +2,7 @@
 export const KEPT = {
   passwordLinkMinutes: 60,
   confirmationLinkDays: 3,
-  /** Days after the last update of a notification. */
+  /** Days for which a notification is kept after its last update. */
   notificationDays: 90,
   /** Maximum number of notifications per user. Only the newest are kept. */
   notifications: 1000,
@@ -10,11 +10,11 @@ export const KEPT = {
   eventHours: 24,
   /** Days for which unused uploads are kept. No post, blog post or message shows them. */
   unusedPictureDays: 30,
-  /** Days since the last login on a device. */
+  /** Days for which a device stays known after its last login. */
   knownDeviceDays: 365,
   /** Days for which a hit of a saved search is kept after the pet has stopped matching. */
   foundPetDays: 90,
-  /** Days for which a clinic's access to a health record is listed for the owner. */
+  /** Days for which changes of a clinic's access to a health record are listed for the owner. */
   clinicEventDays: 730,
   /** Days for which a transfer of a pet is kept after it was declined, cancelled or expired. */
   endedTransferDays: 90,
