@@ -17,10 +17,13 @@ const CLEANUP_INTERVAL = 3600;
 
 export const MAX_BAN_DAYS = 3650;
 
-/** Never banned: a load balancer with a banned address must still see a healthy server. */
+/**
+ * Health checks are exempt, because a load balancer with a banned address must still see a healthy
+ * server.
+ */
 const EXEMPT = '/api/health/';
 
-/** Without these addresses, neither the operator nor probes could reach the server. */
+/** Cannot be banned, because operators and probes on the server's machine use these addresses. */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 interface Network {

@@ -46,7 +46,7 @@ export interface SessionRow {
   createdAt: number;
   /** Seconds until the session expires. */
   expiresIn: number;
-  /** Seconds until the last use must be stored again. */
+  /** Seconds until `lastSeenAt` must be updated again. */
   staleIn: number;
 }
 
@@ -73,11 +73,9 @@ export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
 
-/** Locks the account and selects its password hash. */
 export const lockPasswordHash = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT "passwordHash" FROM "User" WHERE id = ${userId} FOR UPDATE`;
 
-/** Locks the account to which a link belongs. */
 export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
   SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
   FOR NO KEY UPDATE`;

@@ -30,8 +30,8 @@ export const RequiresRole = (role: Role) => SetMetadata(REQUIRED_ROLE, role);
 export const WHILE_SUSPENDED = Symbol('while suspended');
 
 /**
- * Allows a write route for suspended users, because the route protects them or affects only what
- * they see.
+ * Allows a write route for suspended users. Use it only if the route protects the user or affects
+ * only what the user sees.
  */
 export const WhileSuspended = () => SetMetadata(WHILE_SUSPENDED, true);
 

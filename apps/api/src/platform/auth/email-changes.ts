@@ -24,7 +24,7 @@ interface EmailChange {
   confirmed: string;
 }
 
-/** A change waiting for confirmation. Queued emails contain it. */
+/** An email change that awaits confirmation. Queued emails contain it. */
 export interface RequestedChange {
   userId: number;
   email: string;

@@ -32,9 +32,8 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Checks the password and returns its hash. Attempts are limited per session. So a stolen
-   * session can neither guess the password nor lock out the owner, and failed logins elsewhere do
-   * not affect the owner.
+   * Checks the password and returns its hash. The limit per session keeps a stolen session from
+   * guessing the password and from locking out the owner. Failed logins do not count towards it.
    * @throws AppError wrong_current_password
    */
   async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {

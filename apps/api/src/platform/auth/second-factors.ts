@@ -39,7 +39,6 @@ export const SecondFactorCode = () =>
     MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
   );
 
-/** Removes spaces and hyphens, and converts letters to upper case. */
 const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
