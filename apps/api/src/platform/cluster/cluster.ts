@@ -35,7 +35,7 @@ export interface ClusterMessages {
   [presence: `presence:${number}`]: { block?: BlockChange };
   /** An event for the user's sockets. */
   [user: `user:${number}`]: { event: string; payload: unknown; exceptSocket?: string };
-  /** The shown targets of a stream that is open on the process with this id. */
+  /** The posts and albums that a client shows, for the process that serves its event stream. */
   [streams: `streams:${string}`]: ShownTargetsMessage;
 }
 
@@ -102,7 +102,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     return this.packages === null;
   }
 
-  /** A sentence for operators if Redis is needed and not connected. */
+  /** Describes the problem for operators if Redis is needed and not connected. */
   get problem(): string | undefined {
     return this.isAlone || this.state === 'connected' ? undefined : 'Redis is unreachable';
   }

@@ -30,7 +30,9 @@ function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
   return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);
 }
 
-/** The events of about a second. A reader gets a few events in full, and ids of new posts. */
+/**
+ * The events of about a second. A reader gets few events in full, and only the ids of new posts.
+ */
 export class Batch {
   private readonly events: FeedEvent[];
   private readonly hasHidden: Set<number>;

@@ -42,7 +42,7 @@ export const selectEvents = (number: number, last: number, limit: number): Prism
   WHERE bytes <= ${PAGE_BYTES} OR place = 1
   ORDER BY "number"`;
 
-/** Selects these posts with their current counts as if they had just been updated. */
+/** Selects the posts as update events with their current counts. */
 export const selectCurrentPosts = (ids: number[]): Prisma.Sql => Prisma.sql`
   SELECT 0::bigint AS "number", lower(event."type"::text) AS type, "userIds", event."wallPostId", NULL::int AS "blogPostId",
     NULL::int AS "albumUserId", NULL::int AS "albumPetId", NULL::bigint AS "commentId", NULL::bigint AS "parentId",
@@ -54,13 +54,12 @@ export const selectCurrentPosts = (ids: number[]): Prisma.Sql => Prisma.sql`
   ) event
   JOIN "WallPost" post ON post.id = event."wallPostId"`;
 
-/** Numbers committed events and selects how many were numbered. */
+/** Assigns numbers to committed events and selects how many events got a number. */
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;
 
 /** Selects the `oldest` and the `newest` number in the log. */
 export const selectWindow = Prisma.sql`SELECT * FROM stream_window()`;
 
-/** Deletes up to `limit` expired events. */
 export const deleteOldEvents = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "StreamEvent" WHERE id IN (
     SELECT id FROM "StreamEvent"

@@ -170,8 +170,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     // connection is closed.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // A client does not get an event for an id without data, but continues from this id after a
-    // reconnect.
+    // A client gets no event for an id without data, but resumes from this id after a reconnect.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
     const position = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
     if (position === undefined) {
@@ -369,8 +368,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     readers: Set<number>,
     textFor: (client: Client) => string | Buffer,
   ): Promise<void> {
-    // Do not use `await` before `head` is set: a client that becomes live during it already has
-    // these events.
+    // Do not use `await` before `head` is set: a client that becomes live in the meantime already
+    // has these events.
     const live = this.liveClients();
     const from = this.head!;
     const head = events.at(-1)!.number;
@@ -417,7 +416,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     return [...this.clients.values()].filter(({ isLive }) => isLive);
   }
 
-  /** Sends a heartbeat to all clients that have read everything. */
+  /** Sends a heartbeat to all clients whose buffer is not full. */
   private heartbeat(): Promise<void> {
     return this.inBatches([...this.clients.values()], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');

@@ -39,7 +39,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   /** Users with sockets on this process. */
   private readonly local = new Map<number, { sockets: number; offlineTimer?: NodeJS.Timeout }>();
   private readonly watched = new Map<number, WatchedUser>();
-  /** The living processes at the last heartbeat. */
+  /** The processes that were alive at the last heartbeat. */
   private processes = new Set<string>();
   private heartbeat?: NodeJS.Timeout;
 
@@ -64,12 +64,10 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.cluster.publish('presence', {});
   }
 
-  /** Whether the user has a socket on this process. */
   isOnlineHere(userId: number): boolean {
     return this.local.has(userId);
   }
 
-  /** Returns the users who have a socket on any process. */
   async onlineAmong(userIds: number[]): Promise<Set<number>> {
     const others = await this.online.among(userIds.filter((id) => !this.local.has(id)));
     return new Set(userIds.filter((id) => others.has(id) || this.local.has(id)));
@@ -185,7 +183,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Notifies the watchers, except after either user blocks the other. */
+  /** Notifies the watchers, except users who blocked the person or whom the person blocked. */
   private async notifyWatchers(person: WatchedUser): Promise<void> {
     const watchers = this.watchers(person);
     const ids = watchers.map((socket) => socket.data.viewer.id);

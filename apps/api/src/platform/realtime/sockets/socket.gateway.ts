@@ -22,7 +22,7 @@ import { userRoom, UserSockets } from './user-sockets.js';
 const MAX_BUFFERED_PACKETS = 1000;
 
 /**
- * Accepts sockets in the namespace `/messages` by their token, and knows the sockets of each user.
+ * Authenticates sockets of the namespace `/messages` by token and tracks the sockets of each user.
  * The messages feature handles their events.
  */
 @WebSocketGateway({ namespace: 'messages' })

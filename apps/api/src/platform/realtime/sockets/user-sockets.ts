@@ -3,7 +3,7 @@ import { Cluster } from '../../cluster/cluster.js';
 import type { SocketEvents } from '../events.js';
 import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js';
 
-/** Milliseconds after which clients are told to refetch. */
+/** Milliseconds between a reconnect to Redis and the event that makes clients refetch. */
 const RESYNC_DELAY = 2000;
 
 /** Returns the name of the room with a user's sockets. Clients cannot join rooms on their own. */
