@@ -77,7 +77,6 @@ export async function copyDatabase(
 
 export interface DatabaseState {
   hasUsers: boolean;
-  /** Number of connections of other programs. */
   otherConnections: number;
 }
 

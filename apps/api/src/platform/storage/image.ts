@@ -56,7 +56,7 @@ export interface ProcessedImage extends Size {
 
 const ACCEPTED = ['jpeg', 'png', 'gif'];
 
-/** Longest side of a picture of a document, at which small print stays readable. */
+/** Longest side in pixels of a picture of a document. Small print stays readable at this size. */
 const DOCUMENT_SIDE = 4000;
 
 async function readMetadata(file: string | Buffer): Promise<Metadata> {
@@ -97,8 +97,8 @@ async function readAccepted(
 }
 
 /**
- * Encodes a picture of a document again, in its own format, upright and without metadata. Nothing
- * else in the file survives.
+ * Encodes a picture of a document again, in its own format and upright. Drops metadata and all
+ * other data in the file.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
 export async function reencodeDocument(file: string): Promise<{ bytes: Buffer; type: 'image/jpeg' | 'image/png' }> {

@@ -66,7 +66,8 @@ class StorageMove {
   }
 
   /**
-   * Both lists have the same order, so they are compared while they are read, with little memory.
+   * Yields the files that the target lacks. Both lists have the same order, so comparing them
+   * takes little memory.
    */
   private async *absentIn(folder: TopFolder): AsyncGenerator<StoredFile> {
     const present = this.target.list(folder);
@@ -89,8 +90,8 @@ class StorageMove {
   }
 
   /**
-   * Returns the files in the folder that their rows require. All other pictures were hidden, shown
-   * or deleted in the target, which servers may already use.
+   * Returns the files whose folder matches their rows. Servers may already use the target and have
+   * hidden, shown or deleted the other pictures there.
    */
   private async current(files: StoredFile[]): Promise<StoredFile[]> {
     const keys = new Map(files.map(({ path }) => [path, keyOf(path.split('/').at(-2)!)]));
@@ -130,7 +131,6 @@ export interface UsageRow {
   bytes: number;
 }
 
-/** Counts the stored files and their bytes. */
 export async function storageUsage(config: Config): Promise<UsageRow[]> {
   const files = openFiles(config);
   const rows: UsageRow[] = [];

@@ -26,11 +26,10 @@ export interface StoredImage {
   widths: number[];
 }
 
-/** Folders in which the files of a picture can be. */
 export const PICTURE_FOLDERS = ['uploads', 'hidden', 'trash'] as const;
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 
-/** Milliseconds after which an upload without a row has failed. */
+/** Milliseconds after which an upload without a row counts as failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 const DAY = 24 * 3_600_000;
 /** Number of pictures moved per transaction. More could exceed the database's time limits. */
@@ -49,7 +48,6 @@ type Settings = Pick<Config, 'STORAGE' | 'UPLOADS_DIR'>;
 export const temporaryFilesOf = ({ STORAGE, UPLOADS_DIR }: Settings) =>
   new TemporaryFiles(STORAGE === 's3' ? join(tmpdir(), 'sapa-uploads') : join(UPLOADS_DIR, '.tmp'));
 
-/** Opens the store for these settings. */
 export const openFiles = (config: Config, temporary = temporaryFilesOf(config)): FileStore =>
   config.STORAGE === 's3' ? new S3Files(config) : new LocalFiles(config.UPLOADS_DIR, temporary);
 
@@ -301,7 +299,7 @@ export class StorageService implements OnApplicationShutdown {
     }
   }
 
-  /** Removes files of killed processes. Takes over pictures that an earlier release marked. */
+  /** Removes files of killed processes. Queues the pictures that an earlier release marked. */
   async clean(): Promise<void> {
     const marks = (await this.temporary.removeAbandoned()).filter((name) => /^[0-9a-f]{32}$/.test(name));
     await this.markForMove(this.prisma, marks.map(keyOf));

@@ -38,7 +38,7 @@ const DOCUMENT_FILE: FileLimit = { bytes: DOCUMENT.bytes, problem: 'document_too
 
 const FILE_LIMIT = Symbol('file limit');
 
-/** Bytes of a request for other fields than the file. */
+/** Maximum bytes of a request, not counting the file. */
 const FIELD_BYTES = 1024 * 1024;
 /**
  * Maximum number of fields. No route has that many, but unknown fields are allowed and ignored
@@ -184,7 +184,9 @@ export class UploadInterceptor implements NestInterceptor {
 export const AcceptsImage = () =>
   applyDecorators(UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
-/** Accepts a multipart request with one document. The handler gets its path like an image. */
+/**
+ * Accepts a multipart request with one document. The handler gets its path by `@UploadedImage()`.
+ */
 export const AcceptsDocument = () => applyDecorators(SetMetadata(FILE_LIMIT, DOCUMENT_FILE), AcceptsImage());
 
 const limitOf = (context: ExecutionContext): FileLimit =>
