@@ -72,9 +72,9 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Returns the database driver's error. `Statements` throws it directly. Prisma wraps it in `meta`,
- * or for a CHECK in the error itself. Prisma's code cannot be used, because it is the same for all
- * raw statements.
+ * Returns the database driver's error. `Statements` throws it directly. Prisma wraps it in `meta`
+ * or, if a CHECK is violated, in the error itself. Prisma's code cannot be used, because it is the
+ * same for all raw statements.
  */
 function driverErrorOf(error: unknown): DriverError {
   if (error instanceof DatabaseError) {

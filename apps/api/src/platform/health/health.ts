@@ -47,7 +47,6 @@ const partOf = (check: Promise<unknown>): Promise<Part> =>
 /** State of this server's components, for operators and monitors. */
 @Injectable()
 export class Health {
-  /** Returns the unfinished jobs by queue. */
   readonly queues = cached(MAX_AGE, () => this.statements.query<QueueRow>(selectQueues));
   readonly details = cached(MAX_AGE, () => this.read());
 

@@ -19,7 +19,7 @@ export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
-/** Language for readers of other languages, and for names that have no translation. */
+/** Language for unsupported languages and missing translations. */
 export const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
@@ -77,7 +77,6 @@ export function acceptedLanguage(header: string | undefined): Language {
   return wanted.find(({ language }) => language)?.language ?? FALLBACK;
 }
 
-/** Injects the caller's language. */
 export const RequestLanguage = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   acceptedLanguage(context.switchToHttp().getRequest<FastifyRequest>().headers['accept-language']),
 );

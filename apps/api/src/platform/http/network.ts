@@ -7,7 +7,6 @@ import { commaSeparated, type Config } from '../../config.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's IP address. */
     callerAddress: string;
   }
 }

@@ -40,8 +40,9 @@ function discardRest(request: IncomingMessage): Promise<void> {
 
 /**
  * Rejects compressed bodies, because their unpacked size has no limit. Discards the part of a body
- * that was not read before the response. If the response closes the connection, it is sent only
- * after that, because an earlier close would keep the client from reading the response.
+ * that was not read before the response. A response that closes the connection is sent only after
+ * the whole body has arrived, because an earlier close would keep the client from reading the
+ * response.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

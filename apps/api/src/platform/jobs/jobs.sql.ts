@@ -1,6 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** Selects the queues that have a due job. */
 export const selectDueQueues = (queues: string[]): Prisma.Sql => Prisma.sql`
   SELECT queue FROM unnest(${queues}::text[]) queue CROSS JOIN LATERAL (
     SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) due`;

@@ -30,7 +30,7 @@ export class Metrics {
     return new Histogram({ name: PREFIX + name, help, labelNames, buckets, registers: [this.registry] });
   }
 
-  /** A value that is read at each scrape. */
+  /** Registers a metric whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name: PREFIX + name,
@@ -43,7 +43,8 @@ export class Metrics {
   }
 
   /**
-   * A metric with labels. Its values are read at each scrape; it has no values if reading fails.
+   * Registers a metric with labels, whose values are read at each scrape. It has no values if
+   * reading fails.
    */
   gauges(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({

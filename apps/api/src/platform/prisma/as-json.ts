@@ -26,7 +26,6 @@ export function toTimestamp(value: Date | string): string {
 export const timestampSql = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** One SQL expression for each field of a view. */
 type Fields<View> = Record<keyof View, Prisma.Sql>;
 
 /** Returns the column list for a view. The compiler rejects missing and unknown fields. */

@@ -31,8 +31,8 @@ export function connectionTo(config: Config, { maxWait, timeout }: TimeLimits): 
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * Creates a pool that closes connections without a response, because a frozen database cancels no
- * statement. The driver's `query_timeout` would keep that connection in the pool.
+ * Creates a pool that destroys unresponsive connections, because a frozen database does not cancel
+ * statements. The driver's `query_timeout` would keep these connections in the pool.
  */
 export function createPool(config: Config, limits: TimeLimits): Pool {
   const pool = new Pool({ ...connectionTo(config, limits), max: config.DATABASE_POOL_SIZE });

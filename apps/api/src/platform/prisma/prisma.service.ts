@@ -19,7 +19,6 @@ const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
 
 /** Limits for work that may take longer than a request, such as deleting a large account. */
 export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
-/** Number of connections for long work. */
 const LONG_POOL_SIZE = 2;
 
 /** The only place that connects to the database. Prisma and `Statements` share its pool. */

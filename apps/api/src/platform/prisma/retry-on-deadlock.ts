@@ -9,7 +9,6 @@ const isDeadlock = (error: unknown) =>
     : error instanceof Prisma.PrismaClientKnownRequestError &&
       (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
 
-/** Runs a transaction again if PostgreSQL aborted it because of a deadlock. */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -16,7 +16,7 @@ import { Statements } from '../prisma/statements.js';
  */
 export const MAX_LAG = 5000;
 const CHECK_INTERVAL = 1000;
-/** Limits of reads on the replica. The timeout is that of the longest search. */
+/** Limits of reads on the replica. The timeout equals the timeout of searches. */
 const LIMITS = { maxWait: 1000, timeout: 5000 };
 /** PostgreSQL error code of a cancelled statement, including timeouts. */
 const CANCELED = '57014';
@@ -38,7 +38,7 @@ export class ReadDatabase implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private readonly primary: Database;
   private readonly replica?: Database & { probe: ReplicaProbe };
-  /** Times of the last writes by user, of the last MAX_LAG milliseconds. */
+  /** Time of each user's last write within the last MAX_LAG milliseconds. */
   private readonly writes = new Map<number, number>();
   private readonly fallbacks;
   private error?: string;
@@ -92,7 +92,7 @@ export class ReadDatabase implements OnModuleInit, OnApplicationShutdown {
     return this.replica !== undefined;
   }
 
-  /** A sentence for operators if the replica is not used. */
+  /** Describes for operators why the replica is not used. */
   get problem(): string | undefined {
     if (this.error ?? !this.replica) return this.error;
     return this.replica.probe.lag < MAX_LAG ? undefined : `the replica is more than ${MAX_LAG / 1000} s behind`;
@@ -101,7 +101,7 @@ export class ReadDatabase implements OnModuleInit, OnApplicationShutdown {
   /** Records which users write. Only needed with a replica. */
   observe(fastify: FastifyInstance): void {
     if (!this.replica) return;
-    // Before the response, because the next request may arrive right after it.
+    // Record the write before the response, because the next request may arrive right after it.
     fastify.addHook('onSend', async ({ method, viewer }) => {
       if (viewer && !READS.includes(method)) await this.recordWrite(viewer);
     });
@@ -112,7 +112,7 @@ export class ReadDatabase implements OnModuleInit, OnApplicationShutdown {
     const { replica, primary } = this;
     if (!replica) return read(primary);
     const hasJustWritten = viewer && (await this.hasJustWritten(viewer));
-    // Compare the lag last: it must be true at the time of the read.
+    // Compare the lag after all awaits, so that it is current when the read starts.
     const reason = hasJustWritten ? 'own_write' : replica.probe.lag >= MAX_LAG ? 'lag' : undefined;
     if (!reason) {
       try {
@@ -126,7 +126,7 @@ export class ReadDatabase implements OnModuleInit, OnApplicationShutdown {
     return read(primary);
   }
 
-  /** The key in Redis tells the other processes. */
+  /** Other processes read the key in Redis. */
   private async recordWrite({ id }: UserId): Promise<void> {
     this.writes.set(id, performance.now());
     await this.cluster.redis?.set(this.writeKey(id), '', { PX: MAX_LAG }).catch(() => undefined);

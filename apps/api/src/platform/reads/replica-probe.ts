@@ -27,10 +27,10 @@ export function toReplica(config: Config): Config {
 }
 
 /**
- * Measures the age of the replica's data. Times of the database do not help, because the last
- * transaction of an idle primary is old too. Each check stores the current position in the log of
- * the primary. Later, the replica's position shows which of these positions it has reached. Uses
- * its own connections, so that a busy pool does not look like a lag.
+ * Measures the age of the replica's data. Commit times are no measure, because the last commit of
+ * an idle primary is old too. Each check stores the current log position of the primary. Later
+ * checks find the stored positions that the replica has reached. Uses its own connections, so that
+ * a busy pool does not look like a lag.
  */
 export class ReplicaProbe {
   private readonly primary: Pool;

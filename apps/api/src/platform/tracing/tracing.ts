@@ -22,8 +22,8 @@ const NAME = 'sapa';
 
 /**
  * Sends a span per request and per statement of a request to an OpenTelemetry collector, which the
- * standard variables name. Spans are made here, because OpenTelemetry's instrumentations patch
- * packages that Node loads by name, and ours are in the bundle.
+ * standard variables name. OpenTelemetry's own instrumentations cannot be used, because they patch
+ * packages that Node loads by name, and the bundle contains the packages.
  */
 export async function startTracing(fastify: FastifyInstance): Promise<void> {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
