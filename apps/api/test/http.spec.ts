@@ -73,7 +73,7 @@ describe('a request to upgrade the protocol', () => {
     expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ id: ana.id });
   });
 
-  it.each(UPGRADES)('is processed with its body for POST: %s', async (upgrade) => {
+  it.each(UPGRADES)('is handled with its body if it is a POST: %s', async (upgrade) => {
     const body = JSON.stringify({ email: ana.email, password: PASSWORD });
     const type = 'Content-Type: application/json';
     const response = await send(

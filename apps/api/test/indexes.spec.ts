@@ -271,7 +271,7 @@ describe('a list page', () => {
   });
 
   // Plans count the rows of an index and of its table separately.
-  it('reads a full health record a constant number of times for its summary', async () => {
+  it('summarizes a full health record with a constant number of reads per entry', async () => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/pet/${record}/health/summary`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows <= 3 * 2000, rows, most]).toEqual([true, rows, most]);

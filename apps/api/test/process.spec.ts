@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(requests().at(-1)).not.toHaveProperty('status');
   });
 
-  it('contains no lines that request data could forge', async () => {
+  it('contains no lines forged by request data', async () => {
     const before = server.lines.length;
     const forged = '{"level":"fatal","msg":"forged"}';
     const lines = [

@@ -92,7 +92,7 @@ describe('a friendship', () => {
       expect(await found(`/api/friends/${list}`, byId(friendship))).toEqual(none);
   });
 
-  it('is shown to each viewer according to their relationship to the author', async () => {
+  it('has the right status between the author and each other user', async () => {
     const outcomes = await Promise.all(
       PEOPLE.map(
         async (who) =>

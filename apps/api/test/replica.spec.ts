@@ -65,7 +65,7 @@ const nameForVisitors = async (): Promise<unknown> =>
   (await test.http().get(`/api/visitors/pets/${pet.uuid}`).expect(200)).body.name;
 
 describe('a server with a replica', () => {
-  it('reads searches and public pages from the replica, and the own changes of a user from the primary', async () => {
+  it("reads searches and public pages from the replica, and a user's own recent changes from the primary", async () => {
     await test.beside(settings, async (other) => {
       await replicaIsUsed(other);
       await whilePaused(async () => {

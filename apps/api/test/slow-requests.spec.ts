@@ -134,7 +134,7 @@ describe('slow and unreadable requests', () => {
     socket.destroy();
   });
 
-  it('are accepted as uploads while they make progress', async () => {
+  it('are accepted if they are uploads that make progress', async () => {
     const file = await jpegOfSize(400_000);
     const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
     const socket = connect(port(), '127.0.0.1');

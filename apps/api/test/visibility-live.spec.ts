@@ -323,7 +323,7 @@ describe('a socket', () => {
     return socket.refusal();
   };
 
-  it("shows the author's online status only to users if neither has blocked the other", async () => {
+  it("shows the author's online status only to users without a block", async () => {
     await join(people.author);
     const isOnline = async (person: Exclude<Person, 'visitor'>) => {
       const socket = await join(people[person]);

@@ -44,7 +44,7 @@ async function expectAllAccepted(server: TestApp, bearers: string[]) {
 }
 
 describe('sapa keys', () => {
-  it('replaces stored secrets while old tokens, second factors and emails still work', async () => {
+  it('replaces stored secrets while old tokens, second factors and unsubscribe links still work', async () => {
     const withStoredKeys = async (work: (server: TestApp) => Promise<void>) => {
       // Test servers delete their folder when they stop.
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sapa-keys-'));
@@ -73,7 +73,7 @@ describe('sapa keys', () => {
     expect(actions.map(({ action }) => action)).toEqual(['keys_rotated', 'keys_rotated', 'secrets_reencrypted']);
   });
 
-  it('prints steps for environment secrets that let servers accept tokens signed with either secret', async () => {
+  it('prints the steps that replace environment secrets without rejecting tokens of either secret', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: test.config.DATABASE_URL,

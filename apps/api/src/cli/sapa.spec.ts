@@ -53,7 +53,7 @@ const audited = async () =>
     ({ action, userId }) => [action, userId],
   );
 
-describe('the process of sapa', () => {
+describe('the sapa process', () => {
   it('exits with 0, 1 or 2 and prints only the result to standard output', async () => {
     const [help, show, missing, wrong] = await Promise.all([
       runProcess('--help'),
@@ -98,7 +98,7 @@ describe('sapa user', () => {
     ]);
   });
 
-  it('disables, suspends and logs out members, with effect on running servers', async () => {
+  it('disables, suspends and logs out members on running servers', async () => {
     const status = async () => (await test.as(ana).get('/api/wall')).status;
     await run('user', 'suspend', ana.uuid, '--days', '3', '--reason', 'Spam');
     await eventually(async () => {
@@ -274,7 +274,7 @@ describe('sapa doctor', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/failed +configuration +SESSION_DAYS must not be less/)]);
   });
 
-  it('needs no folder for pictures with an S3 store', async () => {
+  it('requires no picture folder if pictures are stored in S3', async () => {
     const s3 = { STORAGE: 's3' as const, S3_BUCKET: 'sapa', S3_ENDPOINT: 'http://127.0.0.1:1' };
     const { storage, disk } = await states({ ...test.config, ...s3, UPLOADS_DIR: '/missing' });
     expect(storage).toBe('failed');

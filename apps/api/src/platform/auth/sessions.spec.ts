@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
     await replace('Ключ ёжика'.normalize('NFD'), 'Another-horse-7');
   });
 
-  it('accepts a password stored by an earlier release as typed, and in every Unicode form from then on', async () => {
+  it('accepts a password of an earlier release only as typed, and in every Unicode form afterwards', async () => {
     const password = 'Šćepanov ključ'.normalize('NFD');
     const { email } = await test.make.user({ passwordHash: await hashAsTyped(password) });
     const composed = password.normalize('NFC');
@@ -613,7 +613,7 @@ describe('a cached session', () => {
       });
     });
 
-    it('holds at most ten thousand entries', async () => {
+    it('keeps at most ten thousand entries', async () => {
       await addToCache('first');
       for (let count = 1; count < 10_000; count++) cache().store(`token ${count}`)({ ...viewer, id: count }, 60);
       expect(cache().get('first')).toBe(viewer);

@@ -53,7 +53,7 @@ describe('links of a new account', () => {
       .expect(200);
   });
 
-  it('include everything that the web app shows as a link', async () => {
+  it('include every link that the web app renders', async () => {
     for (const text of ['„Https://example.org“', '(HTTP://example.org)', '`https://example.org`'])
       await post(newcomer, text).expect(201);
     for (const text of ['https:// nothing', 'https://bank.example@example.org/'])

@@ -44,7 +44,7 @@ const mailSettings = (url: string) => ({
 });
 
 describe('background jobs', () => {
-  it('use the same table version as the pg-boss package', async () => {
+  it('use the same schema version as the pg-boss package', async () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => test.prisma.pool.query(text, values) },
       migrate: false,
@@ -64,7 +64,7 @@ describe('background jobs', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('of a killed process are run once by the next process: an email, a push and a daily email', async () => {
+  it('run once in another process after a kill: an email, a push and a daily email', async () => {
     const DATABASE_URL = await createDatabase('killed');
     const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
     const settings = {

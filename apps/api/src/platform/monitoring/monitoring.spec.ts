@@ -50,7 +50,7 @@ describe('the monitoring port', () => {
     expect(text).not.toMatch(/="[^"]*4711/);
   });
 
-  it('has every metric of the dashboard and the alert rules', async () => {
+  it('exports every metric that the dashboard and the alert rules use', async () => {
     const dashboard = JSON.parse(readFileSync(`${monitoring}dashboard.json`, 'utf8')) as {
       panels: { targets: { expr: string }[] }[];
     };
@@ -66,7 +66,7 @@ describe('the monitoring port', () => {
     expect(used.size).toBeGreaterThan(15);
   });
 
-  it('has metrics and alert rules that promtool accepts', async () => {
+  it('passes the promtool checks of its metrics and alert rules', async () => {
     expect(promtool(['check', 'rules', `${monitoring}alerts.yml`]) ?? '').toBe('');
     const own = (await scrape()).split('\n').filter((line) => /^(# (HELP|TYPE) )?sapa_/.test(line));
     expect(promtool(['check', 'metrics'], `${own.join('\n')}\n`) ?? '').toBe('');

@@ -253,7 +253,7 @@ describe('sapa storage', () => {
   const hide = (key: string) =>
     test.prisma.userPhoto.update({ where: { key }, data: { hiddenAt: new Date(), deletedAt: new Date() } });
 
-  it('moves pictures into a bucket, and back, even after a kill and while they change', async () => {
+  it('moves pictures to a bucket and back, even if a move is killed or pictures change meanwhile', async () => {
     const photos: { id: number; path: string }[] = [];
     for (let count = 0; count < 8; count++) photos.push(await addPhoto());
     const [hidden, hiddenLater, deleted] = photos.map(({ path }) => path) as [string, string, string];

@@ -91,7 +91,7 @@ describe('a file that is not an accepted picture', () => {
     await nothingIsLeft();
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('is rejected if it is half a %s', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('is rejected if it is a truncated %s', async (format) => {
     const whole = await photo(400, 300).toFormat(format).toBuffer();
     expect((await add(whole.subarray(0, whole.length / 2)).expect(400)).body).toEqual(problem('image_broken'));
     await nothingIsLeft();
@@ -384,7 +384,7 @@ describe('concurrent uploads of one user', () => {
     await Promise.all(anas);
   });
 
-  it('may be as many as the web app sends from three tabs', () => {
+  it('stay below the limit if the web app uploads from three tabs', () => {
     expect(new Config().UPLOADS_AT_ONCE_PER_USER).toBeGreaterThanOrEqual(3 * 3);
   });
 });

@@ -67,7 +67,7 @@ const show = (user: TestUser, streamId: string, targets: string[]) =>
   test.as(user).put('/api/sse/wall-feed/shown').send({ streamId, targets });
 const withContent = ({ event, data }: TestStream['events'][number]) => [event, (data as { content?: string }).content];
 
-describe('the event stream above the rate', () => {
+describe('the event stream above STREAM_BATCH_RATE', () => {
   it('sends the ids of new posts once a second, and resumes after the last id', async () => {
     const stream = await connect(bob);
     await exceedRate(150);

@@ -208,7 +208,7 @@ describe('a stream event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
-  it('is sent in the order of insertion, even if the disk has another order', async () => {
+  it('is sent in the order of insertion, even if the rows are stored in another order', async () => {
     const stream = await connect(bob);
     await publish(0);
     await stream.until(() => stream.events.length === 1);

@@ -303,7 +303,7 @@ describe('a client that floods the server', () => {
 });
 
 describe('the rate limit of opened sockets', () => {
-  it('applies to each IP address and transport, with a retry time, and to handshakes without a token', async () => {
+  it('applies per IP address to both transports and to handshakes without a token, and sends a retry time', async () => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const openFrom = async (address: string, transport: string) => {
@@ -404,7 +404,7 @@ describe('the online status of a user', () => {
 describe('the online status of a user', () => {
   // Check the documented limits (decisions §7, §26) by constants, because measured times depend on
   // the load.
-  it('is updated within 10 s, and ended sessions are closed within 5 s', () => {
+  it('is updated within 10 s, and sockets of ended sessions are closed within 5 s', () => {
     expect(CHECK_INTERVAL).toBeLessThan(5000);
     expect(PING_INTERVAL + PING_TIMEOUT + OFFLINE_DELAY).toBeLessThan(10_000);
     expect(HEARTBEAT_TIMEOUT + HEARTBEAT_INTERVAL).toBeLessThan(10_000);
