@@ -32,7 +32,6 @@ type Account = Pick<Viewer, 'id'>;
 /** Locks an account until the transaction ends. */
 type Lock = (transaction: Prisma.TransactionClient) => Promise<void>;
 
-/** Registers accounts, changes their passwords, and deletes them. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -110,7 +109,7 @@ export class AccountsService {
   }
 
   /**
-   * Deletes an account for the operator.
+   * Deletes an account on behalf of the operator and adds an entry to the audit log.
    * @throws AppError last_administrator
    */
   async removeByOperator(account: Account): Promise<void> {
@@ -120,20 +119,20 @@ export class AccountsService {
     });
   }
 
-  /** @param lock locks the account until the transaction ends */
+  /** @param lock locks the row of the account until the transaction ends */
   private async removeAccount(account: Account, lock: Lock): Promise<void> {
-    // Concurrent deletions can deadlock: deleting likes updates counters on the other user's
-    // posts.
+    // Deleting likes updates counters of other users' posts, so concurrent account deletions can
+    // deadlock.
     const { pictures, download } = await retryOnDeadlock(() => this.deleteRows(account, lock));
     this.connections.sessionsEnded(account);
     this.realtime.notifyStream();
     await this.storage.place(pictures);
-    // If this fails, a periodic job removes the file later, because no database row refers to it.
+    // A failed removal is retried by a periodic job, which removes files without a database row.
     if (download) await this.downloadFiles.remove(download).catch(() => undefined);
   }
 
   /**
-   * An administrator may delete the account if no other users exist.
+   * Rejects deleting the last administrator while other users exist.
    * @throws AppError last_administrator
    */
   private async requireAnotherAdministrator(transaction: Prisma.TransactionClient, { id }: Account): Promise<void> {
@@ -144,8 +143,8 @@ export class AccountsService {
   }
 
   /**
-   * Deletes the database rows. Returns the keys of unused pictures and the user's download file
-   * name.
+   * Deletes the database rows. Returns the storage keys of unused pictures and the name of the
+   * user's download file.
    */
   private deleteRows(account: Account, lock: Lock) {
     const { id } = account;

@@ -22,7 +22,6 @@ interface LinkMail {
   language: Language;
 }
 
-/** Confirms email addresses using a link in an email. */
 @Injectable()
 export class EmailConfirmationService implements OnModuleInit {
   constructor(

@@ -75,8 +75,8 @@ export async function makeInvitation(
 }
 
 /**
- * Lets the recipient of a mailed link register once with the secret of the link, if registration
- * needs an invitation. Can be repeated.
+ * Stores an invitation for one registration with the secret of an emailed link. Does nothing if
+ * registration needs no invitation. Idempotent.
  */
 export async function inviteWithLink(
   transaction: Prisma.TransactionClient,
@@ -87,7 +87,7 @@ export async function inviteWithLink(
   await transaction.invitation.createMany({ data: invitation, skipDuplicates: true });
 }
 
-/** Withdraws the invitation of a mailed link. */
+/** Deletes the invitation that `inviteWithLink` stored. */
 export async function endLinkInvitation(
   transaction: Prisma.TransactionClient,
   secretHash: Uint8Array<ArrayBuffer>,
@@ -96,8 +96,8 @@ export async function endLinkInvitation(
 }
 
 /**
- * Checks that a user may register. If the mode requires an invitation, counts one use of it, which
- * a rollback of the transaction restores.
+ * Checks that a user may register. Uses up one use of the invitation if the mode requires an
+ * invitation.
  * @throws AppError registration_closed, invitation_required, invitation_invalid
  */
 export async function admitRegistration(

@@ -37,7 +37,7 @@ export class LoginDto {
   device?: string;
 }
 
-/** Objection to a disabled account. Contains the login credentials. */
+/** A disabled user's objection. Contains the credentials, because the user cannot log in. */
 export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })

@@ -22,18 +22,15 @@ interface LoginContext {
   userAgent: string | undefined;
 }
 
-/**
- * Limits concurrent login queries, so that a burst of logins does not use all database
- * connections.
- */
+/** Limits concurrent login queries, so that a burst of logins leaves connections for others. */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which a slot is freed even if its lookup is still running. Otherwise logins
- * would time out one after another while the database is down.
+ * Milliseconds after which the next login query starts even if the earlier query still runs.
+ * Otherwise queued logins would time out one after another while the database is down.
  */
 const LOOKUP_MS = 100;
 
-/** Runs the function when a lookup slot is free. Rejects if the function rejects. */
+/** Runs a login query under the limit. Resolves or rejects with the result of the query. */
 function withLookupSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {
@@ -70,8 +67,7 @@ export class LoginService {
   }
 
   /**
-   * Stores an objection to a disabled account. Requires the password but no second
-   * factor.
+   * Stores a disabled user's objection. Requires the password but no second factor.
    * @throws AppError not_found, already_objected
    */
   async object(body: LoginObjectionDto, network: string): Promise<void> {

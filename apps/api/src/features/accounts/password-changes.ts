@@ -14,8 +14,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Stores the password, deletes known devices, and cancels pending links and address changes: an
-   * attacker with the old password may have started them. The caller ends the sessions.
+   * Stores the password, deletes known devices, and cancels pending links and address changes,
+   * because an attacker may have used the old password. The caller must end the sessions.
    */
   async apply(
     transaction: Prisma.TransactionClient,

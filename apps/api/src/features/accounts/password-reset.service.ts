@@ -23,7 +23,6 @@ interface LinkMail {
   next?: string;
 }
 
-/** Resets forgotten passwords using a link in an email. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
@@ -74,7 +73,7 @@ export class PasswordResetService implements OnModuleInit {
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // Reject links that were emailed to an earlier account address.
+    // Reject a link that was emailed to an earlier address of the account.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);

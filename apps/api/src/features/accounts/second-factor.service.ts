@@ -19,7 +19,6 @@ import type {
   TurnOnSecondFactorDto,
 } from './second-factor.dto.js';
 
-/** Turns second factors on and off, and notifies the user by email. */
 @Injectable()
 export class SecondFactorService implements OnModuleInit {
   constructor(

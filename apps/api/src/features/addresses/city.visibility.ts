@@ -29,7 +29,7 @@ export const petPlaceJson = (language: Language): Prisma.Sql =>
 /** SQL condition: the pet `pet` is in one of these places. */
 export const isPetIn = (placeIds: number[]): Prisma.Sql => Prisma.sql`pet."placeId" = ANY (${placeIds}::int[])`;
 
-/** A typed city with digits or several words may contain a street. */
+/** A typed city with digits or separators may contain a street. */
 const isCityOnly = Prisma.sql`address.city !~ ${'[0-9,;:/]'}`;
 
 /**

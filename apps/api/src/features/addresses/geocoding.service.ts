@@ -27,7 +27,10 @@ export class GeocodingService implements OnModuleInit {
     for (let after = gazetteer?.lastAddressId; after !== undefined;) after = await this.lookUpAfter(after);
   }
 
-  /** Processes one batch. Returns its last id, or undefined after the last batch. */
+  /**
+   * Geocodes the next batch of addresses. Returns the last id of the batch, or undefined if no
+   * addresses are left.
+   */
   private async lookUpAfter(id: number): Promise<number | undefined> {
     const addresses = await this.prisma.address.findMany({
       where: { id: { gt: id }, placeId: null },
