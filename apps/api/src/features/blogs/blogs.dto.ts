@@ -117,7 +117,6 @@ export class BlogStatisticsView {
   drafts!: number;
 }
 
-/** A blog post (decisions §17). */
 @ApiSchema({ name: 'BlogPost' })
 export class BlogPostView {
   @ApiProperty()

@@ -58,8 +58,8 @@ export interface PlainTexts {
 }
 
 /**
- * Returns the excerpt and the plain text of Markdown text. Lets other requests run between two
- * pieces.
+ * Returns the excerpt and the plain text of Markdown text. Yields to the event loop between
+ * pieces of text.
  */
 export async function plainTextsOf(content: string): Promise<PlainTexts> {
   const read = content.slice(0, READ_LENGTH).toWellFormed();

@@ -8,7 +8,6 @@ import { ItemsOf } from '../../platform/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
-/** Body of requests that create or change a business. */
 export class BusinessDto {
   @ApiPropertyOptional({
     type: String,

@@ -58,7 +58,6 @@ export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQ
   includeReplies: boolean = false;
 }
 
-/** View of a comment or a reply (decisions §20). */
 @ApiSchema({ name: 'Comment' })
 export class CommentView {
   @ApiProperty()

@@ -10,12 +10,12 @@ export interface LockedCommentRow {
   parentAuthorId: number | null;
 }
 
-/** The stored comment. If it was not stored, the other columns show why. */
+/** Result of storing a comment. If `comment` is null, the other columns show the reason. */
 export interface StoredCommentRow {
   ownerId: number;
   isBlocked: boolean;
   parent: { authorId: number | null; isOfTarget: boolean; isBlocked: boolean } | null;
-  /** The new comment with an empty list of mentions, or null if it was not stored. */
+  /** The new comment with an empty list of mentions, or null if no comment was stored. */
   comment: CommentView | null;
   mentionedIds: number[] | null;
 }

@@ -14,7 +14,7 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.CommentWhereInput 
   return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };
 
-/** Comments that are visible apart from blocks and the visibility of the parent. */
+/** Like `visibleTo`, but ignores blocks and the visibility of the parent comment. */
 export const shown: Prisma.CommentWhereInput = { ...notHidden, author: enabled };
 
 /**

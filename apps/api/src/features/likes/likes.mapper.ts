@@ -26,7 +26,6 @@ export interface StoredLikeRow {
 export interface DeletedLikeRow {
   /** False if the like or its target was deleted concurrently. */
   isDeleted: boolean;
-  /** User id of the target's owner. */
   ownerId: number | null;
 }
 

@@ -18,5 +18,4 @@ export const TARGET_COLUMNS = {
   pet_album: 'albumPetId',
 } as const satisfies Record<LikeTarget, string>;
 
-/** Validates the target type of a request. */
 export const IsTarget = (types: readonly string[]) => IsIn(types, { message: 'unknown_reference' });

@@ -6,7 +6,6 @@ import { parseUuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** Request field with the mentioned users. */
 export const MentionUuids = () =>
   composed(
     ApiPropertyOptional({
@@ -25,7 +24,6 @@ export const MentionUuids = () =>
     IsUUID('loose', { each: true, message: 'invalid_uuid' }),
   );
 
-/** View of a mentioned user. */
 @ApiSchema({ name: 'Mention' })
 export class MentionView {
   @ApiProperty({ format: 'uuid' })

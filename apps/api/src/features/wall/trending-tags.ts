@@ -16,7 +16,7 @@ const MAX_SHOWN = 10;
  * users.
  */
 const MAX_COUNTED = 1000;
-/** Maximum number of personal counts in the queue. Further requests use the shared counts. */
+/** Maximum number of per-viewer counts in the queue. Further requests use the shared counts. */
 const MAX_QUEUED = 20;
 
 /** Example tags for a wall without hashtags in the last 30 days (decisions §27). */
@@ -40,9 +40,9 @@ export class TrendingTags {
    * meantime.
    */
   private readonly viewers = new KeyedMutex<number>();
-  /** Limits personal counts to two database connections, so that other requests do not wait. */
+  /** Limits per-viewer counts to two database connections, so that other requests do not wait. */
   private readonly personalCounts = pLimit(2);
-  /** Limits queries to one more connection when the queue of personal counts is full. */
+  /** Limits queries to one more connection when the queue of per-viewer counts is full. */
   private readonly sharedCounts = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}

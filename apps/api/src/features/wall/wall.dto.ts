@@ -65,7 +65,6 @@ export class WallQuery extends PageQuery {
   tag?: string;
 }
 
-/** View of a post on the wall (decisions §18). */
 @ApiSchema({ name: 'WallPost' })
 export class WallPostView {
   @ApiProperty()

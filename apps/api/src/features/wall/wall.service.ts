@@ -40,7 +40,7 @@ import {
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** Returns the stored part of an event. The text is read when the event is sent. */
+/** Leaves out the text, which is read when the event is sent. */
 const toEvent = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
 
 const NO_CHANGES: MentionChanges = { added: [], removed: [] };

@@ -98,7 +98,6 @@ export function selectWallPage(
 const versionColumns = Prisma.sql`COALESCE((SELECT max(id) FROM "WallPost"), 0) AS "lastPost",
   COALESCE((SELECT max(id) FROM "StreamEvent"), 0) AS "lastEvent"`;
 
-/** Selects the current `WallVersion`. */
 export const selectWallVersion = Prisma.sql`SELECT ${versionColumns}`;
 
 /**
@@ -169,7 +168,7 @@ export function storePost(
 
 // Statements that count the hashtags of the last 30 days.
 
-/** Leaves out "WallPost", because a month has far fewer tags than posts. */
+/** Does not join "WallPost", because a month has far fewer tags than posts. */
 const taggedPosts = Prisma.sql`"WallPostTag" tagged JOIN "User" person ON person.id = tagged."authorId"`;
 
 const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;

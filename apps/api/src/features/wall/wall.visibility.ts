@@ -14,7 +14,7 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.WallPo
   author: usersVisibleTo(viewer),
 });
 
-/** Posts that are visible apart from blocks. */
+/** Like `visibleTo`, but ignores blocks. */
 export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
 /** Maps the conditions to the table aliases `post` and `person` of hand-written SQL. */

@@ -15,7 +15,6 @@ import {
 
 const PET_ID: Words = { en: 'The id of the pet.', sr: 'Broj ljubimca.' };
 
-/** Path of a document in the archive. */
 const archivePath = ({ id, petId, type }: { id: string; petId: number; type: string }) =>
   `documents/${petId}/${id}.${extensionOf(type)}`;
 
