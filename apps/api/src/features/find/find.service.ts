@@ -107,8 +107,8 @@ export class FindService {
       values: rows.flatMap(({ without, key, count }) => {
         if (key === null) return [];
         const [filter, value] = key.split(':') as [Filter, string];
-        // If the total exceeds the limit, not all pets were read, so each value's count is a
-        // minimum.
+        // If the total exceeds the limit, not all pets were read, so the count of each value is a
+        // lower bound.
         return [{ filter, value, ...bounded(count, totals.get(without)! > FIND.counted) }];
       }),
       without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),

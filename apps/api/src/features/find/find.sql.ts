@@ -114,8 +114,8 @@ const keyedFiltersOf = ({
 ];
 
 /**
- * Returns the "findKeys" entries that every match has. Alerts compare a saved search only with
- * pets that have all of them.
+ * Returns the "findKeys" entries that every match has. Alerts check a saved search only for pets
+ * with all these entries.
  */
 export const necessaryKeys = (filters: FindFilters): string[] =>
   keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
@@ -294,7 +294,7 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
 
 /** Number of pets that match all filters except `without`, and that have `key` if it is set. */
 export interface CountRow {
-  /** Filter that this count does not apply, or an empty string if it applies all filters. */
+  /** Filter left out of this count, or an empty string if the count uses all filters. */
   without: Filter | '';
   /** Entry of "findKeys" that the counted pets have; null for the total count. */
   key: string | null;
@@ -312,8 +312,8 @@ const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * Returns one entry per count that every search needs: `undefined` for the total, or the filter
- * that the count leaves out so that it covers all values of the filter.
+ * Returns the counts that every search needs, as `sets` for `selectCounts`: the total, and for
+ * each filter with alternatives a count without this filter, which covers all its values.
  */
 export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
   undefined,
@@ -321,15 +321,15 @@ export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] =>
 ];
 
 /**
- * Returns the filters for additional counts. Each count leaves out one of these filters. The
- * counts run only if a search has few results.
+ * Returns the counts that only a search with few results needs, as `sets` for `selectCounts`:
+ * each leaves out one of the other filters.
  */
 export const countedOfFew = ({ conditions }: Search): Filter[] =>
   [...conditions.keys()].filter((filter) => !ALTERNATIVES.includes(filter));
 
 /**
- * Selects `CountRow`s for each entry of `sets`. An entry is the filter that the count leaves out,
- * or `undefined`.
+ * Selects `CountRow`s for each entry of `sets`: the filter that the count leaves out, or
+ * `undefined` for a count with all filters.
  */
 export function selectCounts(search: Search, sets: (Filter | undefined)[]): Prisma.Sql {
   const selects = sets.map((without, index) => {

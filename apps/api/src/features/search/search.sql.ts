@@ -47,10 +47,7 @@ export const COMPARED = { names: 200, posts: 2000, blogPosts: 100 };
 /** Minimum trigram similarity of similar words. */
 const MIN_SIMILARITY = 0.4;
 
-/**
- * SQL expression: a text query for words that start with the searched words. The indexes support
- * only `search_query`.
- */
+/** SQL expression: a text query for words that start with the searched words. */
 export const prefixQuery = (words: string) => Prisma.sql`search_query(${words})`;
 const exactQuery = (words: string) => Prisma.sql`plainto_tsquery('simple', search_key(${words}))`;
 
