@@ -22,7 +22,7 @@ import {
   type Album,
 } from './media.sql.js';
 
-/** One user's content and picture URLs. */
+/** Texts of one post or message that can contain picture URLs. */
 type Texts = readonly (string | null)[];
 
 /** Ids of "Media" rows that the transaction has locked. */
@@ -113,9 +113,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Turns used photos into uploads, except hidden photos. Call this before photos are
-   * deleted from an album. Returns the storage keys of files to remove after the commit with
-   * `StorageService.place`.
+   * Keeps visible photos that posts or messages use, by copying them to the user's uploads. Call
+   * this before photos are deleted from an album. Returns the storage keys of files to remove
+   * after the commit with `StorageService.place`.
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
@@ -137,8 +137,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Copies used photos to the user's uploads, except hidden photos. So posts and messages keep the
-   * photos when the album gets another owner. The album keeps its photos too.
+   * Copies visible photos that posts or messages use to the user's uploads. So the posts and
+   * messages keep the photos when the album gets another owner.
    */
   async copyShown(
     transaction: Prisma.TransactionClient,

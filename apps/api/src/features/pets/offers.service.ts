@@ -50,7 +50,7 @@ export class OffersService implements OnModuleInit {
   }
 
   /**
-   * Confirms an offer: its validity starts again, its state stays the same.
+   * Confirms an offer, which restarts its validity period and keeps its state.
    * @throws AppError pet_not_found, not_yours, no_offer
    */
   async confirm(viewer: Viewer, pet: Identifier, language: Language): Promise<PetView> {

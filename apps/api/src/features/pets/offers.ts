@@ -12,5 +12,4 @@ interface Offer {
 export const isOffer = ({ giveAway, priceForSale, priceForBreeding }: Offer): boolean =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
 
-/** Returns the path of a pet in the web app. */
 export const petPath = (uuid: string) => `/pet/uuid/${uuid}`;

@@ -58,7 +58,7 @@ const IsFood = () =>
     IsId({ message: 'food_required' }),
   );
 
-/** Price of an offer. It is required if the toggle is true and ignored if the toggle is false. */
+/** Requires the price if the toggle field is true, and ignores it if the field is false. */
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
   composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
@@ -159,7 +159,6 @@ class PetFactsDto {
   visibleToVisitors?: boolean;
 }
 
-/** Facts that a clinic can confirm. */
 export const CONFIRMABLE_FACTS = ['vaccinated', 'neutered', 'chipped'] as const;
 
 /** Facts stored in a column of the same name, and returned without conversion. */
@@ -396,7 +395,6 @@ export class PetSummaryView {
   isOfferExpired!: boolean;
 }
 
-/** View of a pet (decisions §15). */
 @ApiSchema({ name: 'Pet' })
 export class PetView {
   @ApiProperty()

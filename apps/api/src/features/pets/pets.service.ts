@@ -51,9 +51,9 @@ interface HandOver {
   from: number;
   to: number;
   withPhotos: boolean;
-  /** Whether the chip number stays. */
+  /** True if the pet keeps its chip number. */
   withRecord: boolean;
-  /** Whether the description and the numbers of views and questions stay. */
+  /** True if the pet keeps its description and its numbers of views and questions. */
   withHistory: boolean;
 }
 
@@ -248,7 +248,7 @@ export class PetsService {
     if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
     const photos = await transaction.petPhoto.findMany({ where: { petId: id, ...notDeleted }, select: { id: true } });
     const photoIds = photos.map((photo) => photo.id);
-    // The former owner's posts and messages keep their pictures.
+    // Keep the photos that the former owner's posts and messages use.
     let released: string[] = [];
     if (withPhotos) await this.media.copyShown(transaction, { id: from }, 'PetPhoto', photoIds);
     else {
@@ -261,7 +261,7 @@ export class PetsService {
       where: { id, userId: from },
       data: {
         userId: to,
-        // A pet that was adopted or sold still says so. Breeding is up to the new owner.
+        // A completed adoption or sale stays visible as DONE. Breeding is up to the new owner.
         priceForBreeding: null,
         ...(wasOffered && { offerState: 'DONE', offerStateAt: new Date() }),
         ...(!withPhotos && { albumUpdatedAt: null }),
@@ -272,7 +272,7 @@ export class PetsService {
     });
     await transaction.favourite.deleteMany({ where: { petId: id, userId: to } });
     await transaction.savedSearchHit.deleteMany({ where: { petId: id, savedSearch: { userId: to } } });
-    // Likes of the album now notify the new owner.
+    // From now on, likes of the album notify the new owner.
     await transaction.notification.deleteMany({ where: { albumPetId: id } });
     await this.endOfferNotices(transaction, from, uuid);
     return async () => {

@@ -94,8 +94,8 @@ const factColumns = Object.fromEntries(FACT_COLUMNS.map((column) => [column, Pri
 >;
 
 /**
- * JSON array of the facts that entries of clinics confirm: a vaccination until it expires, and
- * neutering and chipping for ever. Most pets have no such entry, so the index is empty for them.
+ * JSON array of the facts that a clinic has confirmed. A vaccination is confirmed until it
+ * expires, neutering and chipping without limit. A partial index keeps the lookup fast.
  */
 const confirmedByClinic = Prisma.sql`COALESCE((
   SELECT json_agg(DISTINCT fact.name) FROM "HealthEntry" entry, LATERAL (

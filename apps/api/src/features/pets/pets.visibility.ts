@@ -4,13 +4,10 @@ import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-/**
- * Pets that are visible apart from blocks: no moderator has hidden them, and the owner's account
- * is enabled.
- */
+/** Pets that are not hidden and whose owner's account is enabled. Ignores blocks. */
 export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
-/** The part of the visitors' condition that partial indexes contain (see the migrations). */
+/** Pets that visitors may see. Partial indexes contain this condition (see the migrations). */
 export const openToVisitors = { visibleToVisitors: true } as const;
 
 /**
@@ -24,8 +21,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhe
 export const PET: TableAlias = { name: 'pet', relations: { user: { ...PERSON, idColumn: Prisma.sql`pet."userId"` } } };
 
 /**
- * Maps the conditions for SQL that does not join `person`. Without the join, it is faster to scan
- * many pets for a few results.
+ * Maps the conditions for SQL that does not join `person`: a scan of many pets for few results
+ * is faster without the join.
  */
 export const PET_ALONE: TableAlias = {
   name: 'pet',

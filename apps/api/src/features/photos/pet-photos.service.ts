@@ -74,7 +74,7 @@ export class PetPhotosService {
   }
 
   /**
-   * Deletes a photo that may be hidden. The caller must have checked that it belongs to the
+   * Deletes a photo, even if it is hidden. The caller must have checked that it belongs to the
    * viewer's pet, and must run the returned function after the commit to delete the files.
    */
   async removeIn(

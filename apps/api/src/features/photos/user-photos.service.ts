@@ -82,7 +82,7 @@ export class UserPhotosService {
   }
 
   /**
-   * Deletes a photo that may be hidden. The caller must have checked that it belongs to the
+   * Deletes a photo, even if it is hidden. The caller must have checked that it belongs to the
    * viewer, and must run the returned function after the commit to delete the files.
    */
   async removeIn(
