@@ -24,7 +24,7 @@ interface BlockChange {
   isOneSided: boolean;
 }
 
-/** Manages blocks between users. `blocks.visibility.ts` shows their effects (decisions §23). */
+/** Stores and deletes blocks. `blocks.visibility.ts` hides blocked users (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(

@@ -3,8 +3,8 @@ import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Only the two users see their friendship or request. A block deletes it. It stays hidden while
-// the other user's account is disabled.
+// Only the two users see their friendship or request. A block between them deletes the row. A
+// disabled account hides the row from the other user.
 
 /** Requests that the viewer sent, including accepted requests. */
 export const sentBy = ({ id }: Viewer) =>

@@ -99,8 +99,8 @@ export class MessagesGateway {
   }
 
   /**
-   * Validates and handles an event after all earlier events of the socket. Never rejects: errors
-   * become the acknowledgement.
+   * Validates and handles an event after all earlier events of the socket have ended. Never
+   * rejects: the acknowledgement contains the error.
    */
   private async handle<Body extends object>(
     socket: LiveSocket,

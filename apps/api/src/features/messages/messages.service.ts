@@ -46,10 +46,10 @@ import {
 import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
-/** Maximum number of last messages, and of unread messages, that `list` adds to its first page. */
+/** Maximum number of last messages, and of unread messages, on the first page of `list`. */
 const MAX_ADDED = 1000;
 /**
- * Maximum size of the added messages in bytes, so that a flood of messages does not slow down the
+ * Maximum size of these messages in bytes, so that a flood of messages does not slow down the
  * receiver.
  */
 const MAX_ADDED_BYTES = 2_000_000;
@@ -57,7 +57,7 @@ const MAX_ADDED_BYTES = 2_000_000;
 const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Maximum number of remembered messages. Retries come within seconds. */
+/** Maximum size of `attempts`. A low maximum is enough, because retries come within seconds. */
 const MAX_ATTEMPTS = 10_000;
 /** Cursor of the first page. It is greater than every message id. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
@@ -71,7 +71,7 @@ const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parse
 @Injectable()
 export class MessagesService {
   private readonly newSenders = new KeyedMutex<number>();
-  /** Newest messages that this process was asked to store, by sender and `clientMessageId`. */
+  /** Sender and `clientMessageId` of the latest attempts in this process, to detect retries. */
   private readonly attempts = new Set<string>();
 
   constructor(
@@ -98,8 +98,8 @@ export class MessagesService {
         })
       : await store();
     const message = toMessageView(stored ? stored.row : await this.requireStored(viewer, body));
-    // Publish retries from other processes again, because the process that stored the message may
-    // have died before it published the message.
+    // If another process stored the message, publish it again: that process may have died before
+    // publishing.
     if (stored || (isFirstAttempt && !message.isRead)) {
       this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
       this.unread.notify(message, stored?.unreadCount ?? null);

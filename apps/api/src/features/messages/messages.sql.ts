@@ -197,9 +197,9 @@ export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql =
   )
   SELECT "senderId", "readAt" FROM message`;
 
-/** Days that the answer time covers, counted from the start of a conversation. */
+/** Older conversations do not affect the answer time. */
 export const ANSWER_TIME_DAYS = 90;
-/** Days after which an unanswered conversation counts. */
+/** Days after which an unanswered conversation counts as a slow answer. */
 const UNANSWERED_DAYS = 7;
 /** Minimum number of answers. Users with fewer answers get no answer time. */
 const MIN_ANSWERS = 5;

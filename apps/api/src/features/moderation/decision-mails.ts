@@ -31,7 +31,7 @@ interface DecisionTexts {
 /** Actions on accounts, which are emailed. Users read about all other actions in the app. */
 const MAILED_ACTIONS = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'] as const;
 
-/** `REJECT` is a disabled user's rejected objection. */
+/** `REJECT` tells a disabled user that the objection was rejected. */
 type MailKind = (typeof MAILED_ACTIONS)[number] | 'REJECT';
 
 const en: DecisionTexts = {

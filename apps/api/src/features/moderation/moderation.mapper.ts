@@ -27,7 +27,7 @@ export const toActionName = (action: ModerationAction) => action.toLowerCase() a
 /** Minutes until a claim expires. Claiming the case again renews the claim. */
 const CLAIM_MINUTES = 15;
 
-/** Returns the earliest time of claims that have not expired. */
+/** Claims made before the returned time have expired. */
 export const claimsSince = () => new Date(Date.now() - CLAIM_MINUTES * 60_000);
 
 /** Actions against content or its author. The author is notified and may object. */

@@ -99,7 +99,7 @@ export class ReportsService {
     const decision = await this.lastDisabling(userId);
     if (!decision) return { reason: null, words: '', objection: 'none' };
     const { reason, words, objection, canObject } = toDecisionView(decision);
-    // If the objection was upheld, an operator has disabled the account again since then.
+    // An upheld objection enabled the account, so an operator has disabled it again since then.
     const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
     return { reason, words, objection: canObject ? 'possible' : outcome };
   }

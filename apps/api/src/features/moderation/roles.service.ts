@@ -49,7 +49,6 @@ function matchesQuery(query: string): Prisma.UserWhereInput {
   return { OR: [{ email: { startsWith: text.toLowerCase() } }, ...names] };
 }
 
-/** Manages users' roles. Only administrators can change roles. */
 @Injectable()
 export class RolesService {
   constructor(

@@ -41,7 +41,7 @@ export function pets(prisma: PrismaService, service: PetsService): Reportable {
       database.petPhoto.findMany({ where: { petId: id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // lists and profiles stop showing its photos
-      // The case keeps the former owner of a pet that has moved to another owner.
+      // The case still names the former owner if the pet was given to another owner.
       const pet = await transaction.pet.findUnique({ where: { id }, select: { userId: true } });
       return service.removeIn(transaction, { id: pet?.userId ?? author.id }, { id });
     },

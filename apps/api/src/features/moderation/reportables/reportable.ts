@@ -34,11 +34,11 @@ export type Database = Prisma.TransactionClient | PrismaService;
  * act on their authors instead.
  */
 export interface Reportable {
-  /** Returns the current content with these ids, by id, if the viewer may see it. */
+  /** Returns the content with these ids that the viewer may see, as a map by id. */
   visible(viewer: Viewer, ids: number[]): Promise<Map<number, ReportedContent>>;
   /**
-   * Returns content with its context, or null if the viewer may not report it. Without this
-   * function, the result of `visible` is used.
+   * Returns content with its context, or null if the viewer may not report it. Defaults to the
+   * result of `visible`.
    */
   find?(viewer: Viewer, id: number): Promise<ReportedContent | null>;
   state(database: Database, id: number): Promise<ContentState>;
