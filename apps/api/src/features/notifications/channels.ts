@@ -4,7 +4,7 @@ import type { NotificationView } from './notifications.dto.js';
 
 /** A way to reach users who are online. Emails and pushes are sent by `DeliveryService`. */
 export interface Channel {
-  /** Returns the connected users. Disconnected users need no database query. */
+  /** Returns the users who are online. Callers skip the queries for all other users. */
   reachable(userIds: number[]): Promise<Set<number>>;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   sendUnreadCount(userId: number, unreadCount: number): void;
@@ -45,7 +45,7 @@ export class Channels {
     this.all = [new Sockets(realtime)];
   }
 
-  /** Returns the users connected to any channel. */
+  /** Returns the users who are online on at least one channel. */
   async reachable(userIds: number[]): Promise<Set<number>> {
     const byChannel = await Promise.all(this.all.map((channel) => channel.reachable(userIds)));
     return new Set(byChannel.flatMap((reachable) => [...reachable]));

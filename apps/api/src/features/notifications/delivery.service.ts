@@ -46,10 +46,10 @@ interface Delivery {
   now: Date;
 }
 
-/** Medication of which the owner wants to be reminded at any time. */
+/** Medication reminders ignore quiet hours. */
 const isUrgent = ({ view }: Undelivered) => view.kind === 'medication_due';
 
-/** Separates urgent notifications in quiet hours, because only they are sent then. */
+/** Splits off urgent notifications in quiet hours, because all others must wait. */
 const byUrgency = (undelivered: Undelivered[], { settings, now }: Delivery): Undelivered[][] =>
   quietEnd(settings, now) ? [undelivered.filter(isUrgent), undelivered.filter((one) => !isUrgent(one))] : [undelivered];
 

@@ -20,7 +20,7 @@ const minutesBetween = (start: number, end: number) => (((end - start) % DAY_MIN
  */
 function nearestTime(guess: number, minute: number, timeZone: string): Date {
   const distance = minutesBetween(minuteOfDay(new Date(guess), timeZone), minute);
-  // The difference is small, because daylight saving time moves clocks by only an hour or two.
+  // Choose the nearer direction, because daylight saving time moves clocks by at most two hours.
   return new Date(guess + (distance > DAY_MINUTES / 2 ? distance - DAY_MINUTES : distance) * MINUTE);
 }
 

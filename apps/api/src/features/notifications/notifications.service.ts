@@ -63,8 +63,8 @@ const MAX_NAME_LENGTH = 200;
 export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
   /**
-   * Updates that arrived while a query for the recipient is running, by recipient id. Undefined
-   * if no updates arrived.
+   * Updates to send after the running query, by recipient id. The value is undefined if the
+   * query runs and no update has arrived since it started.
    */
   private readonly pending = new Map<number, PendingUpdate | undefined>();
 
@@ -128,7 +128,7 @@ export class NotificationsService implements OnModuleInit {
 
   /**
    * Sends the current unread count to users whose notifications may have been deleted or read by a
-   * committed action. Unlike `notify`, it includes the actor if listed.
+   * committed action. Unlike `notify`, does not skip the actor.
    */
   recount(userIds: number[]): void {
     this.queueUpdate(userIds, (update) => (update.needsRecount = true));

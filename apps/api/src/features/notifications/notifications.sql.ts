@@ -18,7 +18,6 @@ const SHOWN_ACTORS = 3;
  * has the alias `source`, and the notification's row has the alias `notification`.
  */
 interface Source {
-  /** Tables of the FROM clause. */
   from: Prisma.Sql;
   where: Prisma.Sql;
   /** Id that grows with time. */
