@@ -91,7 +91,6 @@ const emailConfirmationOf = ({ emailConfirmedAt, newEmail }: MeRow, { EMAIL_CONF
     ? undefined
     : { isRequired: EMAIL_CONFIRMATION === 'require', isConfirmed: emailConfirmedAt !== null, newEmail };
 
-/** Maps the viewer's own account. */
 export const toMeView = (user: MeRow, config: Config): MeView => ({
   ...detailsOf(user),
   email: user.email,

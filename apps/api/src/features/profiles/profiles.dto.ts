@@ -283,7 +283,7 @@ export class MeView extends UserDetailsView {
   suspendedUntil!: string | null;
 }
 
-/** Ranges of the answer time in ascending order. `hours` and `days` mean a few. */
+/** Ranges of the answer time in ascending order. `hours` means a few hours, `days` a few days. */
 export const ANSWERS_WITHIN = ['hour', 'hours', 'day', 'days', 'week'] as const;
 export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
 

@@ -3,9 +3,7 @@ import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 
-/**
- * Maximum number of photos, because anonymous clients could request large albums again and again.
- */
+/** Limits the work per request, because anonymous clients could request large albums often. */
 export const PUBLIC_PHOTOS = 20;
 
 /** A photo without its description, which only logged-in users see. */

@@ -16,7 +16,6 @@ const CITIES_ON_START_PAGE = 8;
 /** Cache lifetime in milliseconds. The start page may show a hidden pet for this long. */
 const PETS_TTL = 1000;
 
-/** Reads pets for visitors without an account. */
 @Injectable()
 export class PublicPetsService {
   private readonly petCache = new TtlCache<FoundPetView[]>(PETS_TTL);

@@ -46,7 +46,6 @@ class Ad {
   @Matches(SAFE_URL, { message: 'link must be an https:// URL or a path of this server' })
   link!: string;
 
-  /** Alternative text of the picture. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)

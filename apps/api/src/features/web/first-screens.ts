@@ -7,8 +7,8 @@ import { pageLanguage } from './page-language.js';
 /** Content of the file that the web app's build writes (`apps/web/vite/firstScreens.ts`). */
 interface FirstScreens {
   /**
-   * Paths of pages. `source` is a regular expression. With `next`, the page explains why logging
-   * in is required.
+   * Paths of pages. `source` is a regular expression. `next` marks the login page, which explains
+   * why a requested page requires login.
    */
   paths: { source: string; screen: string; next?: true }[];
   explained: { source: string; screen: string }[];

@@ -8,7 +8,6 @@ interface ServerSettings {
   /** Origin of a CDN for uploaded pictures; empty if the API serves them. */
   uploadsOrigin: string;
   passwordMinLength: number;
-  /** True if this installation sends email. */
   sendsMail: boolean;
   /** Currencies of prices. The first currency is the default. */
   currencies: string[];

@@ -131,7 +131,7 @@ function serveBucket(fastify: FastifyInstance, files: S3Files, storage: StorageS
 
 /** Serves uploaded pictures from the folder. */
 async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
-  // On a read-only disk without the folder, only the pictures are missing.
+  // Ignore a read-only disk: the server then runs without uploaded pictures.
   await mkdir(root, { recursive: true }).catch(() => undefined);
   const options: FastifyStaticOptions = {
     root,
