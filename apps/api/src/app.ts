@@ -75,7 +75,7 @@ const withoutSchemas = () => () => {
   throw new Error('Routes have no schemas.');
 };
 
-/** Runs a middleware once and returns the headers that it sets, the same for each response. */
+/** Runs a middleware once and returns its headers, which are the same for each response. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -103,8 +103,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
-    // Long enough to upload 5 MB from a slow phone. `limitBodyTime` sets a shorter time for other
-    // requests.
+    // Long enough to upload 5 MB from a slow phone. Other requests have the shorter limit of
+    // `limitBodyTime`.
     requestTimeout: 10 * 60_000,
     // Closes idle connections, because a response that the client does not read occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,

@@ -25,8 +25,8 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const LOCAL_FOLDERS = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
 /**
- * Requires a path, or a URL with a path. It becomes part of the Content-Security-Policy of our
- * pages.
+ * Requires a path, or a URL with a path. The value becomes part of the Content-Security-Policy of
+ * our pages.
  */
 const IsApiBase = () =>
   ValidateBy({
@@ -191,7 +191,7 @@ export class Config extends rateLimitSettings() {
   @IsBoolean({ message: 'DATABASE_PREPARED must be true or false' })
   DATABASE_PREPARED = true;
 
-  /** Seconds that a request waits for a database statement. */
+  /** Maximum seconds that a request waits for a database statement. */
   @WholeNumber({ min: 1, max: 300 })
   STATEMENT_SECONDS = 15;
 
@@ -351,7 +351,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
-  /** Megabytes of documents in the health records of a user's pets. */
+  /** Maximum megabytes of documents in the health records of a user's pets. */
   @WholeNumber({ min: 1 })
   DOCUMENT_MEGABYTES_PER_USER = 500;
 
@@ -451,7 +451,8 @@ export class Config extends rateLimitSettings() {
   MAIL_FROM = '';
 
   /**
-   * Seconds until an unread notification is emailed. The next email waits at least twice as long.
+   * Seconds until an unread notification is emailed. The next email to the user waits at least
+   * twice as long.
    */
   @WholeNumber({ min: 0, max: 86_400 })
   MAIL_DELAY_SECONDS = 300;
@@ -492,7 +493,7 @@ export class Config extends rateLimitSettings() {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Collector of traces. OpenTelemetry's SDK reads its other standard variables itself. */
+  /** URL of the trace collector. OpenTelemetry's SDK reads its other standard variables itself. */
   @ValidateIf((config: Config) => config.OTEL_EXPORTER_OTLP_ENDPOINT !== '')
   @Matches(/^https?:\/\/.+/, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL' })
   OTEL_EXPORTER_OTLP_ENDPOINT = '';
@@ -548,7 +549,6 @@ export const secretsKeysOf = ({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Secrets): s
   ...secretsIn(SECRETS_KEY_PREVIOUS),
 ];
 
-/** Returns the other origins whose pages may call the API. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
 const defaultUploadsOf = ({ DATA_DIR }: Config): string =>

@@ -93,7 +93,7 @@ export function addBackupCommands(cli: Cli): void {
 const newName = () =>
   `sapa-backup-${new Date().toISOString().replaceAll(/[-:.]/g, '').replace('T', '-').slice(0, 15)}.tar.gz`;
 
-/** Writes to a temporary name, so that a file with the final name is always complete. */
+/** Writes to a temporary file first, so that a file with the final name is always complete. */
 async function writeFile(context: Context, file: string, options: { withFiles: boolean }): Promise<Manifest> {
   const unfinished = `${file}.unfinished`;
   try {

@@ -96,7 +96,7 @@ export const HEALTH = {
   shares: 20,
   /** Maximum number of entries that a share link shows. */
   sharedEntries: 500,
-  /** Maximum number of clinics with access. */
+  /** Maximum number of clinics that can access the record. */
   clinics: 20,
   /** Highest weight in grams. */
   weight: 1_500_000,
@@ -104,9 +104,9 @@ export const HEALTH = {
   dose: 100_000,
   dosesPerDay: 12,
   daysBetweenDoses: 365,
-  /** Days in which a clinic can correct its entry. */
+  /** Days within which a clinic can correct its entry. */
   correctionDays: 14,
-  /** Days before a due date in which the summary shows the date. */
+  /** Days before a due date from which the summary shows the date. */
   dueDays: 30,
   /** Maximum number of weights in the summary. */
   weights: 500,
@@ -120,7 +120,10 @@ export const REMINDERS = {
   perPet: 100,
   /** Highest number of days, weeks, months or years until the next date. */
   interval: 365,
-  /** Maximum number of notices per date, and of days before the date. */
+  /**
+   * Maximum number of notices before a date, and maximum number of days between a notice and the
+   * date.
+   */
   notices: 5,
   daysBefore: 365,
   /** Number of days that the list of due care covers. */
@@ -131,7 +134,7 @@ export const REMINDERS = {
 
 /** Limits of the transfer of a pet to a new owner. */
 export const TRANSFER = {
-  /** Days in which the receiver can accept. */
+  /** Days within which the receiver can accept. */
   days: 14,
   /** Maximum number of transfers that a user offers in 24 hours. */
   perDay: 20,

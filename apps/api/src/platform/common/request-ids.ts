@@ -39,6 +39,6 @@ export function sendRequestIds(fastify: FastifyInstance): void {
     else done();
   });
   if (!HAS_FREE_CONTEXT) return;
-  // The context was lost while the body was read, so it is entered again.
+  // Reading the body loses the context, so enter it again.
   fastify.addHook('preValidation', (request, _reply, done) => currentId.run(request.id, done));
 }
