@@ -13,8 +13,9 @@ export interface Reader {
 }
 
 /**
- * Whether a batch contains the payload of an event for a reader: deletions, changes to targets on
- * the reader's screen, and content about the reader, such as own posts and comments on them.
+ * Whether a batch contains the payload of an event for a reader: deletions, changes to posts and
+ * albums on the reader's screen, and content about the reader, such as own posts and comments on
+ * them.
  */
 export const isSentInFull = (
   { type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>,

@@ -66,7 +66,7 @@ type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /**
- * Maximum number of events that one call to number_stream_events() numbers, the same as in that
+ * Maximum number of events that one call to number_stream_events() numbers. Must match that
  * function.
  */
 const NUMBER_BATCH = 1000;
@@ -113,7 +113,7 @@ export class EventLog implements OnModuleInit {
     });
   }
 
-  /** Calls the listeners of all processes, because there are new events. Use after the commit. */
+  /** Tells all processes that there are new events. Call it after the commit. */
   notify(): void {
     this.notifyListeners();
     this.cluster.publish('wall', {});
@@ -128,7 +128,7 @@ export class EventLog implements OnModuleInit {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers all events that were committed before this call, so that `after` finds them. */
+  /** Assigns numbers to the events committed before this call, so that `after` finds them. */
   async number(): Promise<void> {
     for (;;) {
       const [row] = await this.statements.query<{ numbered: number }>(numberEvents);

@@ -68,7 +68,7 @@ interface Client extends Reader {
    * slowly.
    */
   isLive: boolean;
-  /** Whether the client has been asked for its visible posts since batches began. */
+  /** Whether the client has been asked for its shown targets since batches began. */
   isAsked: boolean;
 }
 
@@ -205,8 +205,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Numbers committed events and sends them to live clients. Clients that connect at the same time
-   * share a call.
+   * Assigns numbers to committed events and sends the events to live clients. Clients that connect
+   * at the same time share a call.
    */
   private readonly prepare = coalesced(async () => {
     await this.log.number();
@@ -341,7 +341,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const from = this.head;
     if (from === undefined) return;
     const readers = new Set(this.byUser.keys());
-    // Skip payloads that no client of this process gets.
+    // Skip payloads that no client of this process receives.
     const needsPayload = ({ type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>) =>
       type === 'wall_post_deleted' || this.shown.has(target) || authorIds.some((id) => readers.has(id));
     const events: FeedEvent[] = [];

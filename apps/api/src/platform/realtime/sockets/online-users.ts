@@ -38,7 +38,7 @@ export class OnlineUsers {
     this.redis?.sRem(this.own, String(userId)).catch(() => (this.isComplete = false));
   }
 
-  /** Returns the users with a socket on another process, or nobody while Redis is unreachable. */
+  /** Returns the users with a socket on another process; empty while Redis is unreachable. */
   async among(userIds: number[]): Promise<Set<number>> {
     if (!this.redis || userIds.length === 0) return new Set();
     const { redis } = this;
@@ -54,7 +54,8 @@ export class OnlineUsers {
 
   /**
    * Keeps this process's set from expiring. Stores all users again if Redis may have lost some.
-   * Returns the living processes, or none while Redis is unreachable. Call it at every heartbeat.
+   * Returns the processes that are alive, or none while Redis is unreachable. Call it at every
+   * heartbeat.
    */
   async renew(userIds: number[]): Promise<{ processes: Set<string>; hasStoredAll: boolean }> {
     if (!this.redis) return { processes: new Set(), hasStoredAll: false };

@@ -24,9 +24,9 @@ const PATH = '/socket.io';
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * Number of opened sockets that a flood counts as, so that the IP address cannot continue the
- * flood on new sockets. With a higher number, a flood could easily use up the limit of other users
- * with the same address.
+ * Number of opened sockets to count for a flood, so that the IP address cannot continue it on new
+ * sockets. A higher number would let a flood use up the limit of other users with the same
+ * address.
  */
 const FLOOD_COST = 5;
 
