@@ -15,7 +15,7 @@ const MANIFEST = 'manifest.json';
 /** Thrown if the file is not an archive, or is an incomplete or modified archive. */
 export class DamagedArchive extends Error {}
 
-/** Returns a stream that adds all bytes to the hash and does not change them. */
+/** Returns a stream that passes all bytes through unchanged and adds them to the hash. */
 const hashing = (hash: Hash) =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,7 +1,8 @@
-/** Starts a transaction whose queries all read the same snapshot. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/** Removes time limits, and makes the text format of values independent of the server. */
+/**
+ * Removes time limits, and makes the text format of values independent of the server's settings.
+ */
 export const SETTINGS = `
   SET statement_timeout = 0;
   SET lock_timeout = 0;

@@ -4,7 +4,7 @@ import { DownloadFiles } from './download-files.js';
 import { PURGE_QUEUE, PurgeService, type PurgeData } from './purge.js';
 import { StorageService } from './storage.service.js';
 
-/** Seconds between two clean-ups. */
+/** Seconds between two runs of each job. */
 const PLACE_INTERVAL = 60;
 const CLEAN_INTERVAL = 3600;
 

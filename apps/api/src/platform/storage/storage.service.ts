@@ -35,7 +35,7 @@ const DAY = 24 * 3_600_000;
 /** Number of pictures moved per transaction. More could exceed the database's time limits. */
 const BATCH = 8;
 
-/** Returns the storage key of a picture. It spreads pictures over 256 folders. */
+/** Returns the storage key of a picture. Storage keys spread pictures over 256 folders. */
 export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 /** Folder of a picture's files, such as `uploads/ab/ab…` or `hidden/ab…`. */
@@ -181,7 +181,7 @@ export class StorageService implements OnApplicationShutdown {
       );
       recorded = await record({ key, width, height, widths: variants.map((variant) => variant.width) });
     } catch (error) {
-      // If the connection was lost, the row may exist. A job then decides later.
+      // If the connection was lost, the row may exist. A job keeps or removes the files later.
       await this.place([key]);
       throw error;
     }
@@ -192,7 +192,7 @@ export class StorageService implements OnApplicationShutdown {
 
   /**
    * Call this in the transaction that hides, shows or deletes pictures, and `place` after the
-   * commit. A job moves the files if that fails.
+   * commit. If `place` fails, a job moves the files.
    */
   async markForMove(transaction: Pick<Prisma.TransactionClient, '$executeRaw'>, keys: string[]): Promise<void> {
     if (keys.length > 0) await transaction.$executeRaw(insertMoves(keys));

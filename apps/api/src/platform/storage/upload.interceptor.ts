@@ -204,7 +204,7 @@ class UploadBody extends Transform {
 
   /**
    * @param name name of the temporary file
-   * @param left bytes that the request may still have
+   * @param left bytes that the request may still send
    */
   constructor(
     private readonly request: IncomingMessage,
