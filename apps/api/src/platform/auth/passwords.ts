@@ -77,9 +77,9 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('the account that does not exist');
 
 /**
- * Returns the form of the password that matches the hash, or undefined if it does not match.
- * Earlier releases hashed passwords without normalizing them. If the account does not exist
- * (`hashed` is undefined), the check takes equally long.
+ * Returns in which form the password matches the hash: normalized, or as typed for hashes from
+ * earlier releases. Returns undefined if it does not match. Takes equally long for a missing
+ * account, whose `hashed` is undefined.
  */
 export async function verifyPassword(
   password: string,

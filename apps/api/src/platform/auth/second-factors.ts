@@ -42,7 +42,7 @@ export const SecondFactorCode = () =>
 const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
- * Hashes a recovery code. A single round of SHA-256 is enough, because recovery codes are long and
+ * Hashes a recovery code. One round of SHA-256 is enough, because recovery codes are long and
  * random.
  */
 const hashOf = (userId: number, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();

@@ -29,7 +29,7 @@ export class Disabled extends AppError {
   }
 }
 
-/** The error for a change of an old version. `current` is the view of the latest version. */
+/** The error for an edit of an outdated version. `current` is the view of the latest version. */
 export class ChangedMeanwhile extends AppError {
   constructor(readonly current: object) {
     super('changed_meanwhile');

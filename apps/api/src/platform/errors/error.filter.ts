@@ -7,7 +7,6 @@ import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from '
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
-/** The error for each violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
   Report_caseId_reporterId_key: () => new AppError('already_reported'),
   User_email_key: () => new AppError('email_taken'),

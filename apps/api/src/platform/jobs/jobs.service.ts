@@ -59,7 +59,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
-  /** Deletes finished jobs. An outage may leave millions of them. */
+  /** Deletes finished jobs, of which an outage may leave millions. */
   private readonly maintenance: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, RecurringWork>();

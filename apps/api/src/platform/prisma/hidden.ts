@@ -14,8 +14,8 @@ export const shownPhoto = { deletedAt: null } as const;
 export const isShownPhoto = (alias: string): Prisma.Sql => toSqlCondition(shownPhoto, { name: alias });
 
 /**
- * Column for `isShownPhotoRow()`. Prisma cannot filter a to-one relation, so the code checks these
- * photos.
+ * Column for `isShownPhotoRow()`, which replaces a condition because Prisma cannot filter a to-one
+ * relation.
  */
 export const shownPhotoSelect = { deletedAt: true } as const;
 export const isShownPhotoRow = ({ deletedAt }: { deletedAt: Date | null }) => deletedAt === shownPhoto.deletedAt;

@@ -14,7 +14,7 @@ interface Server {
   name: string;
 }
 
-/** Settings with which the pools of this configuration connect to the replica. */
+/** Returns the configuration for pools that connect to the replica. */
 export function toReplica(config: Config): Config {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = config;
   // Poolers reject session settings. If the primary has a pooler, the replica may have one too.

@@ -76,7 +76,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
     contexts.set(request, trace.setSpan(caller, span));
     context.with(contexts.get(request)!, done);
   });
-  // The context was lost while the body was read, so it is entered again.
+  // Reading the body loses the context, so enter it again.
   fastify.addHook('preValidation', (request, _reply, done) => context.with(contexts.get(request)!, done));
 }
 

@@ -12,8 +12,8 @@ import type { Viewer } from './viewer.js';
 const mutexes = new KeyedMutex<number>();
 
 /**
- * Runs a transaction that locks the viewer's account, so that limits per user hold for concurrent
- * requests.
+ * Runs a transaction that locks the viewer's account, so that concurrent requests cannot exceed
+ * the limits per user.
  */
 export function withLockedAccount<T>(
   prisma: PrismaService,

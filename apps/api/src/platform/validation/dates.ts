@@ -31,7 +31,6 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
-/** Returns the age in full years. */
 export function ageOf(birthDate: Date, today = new Date()): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);
