@@ -407,7 +407,7 @@ describe('the response of every call', () => {
     expect(others).toEqual([]);
   });
 
-  it('can be read only by pages from allowed origins, with all API methods', async () => {
+  it('can be read only by pages from allowed origins, which may use all API methods', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
     const oneOfEachMethod = methods.map((name) => calls.find(({ method }) => method.toUpperCase() === name)!);
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {

@@ -384,7 +384,7 @@ describe('the online status of a user', () => {
     expect(received(watcher)).toEqual([false, true, false]);
   });
 
-  it('is not sent after either user blocks the other', async () => {
+  it('is not sent to another user after either blocks the other', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
     await watcher.until(() => received(watcher).length === 1);
