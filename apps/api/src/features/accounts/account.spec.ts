@@ -62,7 +62,7 @@ describe('concurrent logins', () => {
     expect(statuses).toEqual(Array(30).fill(200));
   });
 
-  it('all query the database concurrently while a table is locked', async () => {
+  it('do not wait for each other while the user table is locked', async () => {
     let responses: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
@@ -197,7 +197,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('limits attempts per session, so that failures elsewhere do not lock out the owner', async () => {
+  it('limits attempts per session, so that a stolen session does not lock out the owner', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
       const attempts = [

@@ -132,7 +132,7 @@ describe('POST /user/email/link', () => {
     expect((await requestLink(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
   });
 
-  it('can be replaced by an operator command that prints the link', async () => {
+  it('has an equivalent operator command, which prints the link', async () => {
     const user = await test.make.user({ email: newAddress() });
     const link = (address: string) => sapa(test.config, 'user', 'confirmation-link', address);
     await confirm(secretIn((await link(` ${user.email.toUpperCase()} `)).output)).expect(204);
@@ -269,7 +269,7 @@ describe('a change of email address', () => {
     await test.as(user).get('/api/wall').expect(200);
   });
 
-  it('confirms only the latest requested address', async () => {
+  it('accepts only the link for the latest requested address', async () => {
     const user = await makeConfirmedUser();
     const [first, second] = [newAddress(), newAddress()];
     await change(user, first).expect(200);
@@ -306,7 +306,7 @@ describe('the setting EMAIL_CONFIRMATION', () => {
     });
   });
 
-  it('lets an operator confirm addresses if the installation sends no email', async () => {
+  it('lets users confirm with a link from an operator command if the server sends no email', async () => {
     await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (silent) => {
       const user = await makeConfirmedUser();
       expect(

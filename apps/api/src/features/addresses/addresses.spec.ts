@@ -221,7 +221,7 @@ describe('the place of an address', () => {
     [{ country: 'Croatia', city: 'Šabac' }, null],
     [{ country: 'Serbia', city: 'Šabac', placeId: null }, SABAC],
     [{ country: 'Serbia', city: '%' }, null],
-  ])('for %j has the id %s', async (names, placeId) => {
+  ])('is found by country and city: %j has the place id %s', async (names, placeId) => {
     const { body } = await create({ ...HOME, ...names }).expect(201);
     expect(body).toMatchObject({ ...names, placeId });
   });
