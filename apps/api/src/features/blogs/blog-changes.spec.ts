@@ -172,7 +172,7 @@ describe('POST /blogs', () => {
   });
 });
 
-describe('ignores a publication state or an author in the request', () => {
+describe('PATCH /blogs/:id', () => {
   it('changes only the fields sent, by id or UUID', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);

@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the name of the pet category in the reader's language, even in lists", async () => {
+  it("returns the name of the pet category in the reader's language, as do the lists", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('shows whether the reader likes the post, even in the public list', async () => {
+  it('shows whether the reader likes the post, as does the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -142,7 +142,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("hides disabled authors' posts, even in lists", async () => {
+  it('hides posts by disabled authors, as do the lists', async () => {
     const post = await publish();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.http().get(`/api/blogs/${post.uuid}`).expect(404);

@@ -17,7 +17,7 @@ describe('the excerpt of a blog post', () => {
     ['I <3 cats, 2 < 3 > 1', 'I <3 cats, 2 < 3 > 1'],
     ['Šapa i Đorđe, ćao', 'Šapa i Đorđe, ćao'],
     ['***', ''],
-  ])('converts %j to %j', async (content, excerpt) => {
+  ])('omits formatting: %j becomes %j', async (content, excerpt) => {
     expect(await excerptOf(content)).toBe(excerpt);
   });
 

@@ -285,7 +285,7 @@ describe('business profiles', () => {
       .expect(404);
   });
 
-  it('can exist once per business type for each user', async () => {
+  it('can be created by one user for every business type', async () => {
     for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
     expect(await test.prisma.businessProfile.count()).toBe(4);
   });

@@ -43,7 +43,7 @@ const count = (type: CommentTarget, id: number, user = bob) =>
 
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-describe.each(TARGETS)('comments (%s)', (targetType, make, path) => {
+describe.each(TARGETS)('the comments API for a %s', (targetType, make, path) => {
   it('shows a comment to all users', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId, { content: ' Bravo!\n' }).expect(201);

@@ -34,7 +34,7 @@ const read = (endpoint: 'count' | 'check' | 'target', type: LikeTarget, id: numb
 
 const countOf = async (type: LikeTarget, id: number) => (await read('count', type, id, ana).expect(200)).body.count;
 
-describe.each(TARGETS)('likes (%s)', (type, make) => {
+describe.each(TARGETS)('the likes API for a %s', (type, make) => {
   it('counts a like until it is removed', async () => {
     const targetId = await make();
     expect((await read('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });

@@ -47,7 +47,7 @@ const TEXT_TYPES = [
   ],
 ] as const;
 
-describe.each(TEXT_TYPES)('mentions in new text (%s)', (_type, write, event) => {
+describe.each(TEXT_TYPES)('the API for new mentions (%s)', (_type, write, event) => {
   it('returns the users named after an @ in the response and on the stream', async () => {
     const stream = await connect(eva);
     const content = '@Ana Petrović i @Eva Kos, zdravo!';
@@ -119,7 +119,7 @@ describe('a changed wall post', () => {
     });
   });
 
-  it('keeps the mentions that the new text still contains if the request has no list of mentions', async () => {
+  it('keeps mentions that are still in the text if the request omits mentionUuids', async () => {
     const { body } = await test
       .as(bob)
       .post('/api/wall')

@@ -248,7 +248,7 @@ describe('the picture of a wall post', () => {
     await test.http().get(mediaUrl).expect(200);
   });
 
-  it('has a known size if it is an upload or an album photo', async () => {
+  it('has a size in the response if it is an upload or an album photo', async () => {
     const { body: media } = await test
       .as(ana)
       .post('/api/media')
