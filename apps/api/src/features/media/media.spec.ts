@@ -168,13 +168,13 @@ describe('the permission to use a picture', () => {
     for (const { url } of [ofPet, own]) expect(await isAllowed(ana, url)).toBe(false);
   });
 
-  it('is not needed for an external URL or without a URL', async () => {
+  it('is not required for external and empty URLs', async () => {
     for (const url of [null, undefined, '', 'https://example.org/a.png']) expect(await isAllowed(ana, url)).toBe(true);
     expect(await isAllowed(ana, '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp')).toBe(false);
   });
 });
 
-describe('an unused upload', () => {
+describe('a picture removed from content', () => {
   const isStored = (url: string) => existsSync(join(test.config.DATA_DIR, url));
   const post = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
   const postId = async (mediaUrl: string) => (await post(mediaUrl).expect(201)).body.id as number;
@@ -315,7 +315,7 @@ describe('an unused upload', () => {
     expect(await test.prisma.mediaUse.count()).toBe(posts.length);
   });
 
-  it('causes no deadlock when two posts swap their pictures', async () => {
+  it('causes no deadlock when two posts exchange their pictures concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const [one, two] = [await added(), await added()];
       const [first, second] = [await postId(one), await postId(two)];

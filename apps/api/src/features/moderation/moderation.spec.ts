@@ -345,7 +345,7 @@ describe('hiding reported content', () => {
     await getPicture(mik, second!).expect(404);
   });
 
-  describe('when the files of a picture cannot be moved at once', () => {
+  describe('while picture files cannot be moved', () => {
     afterEach(() => {
       jest.restoreAllMocks();
     });
@@ -353,7 +353,7 @@ describe('hiding reported content', () => {
     it.each([
       [{ action: 'hide', reason: 'violence' }, 404],
       [{ action: 'restore' }, 200],
-    ] as const)('the decision %j succeeds, and a job moves the files later', async (decision, status) => {
+    ] as const)('accepts the decision %j, and a job moves the files later', async (decision, status) => {
       const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
       await report(bob, 'user_photo', photo.id).expect(201);
       const storage = test.app.get(StorageService);

@@ -210,7 +210,7 @@ describe.each(albums)('photo album $kind', (album) => {
       expect(await album.imageUrl()).toContain(next!.path);
     });
 
-    it.each(['true', 1, null, [true]])('rejects the value %j', async (value) => {
+    it.each(['true', 1, null, [true]])('cannot be chosen with the value %j', async (value) => {
       const [photo] = await addPhotos(1);
       const response = await patch(photo!.id, { [choiceField]: value }).expect(400);
       expect(response.body).toEqual(invalid({ [choiceField]: 'boolean_invalid' }));
@@ -374,7 +374,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
   });
 
-  it('returns an error for malformed and unknown photo ids', async () => {
+  it('fails for malformed and unknown photo ids', async () => {
     for (const id of NO_IDS) {
       for (const call of [patch(encodeURIComponent(id), {}), remove(encodeURIComponent(id))]) {
         expect((await call.expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
@@ -385,7 +385,7 @@ describe.each(albums)('photo album $kind', (album) => {
     }
   });
 
-  it('takes the same number of statements for 1 and for 50 photos', async () => {
+  it('needs the same number of queries for 1 and for 50 photos', async () => {
     await album.createRows(1);
     await expectSameQueries(
       () => test.as(bob).get(`${album.list()}?limit=100`).expect(200),
