@@ -59,7 +59,7 @@ describe('a message sent over the socket', () => {
     await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
   });
 
-  it('is delivered in the same way if it was sent over HTTP', async () => {
+  it('is delivered in the same way as a message sent over HTTP', async () => {
     const [anaSocket, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!' }).expect(201);
     for (const client of [anaSocket, bobSocket]) await client.until(() => client.of('new_message').length === 1);
@@ -266,7 +266,7 @@ describe('joining a conversation', () => {
 });
 
 describe('an unexpected error in a socket event', () => {
-  it('affects only the sender, and hides the error details', async () => {
+  it('is reported only to the sender, without details', async () => {
     const [client, other] = await Promise.all([connect(ana), connect(eva)]);
     await test.prisma
       .$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT "refuses_all" CHECK ("content" <> 'x') NOT VALID`;

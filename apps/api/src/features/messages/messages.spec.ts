@@ -238,7 +238,7 @@ describe('messages between blocked users', () => {
     },
   );
 
-  it('are returned when the request is repeated, if they were sent before the block', async () => {
+  it('sent before the block are still returned for a retry', async () => {
     const before = await send(ana, bob, 'before', { clientMessageId: 'temp-1' });
     await test.make.block(bob.id, ana.id);
     expect(await send(ana, bob, 'before', { clientMessageId: 'temp-1' })).toEqual(before);
@@ -385,7 +385,7 @@ describe('the number of database queries', () => {
     },
   );
 
-  it('is a single query for storing a message and a single query for marking it as read', async () => {
+  it('is one for storing a message and one for marking it as read', async () => {
     const { id } = await send(ana, bob);
     // Leave out two statements: the unread count for the notification, and the periodic session
     // check.
