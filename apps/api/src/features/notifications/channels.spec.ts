@@ -328,7 +328,7 @@ describe('notification emails', () => {
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
   });
 
-  it('are sent in quiet hours for a medication that ignores them', async () => {
+  it('are sent in quiet hours for medication, but not for other reminders', async () => {
     await choose(ana, [{ topic: 'care', mail: 'at_once', push: true }], quietNow());
     await subscribe(ana, pushes.device()).expect(204);
     const notice = { userId: ana.id, path: '/care' };
@@ -390,7 +390,7 @@ describe('notification emails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('are shown as unavailable by a server without email', async () => {
+  it('are off in the settings if the server sends no email', async () => {
     await test.beside({ PUSH_SERVICES: pushes.origin, PUSH_DELAY_SECONDS: '0' }, async (other) => {
       const { body } = await other.as(ana).get('/api/notifications/settings').expect(200);
       expect(body).toMatchObject({ isMailOn: false });
@@ -497,7 +497,7 @@ describe('an email about unread messages', () => {
 });
 
 describe('pushes', () => {
-  it('are sent to every device the user has, encrypted and signed, without the comment by default', async () => {
+  it('reach every device of the user, encrypted and signed, by default without the comment text', async () => {
     const [phone, laptop] = [pushes.device(), pushes.device()];
     const elsewhere = { ...ana, ...(await test.make.session(ana.id)) };
     await choose(ana, [{ topic: 'comment', push: true }]);

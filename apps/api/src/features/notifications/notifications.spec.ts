@@ -376,7 +376,7 @@ describe('a notification', () => {
   });
 });
 
-describe('limits of notifications', () => {
+describe('the number of notifications', () => {
   /** Adds mentions of Ana by Bob in a single statement. */
   const addMentions = async (count: number) => {
     const { id } = await test.make.wallPost({ authorId: eva.id });
@@ -391,7 +391,7 @@ describe('limits of notifications', () => {
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
-  it('read only the newest 1000 notifications, even if most of them are hidden', async () => {
+  it('is limited to the newest 1000, even if most of them are hidden', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(eva, 'wall_post', first);
     await like(eva, 'wall_post', second);
@@ -411,14 +411,14 @@ describe('limits of notifications', () => {
     expect(await test.prisma.notification.count({ where: { wallPostId: first } })).toBe(0);
   });
 
-  it('delete old notifications when the server starts', async () => {
+  it('decreases when the server starts and deletes old notifications', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
     await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
     await test.beside({}, () => eventually(async () => expect(await test.prisma.notification.count()).toBe(0)));
   });
 
-  it('notify only about the first 30 mentions by the same user in an hour, but store all of them', async () => {
+  it('is limited to 30 mentions by the same user in an hour, but all mentions are stored', async () => {
     const id = await wallPost(eva);
     for (let count = 0; count < 32; count++) await commentOn(bob, id, mention(ana));
     await commentOn(eva, await wallPost(bob), mention(ana));

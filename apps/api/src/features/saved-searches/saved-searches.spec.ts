@@ -217,7 +217,7 @@ describe('alerts of saved searches', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('announce a pet again if it can be found again, and keep recent and findable hits', async () => {
+  it('announce a pet again if it reappears after its old hit was deleted', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {
