@@ -132,7 +132,7 @@ describe('places', () => {
 describe('the nearest place', () => {
   const nearest = (lat: unknown, lng: unknown) => get(`/nearest?lat=${String(lat)}&lng=${String(lng)}`);
 
-  it('is returned and not cached', async () => {
+  it('is returned with a header that forbids caching', async () => {
     const { body, headers } = await nearest(44.75, 19.7).expect(200);
     expect(body).toEqual(SABAC);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -172,7 +172,7 @@ describe('the gazetteer', () => {
     expect(row!.km).toBeCloseTo(70.06, 1);
   });
 
-  it('is searched with indexes', async () => {
+  it('has indexes for searches by name and by position', async () => {
     for (const condition of [`"keys" LIKE '%|novi%' OR "keys" LIKE '% novi%'`, 'latitude BETWEEN 44.9 AND 45.1']) {
       const plan = await test.prisma.$transaction(async (transaction) => {
         await transaction.$executeRaw`SET LOCAL enable_seqscan = off`; // a full scan is faster for the few test places

@@ -123,7 +123,7 @@ describe('GET /search', () => {
   });
 });
 
-describe('the search excerpt of a blog post', () => {
+describe('the search excerpt of a post', () => {
   const content = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\nOvo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`;
   const excerpts = async () => (await search({ q: 'stence' }))[0]!.results.map(({ excerpt }) => excerpt);
 
@@ -154,7 +154,7 @@ describe('the search excerpt of a blog post', () => {
   });
 });
 
-describe('GET /search by names and cities', () => {
+describe('GET /search by name, city or text', () => {
   it.each(['Šabac', 'шабац', 'sab'])('lists businesses in the city %j after businesses with that name', async (q) => {
     const make = async (firstName: string, city: string, userCategoryId: number, placeId: number | null = null) => {
       const user = await test.make.user({ firstName, lastName: null, userCategoryId });
@@ -229,7 +229,7 @@ describe('GET /search by names and cities', () => {
   });
 });
 
-describe('a mistyped name', () => {
+describe('a mistyped search query', () => {
   it.each([
     ['Mdena', 'pet', 'Medena'],
     ['petrovc', 'person', 'Ana Petrović'],
@@ -258,7 +258,7 @@ describe('a mistyped name', () => {
     expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([expected]);
   });
 
-  it('finds only exact matches if there are any', async () => {
+  it('finds no similar names if a name matches exactly', async () => {
     await test.make.pet({ name: 'Medena' });
     await test.make.pet({ name: 'Mdena' });
     expect(await titles('mdena')).toEqual({ pet: ['Mdena'] });
@@ -344,7 +344,7 @@ describe('an unusual search query', () => {
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);
   });
 
-  it('is truncated to its first eight words', async () => {
+  it('with many words is truncated to the first eight words', async () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);

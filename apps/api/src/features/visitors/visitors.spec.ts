@@ -339,7 +339,7 @@ describe('rate limits for visitors', () => {
     });
   });
 
-  it('share one limit between link previews and requests for pets', async () => {
+  it('count link previews and pet requests together', async () => {
     await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       const post = await test.make.blogPost({ authorId: ana.id });

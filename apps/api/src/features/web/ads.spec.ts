@@ -62,7 +62,7 @@ describe('advertisements in AD_SLOTS_FILE', () => {
     expect((failure as Error).message).toMatch(message);
   });
 
-  it('prevent the server from starting if the file is missing', () => {
+  it('prevent the server from starting if their file is missing', () => {
     expect(() => readAds(join(folder, 'missing.json'))).toThrow(ConfigError);
   });
 });
