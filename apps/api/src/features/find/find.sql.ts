@@ -312,8 +312,8 @@ const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * Returns the counts that every search needs, as `sets` for `selectCounts`: the total, and for
- * each filter with alternatives a count without this filter, which covers all its values.
+ * Returns the `sets` that every search counts: the total, and for each filter in ALTERNATIVES the
+ * matches without this filter, so that all values of the filter are counted.
  */
 export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
   undefined,
@@ -321,8 +321,8 @@ export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] =>
 ];
 
 /**
- * Returns the counts that only a search with few results needs, as `sets` for `selectCounts`:
- * each leaves out one of the other filters.
+ * Returns the additional `sets` for a search with few results: for each of the other filters, the
+ * matches without this filter.
  */
 export const countedOfFew = ({ conditions }: Search): Filter[] =>
   [...conditions.keys()].filter((filter) => !ALTERNATIVES.includes(filter));
