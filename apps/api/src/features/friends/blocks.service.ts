@@ -46,8 +46,7 @@ export class BlocksService {
   }
 
   /**
-   * Blocks a user and ends a friendship or request between the two. Does nothing if the block
-   * exists.
+   * Blocks a user and ends a friendship or request between the two users. Idempotent.
    */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);

@@ -86,8 +86,8 @@ export class FriendsService {
         select: friendshipSelect,
       });
       if (accepted) return accepted;
-      // Look for an existing row instead of relying on the unique key: each failed insert uses up
-      // an id.
+      // Look for an existing row instead of relying on the unique key: each failed insert
+      // consumes a sequence value.
       const existing = await transaction.friendship.findFirst({
         where: between(viewer.id, addressee.id),
         select: { status: true },

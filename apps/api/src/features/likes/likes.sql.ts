@@ -66,7 +66,7 @@ export const storeLike = (viewer: Viewer, type: LikeTarget, id: number): Prisma.
     INSERT INTO "Like" ("userId", ${identifier(TARGET_COLUMNS[type])})
     SELECT ${viewer.id}, target.id FROM target
     WHERE NOT ${isTargetBlocked(viewer)}
-      -- ON CONFLICT uses up an id on every attempt, so repeated likes are excluded first.
+      -- Each ON CONFLICT consumes a sequence value, so repeated likes are excluded first.
       AND NOT EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${identifier(TARGET_COLUMNS[type])} = target.id)
     ON CONFLICT DO NOTHING
     RETURNING id, "createdAt"

@@ -75,7 +75,7 @@ export const storeMessage = (
     SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
       ${clientMessageId || null}::text, receiver."petId", clock_timestamp()
     FROM conversation, receiver
-    -- ON CONFLICT uses up an id on every attempt, so retries are excluded first.
+    -- Each ON CONFLICT consumes a sequence value, so retries are excluded first.
     WHERE NOT EXISTS (
       SELECT FROM "Message" WHERE "senderId" = ${viewer.id}::int AND "clientMessageId" = ${clientMessageId || null}::text)
     ON CONFLICT ("senderId", "clientMessageId") DO NOTHING

@@ -89,7 +89,7 @@ export class NotificationsService implements OnModuleInit {
     return { unreadCount: count };
   }
 
-  /** Marks notifications as read and updates all the viewer's tabs. Can be repeated. */
+  /** Marks notifications as read and updates all the viewer's tabs. Idempotent. */
   async read(viewer: Viewer, { positions }: ReadNotificationsDto): Promise<UnreadNotificationsView> {
     const count = await this.prisma.$executeRaw(markRead(viewer, positions));
     const unread = await this.unread(viewer);

@@ -135,7 +135,7 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        // Do not use an upsert, because each upsert uses up an id. The user's locked row prevents
+        // Do not upsert: each upsert consumes a sequence value. The user's locked row prevents
         // concurrent inserts.
         const own = { userId: viewer.id, kind };
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
