@@ -125,7 +125,7 @@ export class EmailConfirmationService implements OnModuleInit {
 
   /**
    * Cancels a pending address change.
-   * @throws AppError link_invalid, even if no change is pending
+   * @throws AppError link_invalid if the link is invalid or the change is no longer pending
    */
   async cancelChange({ secret }: CancelEmailChangeDto): Promise<void> {
     const link = await this.links.find('CANCEL_EMAIL_CHANGE', secret);

@@ -22,7 +22,7 @@ interface LoginContext {
   userAgent: string | undefined;
 }
 
-/** Limits concurrent login queries, so that a burst of logins leaves connections for others. */
+/** Limits concurrent login queries, so that other requests still get database connections. */
 const lookups = pLimit(2);
 /**
  * Milliseconds after which the next login query starts even if the earlier query still runs.
@@ -30,7 +30,7 @@ const lookups = pLimit(2);
  */
 const LOOKUP_MS = 100;
 
-/** Runs a login query under the limit. Resolves or rejects with the result of the query. */
+/** Runs a login query within the limit. */
 function withLookupSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {

@@ -29,7 +29,7 @@ export const lockOwnBusiness = (viewer: Viewer, kind: BusinessKind, id: number):
   SELECT 1 FROM "BusinessProfile"
   WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
 
-/** Sets the current cover photo of the viewer's business. */
+/** Sets the cover photo of the viewer's current business. */
 export const updateCover = (viewer: Viewer, photoId: number): Prisma.Sql => Prisma.sql`
   UPDATE "BusinessProfile" business SET "coverPhotoId" = ${photoId}
   FROM "User" person WHERE person.id = ${viewer.id} AND ${isCurrentBusiness}`;

@@ -69,7 +69,7 @@ export class DownloadMaker {
     };
   }
 
-  /** Returns the bytes of all pictures and documents. Text is small, so it is ignored. */
+  /** Returns the total size of all pictures and documents in bytes. Text is not counted. */
   private async bytesOfFiles(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
     for await (const { key, width } of picturesOf(subject)) {

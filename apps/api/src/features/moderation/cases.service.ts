@@ -183,8 +183,8 @@ export class CasesService {
   }
 
   /**
-   * Reads a picture in a case, even if the picture is hidden.
-   * @throws AppError not_found, even if the content was deleted
+   * Returns the content of a picture in a case, even if the picture is hidden.
+   * @throws AppError not_found if the case or the picture does not exist
    */
   async picture(id: number, position: number): Promise<Readable> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });

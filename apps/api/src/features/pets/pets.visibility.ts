@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 /** Pets that are not hidden and whose owner's account is enabled. Ignores blocks. */
 export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
-/** Pets that visitors may see. Partial indexes contain this condition (see the migrations). */
+/** Pets that their owners show to visitors. Partial indexes contain this condition. */
 export const openToVisitors = { visibleToVisitors: true } as const;
 
 /**
