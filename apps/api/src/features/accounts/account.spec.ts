@@ -223,7 +223,7 @@ describe('PATCH /user/password', () => {
     });
   });
 
-  it('ends even sessions from concurrent logins with the old password', async () => {
+  it('also ends sessions from concurrent logins with the old password', async () => {
     const [changed, ...logins] = await Promise.all([
       change(both),
       ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),

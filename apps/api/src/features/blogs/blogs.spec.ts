@@ -22,7 +22,7 @@ describe('POST /blogs/:id/publish', () => {
     expect((await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200)).body).toEqual([body]);
   });
 
-  it('changes nothing when it is repeated', async () => {
+  it('is idempotent', async () => {
     const { body: draft } = await write(WINTER);
     const { body: first } = await test.as(ana).post(`/api/blogs/${draft.uuid}/publish`).expect(200);
     expect((await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200)).body).toEqual(first);

@@ -97,7 +97,7 @@ describe('a disabled user', () => {
 });
 
 describe('a suspended user', () => {
-  it('gets an email with the reason, the end and how to object', async () => {
+  it('gets an email with the reason, the end time and how to object', async () => {
     const until = '2099-03-04T05:06:00.000Z';
     await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
     const { subject, text } = await mailbox.next(ana.email);

@@ -201,7 +201,7 @@ describe('a moderation case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('rejects decisions that lack a required reason, message or end', async () => {
+  it('rejects decisions without a required reason, message or end time', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const body of [
@@ -589,7 +589,7 @@ describe('decisions about accounts', () => {
     await eventually(async () => void (await write().expect(201)));
   });
 
-  it('log out a disabled user immediately, until the account is enabled', async () => {
+  it("reject a disabled user's sessions until the account is enabled", async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(200);
     await test.as(ana).get('/api/user/me').expect(401);

@@ -62,7 +62,7 @@ describe('GET /wall/trending', () => {
     ]);
     const found = await test.as(bob).get('/api/wall?tag=adoptDONTshop').expect(200);
     expect(found.body).toHaveLength(4);
-    // A reader with blocks has personal counts, but sees the same spelling.
+    // A reader with blocks has per-viewer counts, but sees the same spelling.
     await test.make.block(bob.id, eva.id);
     await expectTrending([
       ['AdoptDontShop', 3],
@@ -219,7 +219,7 @@ describe('GET /wall/trending under load', () => {
         await first.$executeRawUnsafe(lock);
         responses = Promise.all(blockers.map((blocker) => trending(blocker, small)));
         await eventually(async () => expect(await waitingForTags()).toBe(1)); // the shared count
-        // This transaction gets the lock after the shared count, and delays the personal counts.
+        // This transaction gets the lock after the shared count, and delays the per-viewer counts.
         whileCounting = test.prisma.$transaction(async (second) => {
           await second.$executeRawUnsafe(lock);
           await eventually(async () => expect(await waitingForTags()).toBe(2));
@@ -248,7 +248,7 @@ describe('GET /wall/trending under load', () => {
       return [...responses, trending(await test.make.user())];
     });
     // The eleven calls need a few shared counts, because these expire quickly, and one or two
-    // personal counts.
+    // per-viewer counts.
     expect(countQueries).toBeLessThan(6);
     expect((await responses.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
   });
@@ -261,7 +261,7 @@ describe('GET /wall/trending under load', () => {
     await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
     const responses: ReturnType<typeof trending>[] = [];
     // Make the shared count slow, so that it is cached longer. Then the requests below wait only
-    // for personal counts.
+    // for per-viewer counts.
     await countQueriesOf(async () => {
       const sharedCounts: Promise<unknown>[] = [];
       await eventually(async () => {

@@ -291,7 +291,7 @@ describe('the blog feed', () => {
     await post({ title: HOSTILE, excerpt: HOSTILE });
     await test.prisma.user.update({ where: { id: ana.id }, data: { firstName: HOSTILE, lastName: null } });
     const { text } = await test.http().get('/blog/feed.atom').expect(200);
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the test searches for control characters
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
     const withoutSections = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '');
     expect(withoutSections).not.toMatch(/\]\]>|<script|<b>|<!\[CDATA/);
