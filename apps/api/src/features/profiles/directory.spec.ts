@@ -45,6 +45,16 @@ describe('the directory', () => {
     expect(await ids('?userCategoryId=5')).toEqual([]);
   });
 
+  it('finds users by the beginnings of words in their names, without diacritics', async () => {
+    const ana = await test.make.user({ firstName: 'Ana', lastName: 'Šapić' });
+    const clinic = await test.make.user({ userCategoryId: 4, firstName: 'Ambulanta Šapica', lastName: null });
+    const ids = async (query: string) =>
+      (await test.as(ana).get('/api/user').query(query).expect(200)).body.map(({ id }: TestUser) => id);
+    expect(await ids('name=sapi')).toEqual([clinic.id, ana.id]);
+    expect(await ids('name=sapi amb&userCategoryId=4')).toEqual([clinic.id]);
+    expect(await ids('name=...')).toEqual([]);
+  });
+
   it('filters by place and distance', async () => {
     const [SABAC, NOVI_SAD, BELGRADE] = [3191376, 3194360, 792680];
     const makeUserIn = async (placeId: number | null, more: Partial<Parameters<typeof test.make.user>[0]> = {}) => {

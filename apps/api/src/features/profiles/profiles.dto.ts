@@ -140,6 +140,11 @@ export class UserListQuery extends PageQuery {
   @IsIn(USER_CATEGORY_IDS, { message: 'user_category_invalid' })
   userCategoryId?: number;
 
+  @ApiPropertyOptional({ description: 'Only users whose names have words that begin with these words.' })
+  @IfSent()
+  @Text(MAX_LENGTH.search)
+  name?: string;
+
   @ApiPropertyOptional({
     type: [Number],
     maxItems: MAX_SERVICES.sought,

@@ -39,7 +39,7 @@ interface DirectoryContext {
  */
 export function selectDirectory(
   viewer: Viewer,
-  { userCategoryId, serviceIds = [], openNow, cursor, limit }: UserListQuery,
+  { userCategoryId, name, serviceIds = [], openNow, cursor, limit }: UserListQuery,
   { placeIds, now }: DirectoryContext,
 ): Prisma.Sql {
   const isBusinessOnly = serviceIds.length > 0 || openNow === true;
@@ -50,6 +50,7 @@ export function selectDirectory(
   const conditions = [
     toSqlCondition(visibleTo(viewer), PERSON),
     userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
+    ...(name ? [Prisma.sql`person."words" @@ search_query(${name})`] : []),
     ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
     ...(placeIds ? [livesIn(placeIds)] : []),
     ...serviceIds.map(
