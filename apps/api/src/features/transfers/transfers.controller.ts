@@ -95,6 +95,18 @@ export class TransfersController {
     return this.transfers.cancel(viewer, uuid);
   }
 
+  @Delete('transfers/:uuid/card')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Hide the new owner's name from the former owner",
+    description: 'For both of them, after the pet has moved.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  removeCard(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.transfers.removeCard(viewer, uuid);
+  }
+
   @Post('transfers/:uuid/ask')
   @HttpCode(200)
   @ApiOperation({

@@ -136,6 +136,9 @@ export class TransferView {
   @ApiProperty({ description: "Whether the former owner would like to see the new owner's name." })
   asksForCard!: boolean;
 
+  @ApiProperty({ description: "Whether the former owner sees the new owner's name. Either of them can end this." })
+  hasCard!: boolean;
+
   @ApiProperty({ description: 'Whether the caller, a shelter or kennel, can now ask how the pet is.' })
   canAsk!: boolean;
 

@@ -63,14 +63,18 @@ function stateOf({ state, expiresAt }: TransferRow): TransferStateName {
   return state.toLowerCase() as TransferStateName;
 }
 
+/** Returns true if the former owner may know the new owner's name, because both agreed. */
+const hasCard = ({ state, asksForCard, agreesToCard, pet, toUserId }: TransferRow): boolean =>
+  state === 'ACCEPTED' && asksForCard && agreesToCard && pet.userId === toUserId;
+
 /** Returns the other person, if the viewer may know who it is. */
 function personOf(transfer: TransferRow, viewer: Viewer, { userIds }: Seen) {
-  const { fromUser, toUser, fromUserId, pet } = transfer;
+  const { fromUser, toUser, fromUserId } = transfer;
   if (fromUserId !== viewer.id) return fromUser;
   if (!toUser || !userIds.has(toUser.id)) return null;
   // An emailed link shows its sender nothing about the person who opened it.
   if (transfer.state !== 'ACCEPTED') return transfer.toEmail === null ? toUser : null;
-  return transfer.asksForCard && transfer.agreesToCard && pet.userId === toUser.id ? toUser : null;
+  return hasCard(transfer) ? toUser : null;
 }
 
 export function toTransferView(transfer: TransferRow, viewer: Viewer, seen: Seen): TransferView {
@@ -95,6 +99,7 @@ export function toTransferView(transfer: TransferRow, viewer: Viewer, seen: Seen
     withRecord: transfer.withRecord,
     withHistory: transfer.withHistory,
     asksForCard: transfer.asksForCard,
+    hasCard: hasCard(transfer),
     canAsk: isGiver && dueQuestion(transfer) !== undefined,
     createdAt: transfer.createdAt.toISOString(),
     expiresAt: transfer.expiresAt.toISOString(),

@@ -211,6 +211,18 @@ export class TransfersService implements OnModuleInit {
   }
 
   /**
+   * Hides the new owner's name from the former owner. Both can call it, and repeat it.
+   * @throws AppError not_found
+   */
+  async removeCard(viewer: Viewer, uuid: string): Promise<void> {
+    const { count } = await this.prisma.petTransfer.updateMany({
+      where: { AND: [{ uuid, state: 'ACCEPTED' }, visibleTo(viewer)] },
+      data: { agreesToCard: false },
+    });
+    if (count === 0) throw new AppError('not_found');
+  }
+
+  /**
    * Asks the new owner how the pet is. Shelters and kennels can ask once after each period.
    * @throws AppError not_found, not_yours, not_possible_now
    */

@@ -73,7 +73,7 @@ async function fillPet() {
 }
 
 describe('a transfer to a friend', () => {
-  it('moves the pet with its album, record and favourites to the new owner', async () => {
+  it('moves the pet with its album, record and favourites to a new owner, who can hide the own name later', async () => {
     const wallPostId = await fillPet();
     await test.make.address(mila.id);
     await test.prisma.favourite.createMany({ data: [mila, shelter].map(({ id }) => ({ petId: pet.id, userId: id })) });
@@ -111,6 +111,10 @@ describe('a transfer to a friend', () => {
     expect(await kindsOf(mila)).toEqual([]);
     expect(await listOf(shelter)).toMatchObject([{ state: 'accepted', person: { firstName: 'Mila' }, canAsk: false }]);
     await test.as(shelter).patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'Mine' }).expect(403);
+
+    expect(await listOf(mila)).toMatchObject([{ hasCard: true }]);
+    await test.as(mila).delete(`/api/transfers/${uuid}/card`).expect(204);
+    expect(await listOf(shelter)).toMatchObject([{ hasCard: false, person: null }]);
   });
 
   it('deletes the parts that the owner did not choose, and hides the new owner', async () => {
