@@ -323,6 +323,7 @@ export const ChangeRoleDto = {
 export const Profiles_directory = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+  name: {"maxLength":100},
   serviceIds: {"maxItems":50},
   km: {"minimum":1,"maximum":200,"default":25},
 } as const;
@@ -374,6 +375,7 @@ export const Clinics_events = {
 export const Clinics_patients = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+  name: {"maxLength":100},
 } as const;
 
 export const Transfers_list = {

@@ -2106,6 +2106,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transfers/{uuid}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Hide the new owner's name from the former owner
+         * @description For both of them, after the pet has moved.
+         */
+        delete: operations["Transfers_removeCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transfers/{uuid}/ask": {
         parameters: {
             query?: never;
@@ -5202,6 +5222,8 @@ export interface components {
             withHistory: boolean;
             /** @description Whether the former owner would like to see the new owner's name. */
             asksForCard: boolean;
+            /** @description Whether the former owner sees the new owner's name. Either of them can end this. */
+            hasCard: boolean;
             /** @description Whether the caller, a shelter or kennel, can now ask how the pet is. */
             canAsk: boolean;
             /** Format: date-time */
@@ -5323,7 +5345,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -5405,7 +5427,7 @@ export interface components {
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "care" | "health" | "saved_search" | "offers" | "transfers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -6872,6 +6894,8 @@ export interface operations {
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
+                /** @description Only users whose names have words that begin with these words. */
+                name?: string;
                 /** @description Only beauty parlors and clinics that offer all of these services. */
                 serviceIds?: number[];
                 /** @description Only users within `km` of this place from `GET /places`. */
@@ -14470,6 +14494,10 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
+                /** @description Only pets whose names, or the names of whose owners, have words that begin with these words. */
+                name?: string;
+                /** @description Only pets with entries that are overdue or due within 30 days. */
+                due?: boolean;
             };
             header?: never;
             path?: never;
@@ -16142,6 +16170,79 @@ export interface operations {
             };
             /** @description Conflicts with the current state */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Transfers_removeCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,7 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { BulkVaccinationDto, ClinicAccessView, ClinicEventView, PatientView } from './clinics.dto.js';
+import { BulkVaccinationDto, ClinicAccessView, ClinicEventView, PatientListQuery, PatientView } from './clinics.dto.js';
 import { ClinicsService } from './clinics.service.js';
 import { HealthEntryView } from './health-records.dto.js';
 
@@ -82,7 +82,7 @@ export class ClinicsController {
   })
   @ApiOkResponse({ type: [PatientView] })
   @ApiProblems(400, 401, 403)
-  patients(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
+  patients(@CurrentUser() viewer: Viewer, @Query() query: PatientListQuery) {
     return this.clinics.patients(viewer, query);
   }
 

@@ -1,9 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsNotEmpty, IsUUID } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsUUID } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
+import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
-import { MayBeEmpty } from '../../platform/validation/rules.js';
+import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { VaccinationDetailsDto } from './details.dto.js';
@@ -33,6 +35,24 @@ export class ClinicEventView {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+}
+
+export class PatientListQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'Only pets whose names, or the names of whose owners, have words that begin with these words.',
+  })
+  @IfSent()
+  @Text(MAX_LENGTH.search)
+  name?: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: `Only pets with entries that are overdue or due within ${HEALTH.dueDays} days.`,
+  })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsIn([true], { message: 'boolean_invalid' })
+  due?: true;
 }
 
 @ApiSchema({ name: 'Patient' })

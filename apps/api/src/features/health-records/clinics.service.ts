@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { HEALTH } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -9,11 +10,19 @@ import { parseId, parseLongId } from '../../platform/validation/identifiers.js';
 import { toDay } from '../../platform/validation/dates.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { ACTIONS, BulkVaccinationDto, ClinicAccessView, ClinicEventView, PatientView } from './clinics.dto.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import type {
+  ACTIONS,
+  BulkVaccinationDto,
+  ClinicAccessView,
+  ClinicEventView,
+  PatientListQuery,
+  PatientView,
+} from './clinics.dto.js';
 import type { HealthEntryView } from './health-records.dto.js';
 import { entrySelect, toEntryView } from './health-records.mapper.js';
-import { HealthRecordsService } from './health-records.service.js';
-import { selectDue } from './health-records.sql.js';
+import { HealthRecordsService, recordPath } from './health-records.service.js';
+import { selectDue, selectPatients } from './health-records.sql.js';
 import { clinicsVisibleTo, isClinic, patientsOf, sharedEntry } from './health-records.visibility.js';
 import { daysFromToday } from './health-summary.service.js';
 import { RecordAccessService } from './record-access.service.js';
@@ -28,6 +37,7 @@ export class ClinicsService {
     private readonly prisma: PrismaService,
     private readonly access: RecordAccessService,
     private readonly records: HealthRecordsService,
+    private readonly notifications: NotificationsService,
     jobs: JobsService,
   ) {
     jobs.repeat('old clinic events', CLEANUP_INTERVAL, () => this.removeOldEvents());
@@ -49,7 +59,7 @@ export class ClinicsService {
 
   /** @throws AppError user_not_found if the user is not a clinic, too_many_clinics */
   async grant(viewer: Viewer, uuid: string, clinicId: number): Promise<void> {
-    await this.prisma.$transaction(async (transaction) => {
+    const notice = await this.prisma.$transaction(async (transaction) => {
       await this.access.lock(transaction, uuid);
       const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
       const clinic = await transaction.user.count({ where: { AND: [{ id: clinicId }, clinicsVisibleTo(viewer)] } });
@@ -60,16 +70,25 @@ export class ClinicsService {
         data: { petId: pet.id, clinicId },
         skipDuplicates: true,
       });
-      if (count > 0) await this.access.logFor(pet.id, clinicId, 'GRANTED', transaction);
+      if (count === 0) return undefined;
+      await this.access.logFor(pet.id, clinicId, 'GRANTED', transaction);
+      const granted = { kind: 'clinic_access_granted', about: pet.name, path: recordPath(pet.uuid) } as const;
+      return this.notifications.addNotice(clinicId, granted, transaction);
     });
+    notice?.announce();
   }
 
   async revoke(viewer: Viewer, uuid: string, clinicId: number): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
       const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
       const { count } = await transaction.clinicAccess.deleteMany({ where: { petId: pet.id, clinicId } });
-      if (count > 0) await this.access.logFor(pet.id, clinicId, 'REVOKED', transaction);
+      if (count === 0) return;
+      await this.access.logFor(pet.id, clinicId, 'REVOKED', transaction);
+      await transaction.notice.deleteMany({
+        where: { userId: clinicId, kind: 'CLINIC_ACCESS_GRANTED', path: recordPath(pet.uuid) },
+      });
     });
+    this.notifications.recount([clinicId]);
   }
 
   async events(viewer: Viewer, uuid: string, query: PageQuery): Promise<Page<ClinicEventView>> {
@@ -100,10 +119,10 @@ export class ClinicsService {
    * Returns the clinic's patients with their due dates.
    * @throws AppError not_allowed if the viewer is not a clinic
    */
-  async patients(viewer: Viewer, query: PageQuery): Promise<Page<PatientView>> {
+  async patients(viewer: Viewer, query: PatientListQuery): Promise<Page<PatientView>> {
     await this.requireClinic(viewer);
     const pets = await this.prisma.pet.findMany({
-      where: { AND: [patientsOf(viewer), before(query, parseId)] },
+      where: { AND: [patientsOf(viewer), before(query, parseId), ...(await this.filtersOf(viewer, query))] },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       relationLoadStrategy: 'join',
@@ -113,13 +132,14 @@ export class ClinicsService {
         name: true,
         petCategoryId: true,
         birthdate: true,
+        diedOn: true,
         user: { select: userSummarySelect },
         clinics: { where: { clinicId: viewer.id }, select: { grantedAt: true } },
       },
     });
     const due = await this.dueOf(
       viewer,
-      pets.map(({ id }) => id),
+      pets.filter(({ diedOn }) => !diedOn).map(({ id }) => id),
     );
     return toPage(pets, query.limit, ({ id, birthdate, user, clinics, ...pet }) => ({
       pet: {
@@ -140,7 +160,7 @@ export class ClinicsService {
    */
   async vaccinate(viewer: Viewer, { petUuids, day, details, note }: BulkVaccinationDto): Promise<HealthEntryView[]> {
     await this.requireClinic(viewer);
-    return this.prisma.$transaction(async (transaction) => {
+    const { entries, announcements } = await this.prisma.$transaction(async (transaction) => {
       // Lock in order of id, which prevents deadlocks between clinics.
       const pets = await transaction.pet.findMany({
         where: { uuid: { in: petUuids.map((uuid) => uuid.toLowerCase()) } },
@@ -149,14 +169,27 @@ export class ClinicsService {
       });
       if (pets.length < petUuids.length) throw new AppError('pet_not_found');
       const entries: HealthEntryView[] = [];
+      const announcements: (() => void)[] = [];
       for (const { uuid } of pets) {
         await this.access.lock(transaction, uuid);
         const record = await this.access.of(viewer, uuid, transaction);
         const entry = await this.records.add(transaction, record, { kind: 'vaccination', day, details, note });
         entries.push(toEntryView(entry, record));
+        announcements.push(await this.records.tellOwner(transaction, record, 'health_entry_added', entry));
       }
-      return entries;
+      return { entries, announcements };
     });
+    for (const announce of announcements) announce();
+    return entries;
+  }
+
+  private async filtersOf({ id }: Viewer, { name, due }: PatientListQuery): Promise<Prisma.PetWhereInput[]> {
+    if (!name && !due) return [];
+    const patients = await this.prisma.$queryRaw<{ id: number }[]>(selectPatients(id, name));
+    const ids = patients.map((patient) => patient.id);
+    if (!due) return [{ id: { in: ids } }];
+    const entryIds = await this.dueIdsOf(ids);
+    return [{ healthEntries: { some: { id: { in: entryIds }, ...sharedEntry } } }];
   }
 
   private async requireClinic({ id }: Viewer): Promise<void> {
@@ -166,9 +199,8 @@ export class ClinicsService {
 
   /** Returns the due entries by pet, next due date first. */
   private async dueOf(viewer: Viewer, petIds: number[]): Promise<Map<number, HealthEntryView[]>> {
-    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
     const entries = await this.prisma.healthEntry.findMany({
-      where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
+      where: { id: { in: await this.dueIdsOf(petIds) }, ...sharedEntry },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
       relationLoadStrategy: 'join',
       select: { ...entrySelect, petId: true },
@@ -179,6 +211,11 @@ export class ClinicsService {
       byPet.set(petId, [...(byPet.get(petId) ?? []), view]);
     }
     return byPet;
+  }
+
+  private async dueIdsOf(petIds: number[]): Promise<bigint[]> {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
+    return rows.map(({ id }) => id);
   }
 
   async removeOldEvents(): Promise<void> {

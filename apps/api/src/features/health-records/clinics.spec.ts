@@ -4,6 +4,7 @@ import { HEALTH } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { ClinicsService } from './clinics.service.js';
 import type { ClinicEventView, PatientView } from './clinics.dto.js';
+import type { NotificationView } from '../notifications/notifications.dto.js';
 import type { HealthEntryView } from './health-records.dto.js';
 
 const DAY = 86_400_000;
@@ -17,7 +18,7 @@ const VISIT = { kind: 'visit', day: '2026-05-17', details: { reason: 'Checkup', 
 let test: TestApp;
 let ana: TestUser;
 let clinic: TestUser;
-let pet: { id: number; uuid: string };
+let pet: { id: number; uuid: string; name: string };
 let path: string;
 let access: string;
 beforeAll(async () => {
@@ -122,15 +123,22 @@ describe('a clinic', () => {
   });
 
   it('sees its patients with their due dates, and vaccinates several of them or none', async () => {
-    const other = await test.make.pet({ userId: ana.id });
+    const other = await test.make.pet({ userId: ana.id, name: 'Žućko' });
     const foreign = await test.make.pet();
     for (const { uuid } of [pet, other]) await test.as(ana).put(`/api/pet/${uuid}/clinics/${clinic.id}`).expect(204);
     const due = await addAs(ana, { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } });
-    const patients = async (): Promise<PatientView[]> => (await test.as(clinic).get('/api/clinic/patients')).body;
+    const patients = async (query = {}): Promise<PatientView[]> =>
+      (await test.as(clinic).get('/api/clinic/patients').query(query).expect(200)).body;
+    const names = async (query: object) => (await patients(query)).map(({ pet: { name } }) => name);
     expect(await patients()).toMatchObject([
       { pet: { uuid: other.uuid }, owner: { id: ana.id }, due: [] },
       { pet: { uuid: pet.uuid }, due: [{ id: due.id }] },
     ]);
+    expect(await names({ due: true })).toEqual([pet.name]);
+    expect(await names({ name: 'zuc' })).toEqual(['Žućko']);
+    expect(await names({ name: 'zuc', due: true })).toEqual([]);
+    const { firstName } = await test.prisma.user.findUniqueOrThrow({ where: { id: ana.id } });
+    expect(await names({ name: firstName })).toEqual(['Žućko', pet.name]);
 
     const vaccinate = (pets: { uuid: string }[]) =>
       test
@@ -141,6 +149,43 @@ describe('a clinic', () => {
     expect(await test.prisma.healthEntry.count()).toBe(1);
     expect((await vaccinate([other, pet]).expect(201)).body).toHaveLength(2);
     expect((await patients()).flatMap((patient) => patient.due)).toEqual([]);
+    expect(await names({ due: true })).toEqual([]);
+  });
+
+  it('does not learn about private entries and dead pets from the list of due patients', async () => {
+    await grant();
+    const due = { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } };
+    const { id } = await addAs(ana, { ...due, isPrivate: true });
+    const count = async () => (await test.as(clinic).get('/api/clinic/patients?due=true').expect(200)).body.length;
+    expect(await count()).toBe(0);
+    await test.prisma.healthEntry.update({ where: { id }, data: { isPrivate: false } });
+    expect(await count()).toBe(1);
+    await test.as(ana).put(`/api/pet/${pet.uuid}/death`).send({ diedOn: '2026-05-20' }).expect(200);
+    expect(await count()).toBe(0);
+  });
+
+  it('is told about its access, and the owner about its entries, each once until the notice is read', async () => {
+    const noticesOf = async (person: TestUser) => {
+      const { body } = await test.as(person).get('/api/notifications').expect(200);
+      return (body as NotificationView[]).map(({ kind, notice }) => [kind, notice?.about, notice?.path]);
+    };
+    const page = `/pet/health/${pet.uuid}`;
+    await grant();
+    expect(await noticesOf(clinic)).toEqual([['clinic_access_granted', pet.name, page]]);
+    await addAs(ana, VISIT);
+    const { id } = await addAs(clinic, VACCINATION);
+    await addAs(clinic, VISIT);
+    await test.as(clinic).patch(`${path}/${id}`).send({ version: 1, note: 'Corrected' }).expect(200);
+    const about = `${pet.name} · Happy Vet`;
+    expect(await noticesOf(ana)).toEqual([
+      ['health_entry_changed', about, page],
+      ['health_entry_added', about, page],
+    ]);
+    await test.as(ana).post('/api/notifications/read').expect(200);
+    await addAs(clinic, VISIT);
+    expect(await noticesOf(ana)).toHaveLength(3);
+    await test.as(ana).delete(access).expect(204);
+    expect(await noticesOf(clinic)).toEqual([]);
   });
 
   it('confirms facts on the page of the pet, until a vaccination expires or the owner hides the entry', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ClinicsController } from './clinics.controller.js';
 import { ClinicsService } from './clinics.service.js';
 import { DocumentFiles } from './document-files.js';
@@ -15,6 +16,7 @@ import { SharesController } from './shares.controller.js';
 import { SharesService } from './shares.service.js';
 
 @Module({
+  imports: [NotificationsModule],
   controllers: [
     HealthRecordsController,
     DocumentsController,

@@ -9,6 +9,7 @@ import { parseLongId } from '../../platform/validation/identifiers.js';
 import { parseDate, parseDay, toDay } from '../../platform/validation/dates.js';
 import { fullName } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { DocumentFiles } from './document-files.js';
 import { columnsOf, detailsOf } from './entry-values.js';
 import type {
@@ -56,6 +57,11 @@ export interface EntryChange {
   hasNewDueDate: boolean;
 }
 
+type NoticeKind = 'health_entry_added' | 'health_entry_changed';
+
+/** Returns the path of a pet's record in the web app. */
+export const recordPath = (petUuid: string) => `/pet/health/${petUuid}`;
+
 type EntryListener = (transaction: Transaction, change: EntryChange) => Promise<void>;
 
 /** Manages the entries of health records, for owners and for clinics with access. */
@@ -68,6 +74,7 @@ export class HealthRecordsService {
     private readonly prisma: PrismaService,
     private readonly access: RecordAccessService,
     private readonly files: DocumentFiles,
+    private readonly notifications: NotificationsService,
     config: Config,
   ) {
     this.currencies = currenciesOf(config);
@@ -116,11 +123,9 @@ export class HealthRecordsService {
    * @throws AppError too_many_health_entries
    */
   async create(viewer: Viewer, uuid: string, body: CreateHealthEntryDto): Promise<HealthEntryView> {
-    return this.prisma.$transaction(async (transaction) => {
-      await this.access.lock(transaction, uuid);
-      const record = await this.access.of(viewer, uuid, transaction);
-      return toEntryView(await this.add(transaction, record, body), record);
-    });
+    return this.change(viewer, uuid, 'health_entry_added', (transaction, record) =>
+      this.add(transaction, record, body),
+    );
   }
 
   /** Adds an entry to a record that the caller has locked. */
@@ -150,9 +155,7 @@ export class HealthRecordsService {
    * @throws ChangedMeanwhile if the entry has another version
    */
   async update(viewer: Viewer, uuid: string, id: number, body: UpdateHealthEntryDto): Promise<HealthEntryView> {
-    return this.prisma.$transaction(async (transaction) => {
-      await this.access.lock(transaction, uuid);
-      const record = await this.access.of(viewer, uuid, transaction);
+    return this.change(viewer, uuid, 'health_entry_changed', async (transaction, record) => {
       const before = await this.find(record, id, transaction);
       const { version, isHidden, ...changes } = body;
       if (isHidden !== undefined && !(record.isOwner && before.enteredByClinic)) throw new AppError('not_allowed');
@@ -170,20 +173,62 @@ export class HealthRecordsService {
       await this.access.log(record, 'CHANGED', transaction);
       const hasNewDueDate = entry.dueOn !== null && entry.dueOn.getTime() !== before.dueOn?.getTime();
       await this.announce(transaction, { id: entry.id, petId: record.pet.id, hasNewDueDate });
-      return toEntryView(entry, record);
+      return entry;
     });
   }
 
   /** Deletes an entry with its documents. */
   async remove(viewer: Viewer, uuid: string, id: number): Promise<void> {
-    await this.prisma.$transaction(async (transaction) => {
-      await this.access.lock(transaction, uuid);
-      const record = await this.access.of(viewer, uuid, transaction);
-      this.requireChangeable(await this.find(record, id, transaction), record);
+    await this.change(viewer, uuid, 'health_entry_changed', async (transaction, record) => {
+      const entry = await this.find(record, id, transaction);
+      this.requireChangeable(entry, record);
       await transaction.healthEntry.delete({ where: { id }, select: { id: true } });
       await this.access.log(record, 'CHANGED', transaction);
+      return entry;
     });
     await this.files.sweep();
+  }
+
+  /** Runs a change of an entry, and tells the owner about it if a clinic makes it. */
+  private async change(
+    viewer: Viewer,
+    uuid: string,
+    kind: NoticeKind,
+    run: (transaction: Transaction, record: RecordAccess) => Promise<EntryRow>,
+  ): Promise<HealthEntryView> {
+    const { view, announce } = await this.prisma.$transaction(async (transaction) => {
+      await this.access.lock(transaction, uuid);
+      const record = await this.access.of(viewer, uuid, transaction);
+      const entry = await run(transaction, record);
+      return { view: toEntryView(entry, record), announce: await this.tellOwner(transaction, record, kind, entry) };
+    });
+    announce();
+    return view;
+  }
+
+  /**
+   * Tells the owner about a clinic's change, unless an unread notice already does. Call the result
+   * after the commit.
+   */
+  async tellOwner(
+    transaction: Transaction,
+    { pet, isOwner }: RecordAccess,
+    kind: NoticeKind,
+    { clinicName }: EntryRow,
+  ): Promise<() => void> {
+    if (isOwner) return () => undefined;
+    const notice = { kind, about: `${pet.name} · ${clinicName}`, path: recordPath(pet.uuid) };
+    const unread = await transaction.notice.count({
+      where: {
+        userId: pet.userId,
+        kind: kind.toUpperCase() as Uppercase<NoticeKind>,
+        path: notice.path,
+        about: notice.about,
+        noticed: { some: { readAt: null } },
+      },
+    });
+    if (unread > 0) return () => undefined;
+    return (await this.notifications.addNotice(pet.userId, notice, transaction)).announce;
   }
 
   async setIdentification(viewer: Viewer, uuid: string, body: IdentificationDto): Promise<IdentificationView> {

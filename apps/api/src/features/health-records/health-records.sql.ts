@@ -16,6 +16,17 @@ export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.s
   WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))
   ORDER BY "dueOn", id`;
 
+/**
+ * Selects the ids of living pets that granted access to the clinic. With a name, selects only pets
+ * with this name, or with an owner who has this name.
+ */
+export const selectPatients = (clinicId: number, name = ''): Prisma.Sql => Prisma.sql`
+  SELECT pet.id FROM "ClinicAccess" access
+    JOIN "Pet" pet ON pet.id = access."petId"
+    JOIN "User" person ON person.id = pet."userId"
+  WHERE access."clinicId" = ${clinicId} AND pet."diedOn" IS NULL
+    AND (${name} = '' OR pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
+
 /** Locks a pet, so that the limits of its record hold for concurrent requests. */
 export const lockRecord = (petId: number): Prisma.Sql => Prisma.sql`
   SELECT "userId" FROM "Pet" WHERE id = ${petId} FOR NO KEY UPDATE`;

@@ -68,6 +68,7 @@ export class HealthSummaryService {
 
   /** Returns entries that are overdue or due soon, in order of the due date. */
   private async dueEntries(record: RecordAccess) {
+    if (record.pet.diedOn) return [];
     const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(
       selectDue([record.pet.id], daysFromToday(HEALTH.dueDays)),
     );

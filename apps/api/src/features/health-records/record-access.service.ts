@@ -13,7 +13,15 @@ import { recordsVisibleTo } from './health-records.visibility.js';
 
 export type Database = Prisma.TransactionClient | PrismaService;
 
-const petSelect = { id: true, uuid: true, name: true, petCategoryId: true, birthdate: true, userId: true } as const;
+const petSelect = {
+  id: true,
+  uuid: true,
+  name: true,
+  petCategoryId: true,
+  birthdate: true,
+  diedOn: true,
+  userId: true,
+} as const;
 type RecordPet = Prisma.PetGetPayload<{ select: typeof petSelect }>;
 
 /** A record that the viewer may read. */

@@ -25,6 +25,7 @@ export const NOTICE_KINDS = {
   offers: ['offer_expiring'],
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],
+  health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted'],
   transfers: [
     ...(['transfer_offered', 'transfer_accepted', 'transfer_declined'] as const),
     ...(['transfer_cancelled', 'transfer_expired'] as const),
