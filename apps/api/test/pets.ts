@@ -28,6 +28,8 @@ export const FACTS = {
   goodWithCats: false,
   size: 'medium',
   tags: ['playful', 'calm'],
+  colours: ['brown', 'white'],
+  markings: 'One white paw',
   visibleToVisitors: true,
 };
 
@@ -43,6 +45,8 @@ export const NO_FACTS = {
   goodWithCats: null,
   size: null,
   tags: [],
+  colours: [],
+  markings: null,
 };
 
 /** Returns the expected response with the dog for its owner. */

@@ -41,6 +41,8 @@ export function makePet(pet: Partial<Pet> = {}): Pet {
     goodWithCats: null,
     size: null,
     tags: [],
+    colours: [],
+    markings: null,
     visibleToVisitors: false,
     diedOn: null,
     isMemorial: false,

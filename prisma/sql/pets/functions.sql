@@ -26,8 +26,8 @@ BEGIN
 END $$;
 
 -- Returns the facts by which saved searches filter, as "filter:value".
-CREATE OR REPLACE FUNCTION pet_find_keys(pet "Pet") RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
-RETURN array_remove(ARRAY[
+CREATE OR REPLACE FUNCTION pet_find_keys(pet "Pet") RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+SELECT array_remove(ARRAY[
   'kind:' || pet."petCategoryId",
   'breed:' || pet."petCategoryGroupId",
   'sex:' || CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
@@ -43,7 +43,9 @@ RETURN array_remove(ARRAY[
   CASE WHEN pet."goodWithChildren" THEN 'facts:children' END,
   CASE WHEN pet."goodWithDogs" THEN 'facts:dogs' END,
   CASE WHEN pet."goodWithCats" THEN 'facts:cats' END
-], NULL) || ARRAY(SELECT 'tags:' || tag FROM unnest(pet.tags) tag);
+], NULL) || ARRAY(SELECT 'tags:' || tag FROM unnest(pet.tags) tag)
+  || ARRAY(SELECT 'colour:' || colour FROM unnest(pet.colours) colour)
+$$;
 
 -- Copies the owner's category to a new pet, and updates "findKeys".
 CREATE OR REPLACE FUNCTION set_pet_find_keys() RETURNS trigger LANGUAGE plpgsql AS $$

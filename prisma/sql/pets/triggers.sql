@@ -3,7 +3,7 @@ CREATE OR REPLACE TRIGGER "Message_question_counted" AFTER INSERT ON "Message"
 
 CREATE OR REPLACE TRIGGER "Pet_find_keys" BEFORE INSERT OR UPDATE OF "petCategoryId", "petCategoryGroupId", "gender", "size", "giveAway",
   "priceForSale", "priceForBreeding", "hasPedigree", "vaccinated", "neutered", "chipped", "goodWithChildren", "goodWithDogs",
-  "goodWithCats", "tags", "ownerCategoryId" ON "Pet"
+  "goodWithCats", "tags", "colours", "ownerCategoryId" ON "Pet"
   FOR EACH ROW EXECUTE FUNCTION set_pet_find_keys();
 
 -- Runs after "Pet_find_keys", because PostgreSQL runs triggers in order of name.

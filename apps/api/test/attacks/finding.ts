@@ -3,7 +3,7 @@ import { attackWith, bearer, head, type Attack } from './target.js';
 /** Filters of the search for pets. */
 const FILTERS = [
   ...['offer', 'kind', 'breed', 'placeId', 'km', 'ageFrom', 'ageTo', 'sex', 'priceFrom', 'priceTo', 'currency'],
-  ...['pedigree', 'facts', 'size', 'tags', 'owner'],
+  ...['pedigree', 'facts', 'size', 'colour', 'tags', 'owner'],
 ];
 const QUERIES: Record<string, string[]> = {
   '/api/find': [...FILTERS, 'sort', 'cursor', 'limit'],

@@ -19,6 +19,7 @@ export const ServicePriceDto = {
 export const CreatePetDto = {
   size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
+  colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   petCategoryId: [1,2,3,4,5,6],
   gender: ["m","f"],
 } as const;
@@ -26,6 +27,7 @@ export const CreatePetDto = {
 export const UpdatePetDto = {
   size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
+  colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   petCategoryId: [1,2,3,4,5,6],
   gender: ["m","f"],
 } as const;
@@ -67,6 +69,7 @@ export const CreateSavedSearchDto = {
   sex: ["m","f"],
   facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
   size: ["small","medium","large"],
+  colour: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   owner: [1,2,3,4,5],
 } as const;
@@ -119,6 +122,7 @@ export const Find_find = {
   sex: ["m","f"],
   facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
   size: ["small","medium","large"],
+  colour: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   owner: [1,2,3,4,5],
   sort: ["newest","nearest","price"],
@@ -130,6 +134,7 @@ export const Find_counts = {
   sex: ["m","f"],
   facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
   size: ["small","medium","large"],
+  colour: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   owner: [1,2,3,4,5],
 } as const;

@@ -115,6 +115,7 @@ export const OpeningHoursDto = {
 
 export const CreatePetDto = {
   chipNumber: {"maxLength":20},
+  markings: {"maxLength":300},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
   priceForSale: {"maximum":9999999999.99},
@@ -123,6 +124,7 @@ export const CreatePetDto = {
 
 export const UpdatePetDto = {
   chipNumber: {"maxLength":20},
+  markings: {"maxLength":300},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
   priceForSale: {"maximum":9999999999.99},

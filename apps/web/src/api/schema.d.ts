@@ -3693,7 +3693,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -4167,6 +4167,10 @@ export interface components {
             size: "small" | "medium" | "large" | null;
             /** @description Character traits. */
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Colours and patterns of the coat. */
+            colours: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. */
+            markings: string | null;
             /** @description Whether visitors without an account may see the pet. */
             visibleToVisitors: boolean;
             /**
@@ -4483,6 +4487,10 @@ export interface components {
             size?: "small" | "medium" | "large" | null;
             /** @description Character traits. */
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Colours and patterns of the coat. */
+            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. Empty clears them. */
+            markings?: string | null;
             /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
             /** @enum {number} */
@@ -4532,6 +4540,10 @@ export interface components {
             size?: "small" | "medium" | "large" | null;
             /** @description Character traits. */
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Colours and patterns of the coat. */
+            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. Empty clears them. */
+            markings?: string | null;
             /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
             /**
@@ -5295,7 +5307,7 @@ export interface components {
             /** @description Whether counting stopped at this number. */
             isMore: boolean;
             /** @enum {string} */
-            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
+            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "colour" | "tags" | "owner";
             /**
              * @description A value of the filter.
              * @example small
@@ -5307,7 +5319,7 @@ export interface components {
             /** @description Whether counting stopped at this number. */
             isMore: boolean;
             /** @enum {string} */
-            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
+            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "colour" | "tags" | "owner";
         };
         FindCounts: {
             count: number;
@@ -5520,6 +5532,7 @@ export interface components {
             pedigree?: boolean;
             facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
             size?: ("small" | "medium" | "large")[];
+            colour?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
             /** @description The owner's user category. */
             owner?: (1 | 2 | 3 | 4 | 5)[];
@@ -5571,6 +5584,7 @@ export interface components {
             pedigree?: boolean;
             facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
             size?: ("small" | "medium" | "large")[];
+            colour?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
             /** @description The owner's user category. */
             owner?: (1 | 2 | 3 | 4 | 5)[];
@@ -6363,6 +6377,10 @@ export interface components {
             size: "small" | "medium" | "large" | null;
             /** @description Character traits. */
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Colours and patterns of the coat. */
+            colours: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. */
+            markings: string | null;
             /**
              * Format: date
              * @description The date of death. Other users see it only on a memorial.
@@ -16403,6 +16421,7 @@ export interface operations {
                 pedigree?: boolean;
                 facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
                 size?: ("small" | "medium" | "large")[];
+                colour?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
                 tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
                 /** @description The owner's user category. */
                 owner?: (1 | 2 | 3 | 4 | 5)[];
@@ -16492,6 +16511,7 @@ export interface operations {
                 pedigree?: boolean;
                 facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
                 size?: ("small" | "medium" | "large")[];
+                colour?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
                 tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
                 /** @description The owner's user category. */
                 owner?: (1 | 2 | 3 | 4 | 5)[];

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsIn, IsInt, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
+import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { PET_CATEGORY_IDS, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import { AROUND, FIND, MAX_LENGTH, MAX_PRICE, PET_TAGS } from '../../platform/common/limits.js';
@@ -20,7 +21,7 @@ export const SORTS = ['newest', 'nearest', 'price'] as const;
  */
 export const FILTERS = [
   ...(['offer', 'kind', 'breed', 'place', 'age', 'sex', 'price'] as const),
-  ...(['pedigree', 'facts', 'size', 'tags', 'owner'] as const),
+  ...(['pedigree', 'facts', 'size', 'colour', 'tags', 'owner'] as const),
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -136,6 +137,9 @@ export class FindFilters {
   @EnumList(SIZES)
   size?: (typeof SIZES)[number][];
 
+  @EnumList(COLOURS)
+  colour?: Colour[];
+
   @EnumList(PET_TAGS)
   tags?: (typeof PET_TAGS)[number][];
 
@@ -158,7 +162,7 @@ export const FILTER_FIELDS = [
     'priceTo',
     'currency',
   ] as const),
-  ...(['pedigree', 'facts', 'size', 'tags', 'owner'] as const),
+  ...(['pedigree', 'facts', 'size', 'colour', 'tags', 'owner'] as const),
 ] as const satisfies readonly (keyof FindFilters)[];
 
 export class FindQuery extends IntersectionType(FindFilters, PageQuery) {

@@ -202,6 +202,8 @@ describe('filters of GET /find', () => {
     ['facts=vaccinated&facts=children', 'Lena'],
     ['size=small', 'Lena'],
     ['size=small&size=large', 'Rex Lena'],
+    ['colour=black', 'Rex Lena'],
+    ['colour=tan&colour=white', 'Rex'],
     ['tags=calm', 'Tara Lena'],
     ['tags=calm&tags=shy', 'Tara'],
     ['owner=5', 'Tara'],
@@ -219,13 +221,14 @@ describe('filters of GET /find', () => {
     const adult = daysAgo(3 * 365);
     await pet({
       ...{ name: 'Lena', gender: 'FEMALE', giveAway: true, size: 'SMALL', vaccinated: true, goodWithChildren: true },
-      ...{ tags: ['calm'], birthdate: adult, petCategoryGroupId: 102 },
+      ...{ tags: ['calm'], colours: ['black'], birthdate: adult, petCategoryGroupId: 102 },
     });
     await pet({
       name: 'Rex',
       priceForSale: 150,
       currency: 'RSD',
       size: 'LARGE',
+      colours: ['black', 'tan'],
       hasPedigree: true,
       birthdate: adult,
       vaccinated: false,
@@ -402,6 +405,7 @@ describe('the pets column findKeys', () => {
       goodWithChildren: true,
       vaccinated: false,
       tags: ['calm', 'playful'],
+      colours: ['black', 'tan'],
     });
     const matching = async (condition: Prisma.Sql) =>
       (await test.prisma.$queryRaw<{ id: number }[]>`SELECT id FROM "Pet" pet WHERE ${condition} ORDER BY id`).map(
@@ -412,7 +416,7 @@ describe('the pets column findKeys', () => {
       ...FACTS.map((fact) => ({ facts: [fact] })),
       { facts: ['vaccinated', 'neutered'] },
       ...[{ kind: 1 }, { kind: 2 }, { breed: [101] }, { sex: 'm' as const }, { sex: 'f' as const }],
-      ...[{ pedigree: true as const }, { size: ['small' as const] }],
+      ...[{ pedigree: true as const }, { size: ['small' as const] }, { colour: ['tan' as const] }],
       ...[{ tags: ['calm' as const] }, { tags: ['calm' as const, 'playful' as const] }],
     ];
     for (const filters of searches) {

@@ -61,7 +61,7 @@ const joinConditions = <Value extends string>(
   )})`;
 
 /** Filters where one of the values must match. For all other filters, every value must match. */
-export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
+export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'colour', 'owner'];
 
 interface KeyedFilter {
   filter: Filter;
@@ -90,6 +90,7 @@ const keyedFiltersOf = ({
   sex,
   pedigree,
   size,
+  colour,
   owner,
   facts,
   tags,
@@ -108,6 +109,7 @@ const keyedFiltersOf = ({
     size,
     (sizes) => Prisma.sql`pet.size = ANY (${sizes.map((name) => name.toUpperCase())}::"PetSize"[])`,
   ),
+  ...keyedFilter('colour', colour, (values) => Prisma.sql`pet.colours && ${values}::text[]`),
   ...keyedFilter('owner', owner, (ids) => Prisma.sql`pet."ownerCategoryId" = ANY (${ids}::int[])`),
   ...keyedFilter('facts', facts, (values) => joinConditions(values, FACT_CONDITIONS, ' AND ')),
   ...keyedFilter('tags', tags, (values) => Prisma.sql`pet.tags @> ${values}::text[]`),

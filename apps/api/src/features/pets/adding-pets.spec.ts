@@ -158,6 +158,8 @@ describe('POST /pet', () => {
     ['tags', 'calm', 'pet_tags_invalid', 'Please choose traits from the list'],
     ['tags', ['calm', 'evil'], 'pet_tags_invalid', 'Please choose traits from the list'],
     ['tags', ['calm', 'calm'], 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['colours', ['black', 'plaid'], 'pet_colours_invalid', 'Please choose colours from the list'],
+    ['markings', 'x'.repeat(301), 'too_long', 'This text is too long'],
     ['tags', null, 'pet_tags_invalid', 'Please choose traits from the list'],
     ['gender', null, 'gender_invalid', 'Invalid gender'],
     ['gender', 'x', 'gender_invalid', 'Invalid gender'],

@@ -11,6 +11,7 @@ import {
   Matches,
   ValidateIf,
 } from 'class-validator';
+import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../../platform/common/limits.js';
@@ -150,6 +151,19 @@ class PetFactsDto {
   @IsArray({ message: 'pet_tags_invalid' })
   tags?: PetTag[];
 
+  @ApiPropertyOptional({ enum: COLOURS, isArray: true, description: 'Colours and patterns of the coat.' })
+  @IfSent()
+  @ArrayUnique({ message: 'pet_colours_invalid' })
+  @ArrayMaxSize(COLOURS.length, { message: 'pet_colours_invalid' })
+  @IsIn(COLOURS, { each: true, message: 'pet_colours_invalid' })
+  @IsArray({ message: 'pet_colours_invalid' })
+  colours?: Colour[];
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Marks, such as a white paw. Empty clears them.' })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.markings)
+  markings?: string | null;
+
   @ApiPropertyOptional({
     description:
       'Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption.',
@@ -165,6 +179,7 @@ export const CONFIRMABLE_FACTS = ['vaccinated', 'neutered', 'chipped'] as const;
 export const FACT_COLUMNS = [
   ...(['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
   'tags',
+  'colours',
 ] as const satisfies readonly (keyof PetFactsDto)[];
 
 const PET_ALIASES = {
@@ -499,6 +514,12 @@ export class PetView {
   @ApiProperty({ enum: PET_TAGS, isArray: true, description: 'Character traits.' })
   tags!: PetTag[];
 
+  @ApiProperty({ enum: COLOURS, isArray: true, description: 'Colours and patterns of the coat.' })
+  colours!: Colour[];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Marks, such as a white paw.' })
+  markings!: string | null;
+
   @ApiProperty({ description: 'Whether visitors without an account may see the pet.' })
   visibleToVisitors!: boolean;
 
@@ -557,7 +578,8 @@ export class PetView {
 export const PUBLIC_PET_FIELDS = [
   ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
-  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped'] as const),
+  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'colours', 'markings'] as const),
+  ...(['vaccinated', 'neutered', 'chipped'] as const),
   ...(['confirmedByClinic', 'isChipOnFile'] as const),
   ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats', 'diedOn'] as const),
 ] as const satisfies readonly (keyof PetView)[];

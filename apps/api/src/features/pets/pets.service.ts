@@ -101,10 +101,10 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
 /** Returns the column values for the facts in the request. */
 function factsOf(body: CreatePetDto | UpdatePetDto) {
   const sent = FACT_COLUMNS.filter((fact) => body[fact] !== undefined);
-  const data: Partial<Pick<Pet, (typeof FACT_COLUMNS)[number] | 'chipNumber' | 'size'>> = Object.fromEntries(
-    sent.map((fact) => [fact, body[fact]]),
-  );
+  const data: Partial<Pick<Pet, (typeof FACT_COLUMNS)[number] | 'chipNumber' | 'size' | 'markings'>> =
+    Object.fromEntries(sent.map((fact) => [fact, body[fact]]));
   if (body.size !== undefined) data.size = body.size && upperCase(body.size);
+  if (body.markings !== undefined) data.markings = body.markings || null;
   if (body.chipNumber !== undefined) data.chipNumber = body.chipNumber || null;
   // A chip number implies that the pet has a chip.
   if (body.chipNumber && isNothing(body.chipped)) data.chipped = true;

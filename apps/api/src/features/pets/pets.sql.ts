@@ -124,6 +124,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   offerState: Prisma.sql`lower(pet."offerState"::text)`,
   isOfferExpired,
   ...factColumns,
+  markings: Prisma.sql`pet.markings`,
   confirmedByClinic,
   isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
   size: Prisma.sql`lower(pet.size::text)`,

@@ -79,6 +79,8 @@ describe('GET /visitors/pets/:uuid', () => {
       vaccinated: true,
       chipNumber: '941000024',
       tags: ['playful'],
+      colours: ['brown'],
+      markings: 'White paw, call 064 123 4567',
       description: 'Likes the snow.',
     });
     expect(await card(uuid)).toEqual({
@@ -97,6 +99,8 @@ describe('GET /visitors/pets/:uuid', () => {
       isOfferExpired: false,
       size: 'small',
       tags: ['playful'],
+      colours: ['brown'],
+      markings: 'White paw, call …',
       vaccinated: true,
       neutered: null,
       chipped: null,

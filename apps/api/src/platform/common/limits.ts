@@ -13,6 +13,8 @@ export const MAX_LENGTH = {
   name: 100,
   petName: 49,
   chipNumber: 20,
+  /** Marks of a pet, such as a white paw. */
+  markings: 300,
   /** Country, city or street. */
   place: 200,
   phoneNumber: 40,

@@ -21,6 +21,8 @@ const FACTS = {
   goodWithDogs: true,
   size: 'small',
   tags: ['calm', 'gentle', 'house_trained'],
+  colours: ['black', 'white'],
+  markings: 'A white star on the chest',
 };
 
 /** A pet for adoption. Its owner has received questions. */

@@ -12,7 +12,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { breedContext, toPetCategoryId } from '../catalog/breeds';
 import { breedsQuery, petCategoriesQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
-import { SIZES, TAGS } from '../catalog/traits';
+import { coloursOf, SIZES, TAGS } from '../catalog/traits';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { PlaceChoice } from '../places/PlaceChoice';
 import classes from './FilterPanel.module.css';
@@ -77,7 +77,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         }))}
         value={filters.kind ? [filters.kind] : []}
         single
-        onChange={([kind]) => set({ kind, breed: undefined })}
+        onChange={([kind]) => set({ kind, breed: undefined, colour: undefined })}
       />
       {filters.kind && <Breeds filters={filters} countOf={(id) => countOf('breed', id)} onChange={set} />}
       <div className={classes.group}>
@@ -117,6 +117,16 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         value={filters.size ?? []}
         onChange={(size) => set({ size: emptyToUndefined(size) })}
       />
+      {(filters.kind || filters.colour) && (
+        <CheckPills
+          legend={t('filters.colour')}
+          choices={pills('colour', coloursOf(filters.kind, filters.colour ?? []), (colour) =>
+            format.list([t(`traits:colours.${colour}`)]),
+          )}
+          value={filters.colour ?? []}
+          onChange={(colour) => set({ colour: emptyToUndefined(colour) })}
+        />
+      )}
       <Price filters={filters} onChange={set} />
       <CheckPills
         legend={t('filters.facts')}

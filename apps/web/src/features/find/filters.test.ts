@@ -13,7 +13,7 @@ describe('the pet search with filters in the URL', () => {
 
   it.each([
     'offer=adoption,sale,breeding&kind=1&breed=103,102&placeId=3194360&km=25&ageFrom=6&ageTo=24&sex=m',
-    'priceFrom=99.5&priceTo=300&currency=EUR&pedigree=true&facts=chipped,cats&size=small,large&tags=calm&owner=2,5&sort=price',
+    'priceFrom=99.5&priceTo=300&currency=EUR&pedigree=true&facts=chipped,cats&size=small,large&colour=black,tabby&tags=calm&owner=2,5&sort=price',
   ])('writes the parsed filters back to the same URL: %s', (address) => {
     expect(writeFilters(read(address), readSort(new URLSearchParams(address)))).toBe(address);
   });

@@ -1,3 +1,4 @@
+import { COLOURS } from '@sapa/prisma/colours.ts';
 import { Find_find } from '../../api/enums';
 import type { components } from '../../api/schema';
 import { SIZES, TAGS } from '../catalog/traits';
@@ -37,6 +38,7 @@ export const FIELDS = {
   pedigree: ['pedigree'],
   facts: ['facts'],
   size: ['size'],
+  colour: ['colour'],
   tags: ['tags'],
   owner: ['owner'],
 } as const satisfies Record<FilterName, readonly (keyof Filters)[]>;
@@ -49,8 +51,11 @@ export const isFilterSet = (filters: Filters, filter: FilterName): boolean =>
 export const removeFilter = (filters: Filters, filter: FilterName): Filters => {
   const rest = { ...filters };
   for (const field of FIELDS[filter]) delete rest[field];
-  // Breeds belong to a category, so they are removed with the category.
-  if (filter === 'kind') delete rest.breed;
+  // Breeds and colours belong to a category, so they are removed with the category.
+  if (filter === 'kind') {
+    delete rest.breed;
+    delete rest.colour;
+  }
   return rest;
 };
 
@@ -90,6 +95,7 @@ export function readFilters(params: URLSearchParams): Filters {
     pedigree: params.get('pedigree') === 'true' || undefined,
     facts: parseValues('facts', FACTS),
     size: parseValues('size', SIZES),
+    colour: parseValues('colour', COLOURS),
     tags: parseValues('tags', TAGS),
     owner: emptyToUndefined(parseIds(params.get('owner') ?? '').filter((id) => id <= 5)) as Filters['owner'],
   };

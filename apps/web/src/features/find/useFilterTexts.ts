@@ -42,6 +42,7 @@ export function useFilterTexts(filters: Filters): { filter: FilterName; text: st
     pedigree: () => t('pedigree'),
     facts: () => filters.facts!.map((fact) => t(`facts.${fact}`)).join(', '),
     size: () => format.list(filters.size!.map((size) => t(`traits:sizes.${size}`))),
+    colour: () => format.list(filters.colour!.map((colour) => t(`traits:colours.${colour}`))),
     tags: () => format.list(filters.tags!.map((tag) => t(`traits:tags.${tag}`))),
     owner: () => filters.owner!.map((id) => t(`catalog:userCategories.${userCategoryLook(id)!.key}.people`)).join(', '),
   };

@@ -264,6 +264,8 @@ describe('adding a pet', () => {
       goodWithCats: null,
       size: null,
       tags: [],
+      colours: [],
+      markings: null,
       description: 'Loves the lake.',
       petCategoryFoodId: 11,
     });

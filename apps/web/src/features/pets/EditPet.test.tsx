@@ -123,9 +123,10 @@ describe('edit pet form', () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     expect(screen.queryByLabelText('Chip number')).toBeNull();
-    for (const label of ['Vaccinated', 'Chipped', 'Good with cats', 'Large', 'Calm'])
+    for (const label of ['Vaccinated', 'Chipped', 'Good with cats', 'Large', 'Black', 'Tan', 'Calm'])
       await user.click(screen.getByLabelText(label));
     enter('Chip number', '941000024680135');
+    enter('Markings', 'One white paw');
     await save();
     await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(1));
     expect(sent(requests, 'PATCH')[0]).toEqual({
@@ -134,6 +135,8 @@ describe('edit pet form', () => {
       chipNumber: '941000024680135',
       goodWithCats: true,
       size: 'large',
+      colours: ['black', 'tan'],
+      markings: 'One white paw',
       tags: ['calm'],
     });
   });

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { COLOURS } from '@sapa/prisma/colours.ts';
 import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
-import { SIZES, TAGS } from '../catalog/traits';
+import { coloursOf, SIZES, TAGS } from '../catalog/traits';
 import classes from './PetForm.module.css';
 import { FACTS, type PetFormState } from './petValues';
 
@@ -15,6 +16,7 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
   const { form, field, change } = pet;
   const { values } = form;
   const tags = values.tags.split(',');
+  const colours = values.colours.split(',');
 
   return (
     <div className={classes.more}>
@@ -45,6 +47,22 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
         ]}
         value={values.size}
         onChange={(size) => change({ size })}
+      />
+      <CheckPills
+        legend={t('fields.colours')}
+        choices={coloursOf(values.petCategoryId, colours).map((colour) => ({
+          id: colour,
+          name: format.list([t(`traits:colours.${colour}`)]),
+        }))}
+        value={COLOURS.filter((colour) => colours.includes(colour))}
+        onChange={(chosen) => change({ colours: chosen.join(',') })}
+      />
+      <TextInput
+        {...field('markings')}
+        label={t('fields.markings')}
+        description={t('facts.form.markingsHint')}
+        maxLength={CreatePetDto.markings.maxLength}
+        autoComplete="off"
       />
       <CheckPills
         legend={t('fields.tags')}

@@ -37,6 +37,9 @@ export const EMPTY_PET = {
   size: '',
   /** Tags, separated by commas. */
   tags: '',
+  /** Colours, separated by commas. */
+  colours: '',
+  markings: '',
   description: '',
 };
 
@@ -62,6 +65,8 @@ export const toPetValues = (pet: Pet): PetValues => ({
   chipNumber: pet.chipNumber ?? '',
   size: pet.size ?? '',
   tags: pet.tags.join(','),
+  colours: pet.colours.join(','),
+  markings: pet.markings ?? '',
   description: pet.description ?? '',
 });
 
@@ -82,15 +87,18 @@ const toDetails = (values: PetValues) => ({
   chipNumber: trimText(values.chipNumber) || null,
   size: (values.size || null) as UpdatePet['size'],
   tags: values.tags,
+  colours: values.colours,
+  markings: trimText(values.markings) || null,
   description: trimText(values.description) || null,
 });
 
-const toTags = (tags: string) => (tags ? tags.split(',') : []) as Pet['tags'];
+const toList = <Value extends string>(text: string) => (text ? text.split(',') : []) as Value[];
 
 /** Request body for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
-  tags: toTags(values.tags),
+  tags: toList(values.tags),
+  colours: toList(values.colours),
   petCategoryId: values.petCategoryId as CreatePet['petCategoryId'],
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
@@ -109,8 +117,12 @@ const differences = <Values extends object>(from: Values, to: Values) =>
  * has changed.
  */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
-  const { tags, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
-  const request: UpdatePet = tags === undefined ? changes : { ...changes, tags: toTags(tags) };
+  const { tags, colours, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
+  const request: UpdatePet = {
+    ...changes,
+    ...(tags !== undefined && { tags: toList(tags) }),
+    ...(colours !== undefined && { colours: toList(colours) }),
+  };
   return Object.keys(request).length ? request : null;
 }
 

@@ -7,6 +7,7 @@ import {
   IconGenderMale,
   IconHeart,
   IconHomeHeart,
+  IconPalette,
   IconPaw,
   IconRuler2,
   IconShieldCheck,
@@ -78,6 +79,14 @@ export function usePetFacts(pet: Pet): Fact[] {
       label: t('fields.size'),
       value: t(`traits:sizes.${pet.size}`),
     },
+    pet.colours.length || pet.markings
+      ? {
+          key: 'colours',
+          icon: <IconPalette size={22} />,
+          label: t('fields.colours'),
+          value: list([...pet.colours.map((colour) => t(`traits:colours.${colour}`)), pet.markings]),
+        }
+      : null,
     pet.hasPedigree
       ? {
           key: 'pedigree',
