@@ -81,3 +81,40 @@ test(
     });
   },
 );
+
+test('the passport of a full record is printed on one sheet in two languages', ON_PHONES, async ({ page, request }) => {
+  const t = words('sr');
+  const owner = await person(request, 'Ana', 'Zdravić');
+  const pet = await petOf(request, owner, 'Žućko');
+  const long = (text: string) => `${text} ${'i još '.repeat(20)}`.slice(0, 99);
+  const entries = [
+    ...Array.from({ length: 10 }, (_, index) => ({
+      kind: 'vaccination',
+      details: { against: long(`Bolest ${index}`), product: long('Vakcina'), batch: 'A1', validUntil: '2027-05-17' },
+      clinicName: long('Ambulanta'),
+    })),
+    ...['internal', 'external', 'both'].map((parasites) => ({
+      kind: 'parasite_treatment',
+      details: { parasites, product: long('Preparat'), nextDueOn: '2026-12-01' },
+    })),
+    ...Array.from({ length: 6 }, () => ({ kind: 'condition', details: { name: long('Piletina'), type: 'allergy' } })),
+    ...Array.from({ length: 6 }, () => ({
+      kind: 'medication',
+      details: { product: long('Lek'), dose: 1, unit: 'ml' },
+    })),
+  ];
+  for (const entry of entries) {
+    const data = { day: '2026-05-17', ...entry };
+    expect((await request.post(`/api/pet/${pet.uuid}/health`, { headers: owner.headers, data })).status()).toBe(201);
+  }
+  await continueSession(page, owner, 'sr');
+  await page.goto(paths.passport(pet.uuid));
+  await shows(page, t('health.passport.title'));
+  await page.getByRole('button', { name: t('health.passport.addCode') }).click();
+  await page.getByRole('button', { name: t('health.share.create') }).click();
+  await expect(page.getByRole('img', { name: t('health.passport.code') })).toBeVisible();
+  await expect(page.getByText('Broj čipa / Chip number')).toBeVisible();
+  await axeFindsNothing(page);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});

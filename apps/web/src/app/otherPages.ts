@@ -25,6 +25,7 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
   'health/HealthPage': () => import('../features/health/HealthPage').then((m) => m.HealthPage),
   'health/HealthSharePage': () => import('../features/health/HealthSharePage').then((m) => m.HealthSharePage),
+  'health/PassportPage': () => import('../features/health/PassportPage').then((m) => m.PassportPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
   'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),

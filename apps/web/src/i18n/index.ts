@@ -61,6 +61,12 @@ export async function loadTexts(namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
 
+/** Loads a page's translations in one more language, for pages in two languages. */
+export async function addTexts(language: Language, namespace: string) {
+  const { default: texts } = await importTexts(language, namespace);
+  i18next.addResourceBundle(language, namespace, texts);
+}
+
 /**
  * Switches the language and stores the choice, which overrides links and old cookies. Throws and
  * changes nothing if the translations cannot be loaded.

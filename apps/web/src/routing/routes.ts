@@ -201,6 +201,14 @@ export const ROUTES = {
     page: 'health/HealthPage',
     texts: ['health', 'care', 'catalog'],
   },
+  /** Printable summary of a health record. */
+  passport: {
+    pattern: '/pet/health/:uuid/passport',
+    to: (uuid: string) => `/pet/health/${uuid}/passport`,
+    audience: 'users',
+    page: 'health/PassportPage',
+    texts: ['health'],
+  },
   /** Owners share parts of a health record with a secret in the fragment. */
   healthShare: {
     pattern: '/health-share',

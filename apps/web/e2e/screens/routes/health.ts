@@ -4,6 +4,8 @@ import { LONG_WORD, states } from './steps';
 
 const record: Base = { path: ({ ownPet: { uuid } }) => paths.health(uuid), who: 'user' };
 
+const passport: Base = { path: ({ ownPet: { uuid } }) => paths.passport(uuid), who: 'user' };
+
 const ENTRY = {
   id: 1,
   kind: 'vaccination',
@@ -35,6 +37,8 @@ const visit = (text: string) => ({
   canChange: true,
 });
 
+const LONG_VACCINATION = { ...ENTRY, id: 3, details: { against: LONG_WORD, product: LONG_WORD, batch: LONG_WORD } };
+
 const SHARED = {
   pet: { uuid: 'a', name: 'Grickica', petCategoryId: 5, birthdate: null },
   sections: ['vaccination'],
@@ -50,6 +54,10 @@ export const health: Screen[] = [
   ...states('health-entries', record.path, '/pet/*/health', 'user'),
   { name: 'health-long-words', ...record, answers: { '/pet/*/health': [ENTRY, visit(LONG_WORD)] } },
   { name: 'health-new-entry', ...record, act: ({ press }) => press('health.entry.add') },
+  { name: 'passport', ...passport },
+  ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
+  { name: 'passport-empty', ...passport, answers: { '/pet/*/health': [] } },
+  { name: 'passport-long-words', ...passport, answers: { '/pet/*/health': [ENTRY, LONG_VACCINATION] } },
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
   {
     name: 'health-share',

@@ -58,7 +58,10 @@ function Record({ summary }: { summary: HealthSummary }) {
       <div className={classes.head}>
         <div>
           <PageHeading>{t('title', { name: pet.name })}</PageHeading>
-          <TextLink to={paths.pet(pet.uuid)}>{t('back', { name: pet.name })}</TextLink>
+          <div className={classes.links}>
+            <TextLink to={paths.pet(pet.uuid)}>{t('back', { name: pet.name })}</TextLink>
+            <TextLink to={paths.passport(pet.uuid)}>{t('passport.title')}</TextLink>
+          </div>
         </div>
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
           {t('entry.add')}

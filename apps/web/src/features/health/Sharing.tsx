@@ -101,7 +101,20 @@ function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) 
 
 const DAYS = [1, 7, 30] as const;
 
-function NewShareLink({ petUuid, onClose }: { petUuid: string; onClose: () => void }) {
+export interface NewLink {
+  url: string;
+  expiresAt: string;
+}
+
+interface NewShareLinkProps {
+  petUuid: string;
+  onClose: () => void;
+  /** Called with the new link. Without it, the dialog shows the link. */
+  onCreated?: (link: NewLink) => void;
+}
+
+/** Dialog that creates a share link. */
+export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps) {
   const { t, i18n } = useTranslation(['health', 'common']);
   const sectionName = useSectionName();
   const [sections, setSections] = useState<Section[]>(USUAL_SECTIONS);
@@ -109,7 +122,11 @@ function NewShareLink({ petUuid, onClose }: { petUuid: string; onClose: () => vo
   const [url, setUrl] = useState('');
   const { submit, isPending, error } = useSubmit({
     ...useShare(petUuid),
-    onSuccess: ({ secret }) => setUrl(new URL(`${paths.healthShare}#${secret}`, window.location.origin).href),
+    onSuccess: ({ secret, expiresAt }) => {
+      const created = new URL(`${paths.healthShare}#${secret}`, window.location.origin).href;
+      if (onCreated) onCreated({ url: created, expiresAt });
+      else setUrl(created);
+    },
   });
   return (
     <Dialog title={t('share.add')} onClose={onClose} busy={isPending}>

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
@@ -11,8 +9,7 @@ import { useLeavePreview } from '../../lib/useLeavePreview';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
-import { Page } from '../../ui/layout/Page';
-import { PageHeading } from '../../ui/layout/PageHeading';
+import { PrintPage } from '../../ui/layout/PrintPage';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -40,29 +37,10 @@ export function PosterPage() {
   if (error && !pet)
     return <ApiErrorMessage isPage title={t('pet.failed')} error={error} onRetry={() => void refetch()} />;
   if (!pet) return <PetPageSkeleton />;
-  return (
-    <Page gap="small">
-      <div className={classes.tools}>
-        <PageHeading title={`${t('poster.title')}: ${pet.name}`}>{t('poster.title')}</PageHeading>
-        <Button
-          component={Link}
-          to={paths.publicPet(uuid)}
-          variant="default"
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
-        >
-          {t('poster.back')}
-        </Button>
-        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-          {t('poster.print')}
-        </Button>
-      </div>
-      <PosterSheet pet={pet} />
-    </Page>
-  );
+  return <Poster pet={pet} />;
 }
 
-/** The printed page, always in light colours. */
-function PosterSheet({ pet }: { pet: PublicPet }) {
+function Poster({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation(['visitors', 'pets', 'catalog']);
   const format = useFormat();
   const url = new URL(paths.publicPet(pet.uuid), window.location.origin).href;
@@ -77,7 +55,13 @@ function PosterSheet({ pet }: { pet: PublicPet }) {
   const offer = pet.giveAway ? 'adoption' : pet.forSale ? 'sale' : pet.isAvailableForBreeding ? 'breeding' : null;
 
   return (
-    <article className={classes.sheet} data-mantine-color-scheme="light">
+    <PrintPage
+      heading={t('poster.title')}
+      title={`${t('poster.title')}: ${pet.name}`}
+      back={{ to: paths.publicPet(pet.uuid), text: t('poster.back') }}
+      printText={t('poster.print')}
+      className={classes.sheet}
+    >
       {offer && <p className={classes.offer}>{t(`poster.${offer}`)}</p>}
       <h2 className={classes.name}>{pet.name}</h2>
       <PhotoFrame
@@ -102,6 +86,6 @@ function PosterSheet({ pet }: { pet: PublicPet }) {
           <p className={classes.url}>{url}</p>
         </div>
       </div>
-    </article>
+    </PrintPage>
   );
 }

@@ -1,0 +1,309 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import type { components } from '../../api/schema';
+import { addTexts } from '../../i18n';
+import type { Language } from '../../i18n/languages';
+import { useFormat } from '../../i18n/useFormat';
+import { today } from '../../lib/day';
+import { userName } from '../../lib/userName';
+import { isUuid } from '../../lib/uuid';
+import { paths } from '../../routing/routes';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Page } from '../../ui/layout/Page';
+import { PrintPage } from '../../ui/layout/PrintPage';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { QrCode } from '../../ui/pictures/QrCode';
+import { petCategoryLook } from '../catalog/petCategories';
+import { petQuery } from '../pets/pet.queries';
+import { entriesQuery, healthSummaryQuery, type HealthEntry, type HealthSummary } from './health.queries';
+import classes from './PassportPage.module.css';
+import { NewShareLink, type NewLink } from './Sharing';
+
+type Pet = components['schemas']['Pet'];
+
+/** Numbers of rows that fit on one sheet. A pet has at most three kinds of parasite treatments. */
+const ROWS = { vaccinations: 8, items: 4 };
+
+/** Printable summary of a health record on one sheet, with labels in Serbian and English. */
+export function PassportPage() {
+  const { t } = useTranslation('health');
+  const { uuid = '' } = useParams();
+  const second = useFormat().language === 'en' ? 'sr' : 'en';
+  const enabled = isUuid(uuid);
+  const summary = useQuery({ ...healthSummaryQuery(uuid), enabled });
+  const pet = useQuery({ ...petQuery(uuid), enabled });
+  const vaccinations = useInfiniteQuery({ ...entriesQuery(uuid, 'vaccination'), enabled });
+  const treatments = useInfiniteQuery({ ...entriesQuery(uuid, 'parasite_treatment'), enabled });
+  const texts = useQuery({
+    queryKey: ['texts', second, 'health'],
+    queryFn: () => addTexts(second, 'health').then(() => second),
+    staleTime: Infinity,
+  });
+
+  const queries = [summary, pet, vaccinations, treatments, texts];
+  const error = queries.find((query) => query.error && !query.data)?.error;
+  if (!enabled || (error instanceof ApiError && [403, 404].includes(error.status))) {
+    return (
+      <MissingPage title={t('notFound')} to={paths.animals()} toText={t('toAnimals')}>
+        {t('notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (error) {
+    const retry = () => queries.filter((query) => query.error).forEach((query) => void query.refetch());
+    return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={retry} />;
+  }
+  if (summary.data && pet.data && vaccinations.data && treatments.data && texts.data) {
+    return (
+      <Passport
+        summary={summary.data}
+        pet={pet.data}
+        second={texts.data}
+        vaccinations={newestOfEach(vaccinations.data.pages[0]!.items, ({ against }) => against?.toLocaleLowerCase())}
+        treatments={newestOfEach(treatments.data.pages[0]!.items, ({ parasites }) => parasites)}
+      />
+    );
+  }
+  return (
+    <Page>
+      <HeadingSkeleton />
+      <Skeletons count={1} className={classes.loading} boxClassName={classes.skeleton} />
+    </Page>
+  );
+}
+
+/** Returns the newest entry of each topic, without private and hidden entries. */
+function newestOfEach(entries: HealthEntry[], topicOf: (details: HealthEntry['details']) => string | undefined) {
+  const newest = new Map<string | undefined, HealthEntry>();
+  for (const entry of entries.filter(isShown)) {
+    const topic = topicOf(entry.details);
+    if (!newest.has(topic)) newest.set(topic, entry);
+  }
+  return [...newest.values()];
+}
+
+const isShown = ({ isPrivate, isHidden }: HealthEntry) => !isPrivate && !isHidden;
+
+/** Formats a date as in European pet passports, the same in all languages: "17.05.2026". */
+const shortDate = (day: string) => day.split('-').reverse().join('.');
+
+type Key = ParseKeys<'health'>;
+type Row = [ReactNode, ReactNode, ReactNode, ReactNode];
+
+interface PassportProps {
+  summary: HealthSummary;
+  pet: Pet;
+  /** Language of the second label. */
+  second: Language;
+  vaccinations: HealthEntry[];
+  treatments: HealthEntry[];
+}
+
+function Passport({ summary, pet, second, vaccinations, treatments }: PassportProps) {
+  const { t, i18n } = useTranslation('health');
+  const format = useFormat();
+  const [isAdding, setAdding] = useState(false);
+  const [link, setLink] = useState<NewLink>();
+  const { identification, conditions, medication } = summary;
+  const weight = summary.weights.at(-1);
+
+  const inSecond = i18n.getFixedT(second, 'health');
+  const label = (key: Key) => (
+    <>
+      {t(key)} <span lang={second}>/ {inSecond(key)}</span>
+    </>
+  );
+  const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  const facts: [Key, ReactNode][] = [
+    ['passport.breed', pet.petCategoryGroup.name],
+    ['passport.sex', label(`passport.gender.${pet.gender}`)],
+    ['passport.birthdate', pet.birthdate && shortDate(pet.birthdate)],
+    ['passport.weight', weight && joined(format.weight(weight.grams), shortDate(weight.day))],
+    ['identification.chipNumber', identification.chipNumber],
+    [
+      'identification.chipDate',
+      joined(identification.chipDate && shortDate(identification.chipDate), identification.chipPlace),
+    ],
+    ['identification.tattoo', identification.tattoo],
+    ['identification.passportNumber', identification.passportNumber],
+    ['passport.insurance', joined(identification.insurer, identification.policyNumber)],
+    ['passport.owner', userName(pet.user)],
+  ];
+  const given = ({ day, clinic }: HealthEntry) => joined(shortDate(day), clinic?.name);
+  const [photo] = pet.photos;
+
+  return (
+    <PrintPage
+      heading={t('passport.title')}
+      title={`${t('passport.title')}: ${pet.name}`}
+      back={{ to: paths.health(pet.uuid), text: t('passport.back') }}
+      printText={t('passport.print')}
+      className={classes.sheet}
+      tools={
+        summary.isOwner && (
+          <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('passport.addCode')}
+          </Button>
+        )
+      }
+    >
+      <header className={classes.head}>
+        <PhotoFrame
+          src={photo?.url}
+          variants={photo?.variants}
+          sizes="120px"
+          alt=""
+          fallback={petCategoryLook(pet.petCategory.id).illustration}
+          tint={petCategoryLook(pet.petCategory.id).tint}
+          className={classes.photo}
+          eager
+        />
+        <div className={classes.names}>
+          <p className={classes.kind}>{label('passport.title')}</p>
+          <h2 className={classes.name}>{pet.name}</h2>
+        </div>
+        {link && (
+          <div className={classes.code}>
+            <QrCode value={link.url} size={120} title={t('passport.code')} />
+            <p>{t('passport.codeUntil', { date: format.date(link.expiresAt) })}</p>
+          </div>
+        )}
+      </header>
+      <dl className={classes.facts}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{label(key)}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Table
+        title={label('passport.vaccinations')}
+        heads={[
+          label('fields.against'),
+          label('passport.productBatch'),
+          label('passport.given'),
+          label('fields.validUntil'),
+        ]}
+        rows={vaccinations
+          .slice(0, ROWS.vaccinations)
+          .map((entry): Row => [
+            entry.details.against,
+            joined(entry.details.product, entry.details.batch),
+            given(entry),
+            entry.dueOn && shortDate(entry.dueOn),
+          ])}
+        none={label('passport.none')}
+      />
+      <Table
+        title={label('passport.treatments')}
+        heads={[label('fields.parasites'), label('fields.product'), label('passport.given'), label('passport.next')]}
+        rows={treatments
+          .slice(0, ROWS.treatments)
+          .map((entry): Row => [
+            label(`parasites.${entry.details.parasites!}`),
+            entry.details.product,
+            given(entry),
+            entry.dueOn && shortDate(entry.dueOn),
+          ])}
+        none={label('passport.none')}
+      />
+      <div className={classes.lists}>
+        <List
+          title={label('summary.conditions')}
+          items={conditions.filter(isShown).map(({ details: { name, severity } }) => (
+            <>
+              {name} {severity && <>({label(`severities.${severity}`)})</>}
+            </>
+          ))}
+          none={label('passport.none')}
+        />
+        <List
+          title={label('summary.medication')}
+          items={medication
+            .filter(({ entry }) => isShown(entry))
+            .map(({ entry: { details } }) =>
+              joined(details.product, details.dose && `${details.dose} ${details.unit ?? ''}`),
+            )}
+          none={label('passport.none')}
+        />
+      </div>
+      <p className={classes.foot}>
+        {t('passport.newest', { date: shortDate(today()) })}
+        <br />
+        <span lang={second}>{inSecond('passport.newest', { date: shortDate(today()) })}</span>
+      </p>
+      {isAdding && (
+        <NewShareLink
+          petUuid={pet.uuid}
+          onCreated={(created) => {
+            setLink(created);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </PrintPage>
+  );
+}
+
+interface TableProps {
+  title: ReactNode;
+  heads: Row;
+  rows: Row[];
+  none: ReactNode;
+}
+
+function Table({ title, heads, rows, none }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={index} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, index) => (
+              <td key={index}>{cell || '–'}</td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={heads.length}>{none}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function List({ title, items, none }: { title: ReactNode; items: ReactNode[]; none: ReactNode }) {
+  return (
+    <section className={classes.list}>
+      <h3>{title}</h3>
+      {items.length === 0 && <p>{none}</p>}
+      <ul>
+        {items.slice(0, ROWS.items).map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
