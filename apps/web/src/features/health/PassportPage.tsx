@@ -207,14 +207,12 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
       <Table
         title={label('passport.treatments')}
         heads={[label('fields.parasites'), label('fields.product'), label('passport.given'), label('passport.next')]}
-        rows={treatments
-          .slice(0, ROWS.treatments)
-          .map((entry): Row => [
-            label(`parasites.${entry.details.parasites!}`),
-            entry.details.product,
-            given(entry),
-            entry.dueOn && shortDate(entry.dueOn),
-          ])}
+        rows={treatments.map((entry): Row => [
+          label(`parasites.${entry.details.parasites!}`),
+          entry.details.product,
+          given(entry),
+          entry.dueOn && shortDate(entry.dueOn),
+        ])}
         none={label('passport.none')}
       />
       <div className={classes.lists}>
