@@ -161,7 +161,8 @@ export const STATEMENTS = {
       'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),
-  // Use a subquery, because planning the statement for each cursor would double its time.
+  // The subquery hides the cursor from the planner, because planning for each cursor would double
+  // the time.
   wallNext: list(posts('post.id < (SELECT $3::int)')),
   wallPost: answer(
     `SELECT ${POST} FROM "WallPost" post ${person('post."authorId"')} WHERE ${visible} AND post.id = $3::int`,

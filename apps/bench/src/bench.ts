@@ -11,14 +11,14 @@ import { NO_WEB, temporaryServers, type Context, type Figure } from './servers.j
 import { benchStart } from './start.js';
 import { benchWeb } from './web.js';
 
-/** Benchmarks of a server with a large community's data. */
+/** Benchmarks that use the data of a large community. */
 const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
   start: benchStart,
   bare: benchBare,
   live: benchLive,
 };
 
-/** Benchmarks that create other data. */
+/** Benchmarks that use other data. */
 const OTHERS: Record<string, () => Promise<unknown>> = { find: benchFind, web: benchWeb };
 
 /** Settings that turn off the rate limits, which would reject the benchmark's requests. */

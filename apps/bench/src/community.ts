@@ -54,8 +54,8 @@ function bearerOf(userId: number, sessionId: string) {
 const KEY = `left(md5(id::text), 2) || '/' || left(md5(id::text), 2) || left(md5('photo' || id), 30)`;
 
 /**
- * Statements that create a community. Multiplying by primes spreads the values, so every run has
- * the same data.
+ * Statements that create a community. Multiples of primes spread the values without randomness, so
+ * every run has the same data.
  */
 const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "birthDate", description, "phoneNumber", "updatedAt")
@@ -171,13 +171,14 @@ export async function seedScale(url: string, scale: number): Promise<void> {
   });
 }
 
-/** Inserts all rows in one transaction, so an interrupted call leaves no rows. */
+/** Inserts all rows in one transaction, so an interrupted run leaves no rows. */
 async function insertCommunity(client: Client, sizes: typeof SIZES): Promise<void> {
   await client.query('BEGIN');
   // Disables triggers, because a million counter updates would take minutes.
   await client.query('SET LOCAL session_replication_role = replica');
   await client.query(`SET LOCAL work_mem = '256MB'`);
-  // Ids start at 1 even after an interrupted call, which the statements rely on.
+  // Restarts the ids at 1, on which the statements rely. An interrupted run leaves advanced
+  // sequences.
   await client.query(
     `SELECT setval(pg_get_serial_sequence(quote_ident(name), 'id'), 1, false) FROM unnest($1::text[]) name`,
     [['User', 'UserPhoto', 'Pet', 'PetPhoto', 'WallPost', 'Conversation', 'Message']],

@@ -58,7 +58,7 @@ export async function knownTo(client: Client): Promise<Known> {
   };
 }
 
-/** Creates requests, each for another user and target, in the same order in every round. */
+/** Creates requests, each for a different user and target, in the same order in every round. */
 export function requestsFor(call: ComparedCall, people: Person[], known: Known) {
   let index = 100_000;
   return () => {

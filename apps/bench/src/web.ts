@@ -32,8 +32,8 @@ const METRICS = [
 type Row = Record<(typeof SCORES)[number] | (typeof METRICS)[number] | 'scripts', number>;
 
 /**
- * `:uuid` is a pet that visitors can see. Bounds of scores are minimums, the other bounds are
- * maximums.
+ * In `path`, `:uuid` stands for a pet that visitors can see. Bounds of scores are minimums, the
+ * other bounds are maximums.
  */
 interface Page {
   path: string;

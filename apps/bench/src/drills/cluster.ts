@@ -106,7 +106,7 @@ export class Cluster {
   static async create(lifetime: Lifetime): Promise<Cluster> {
     const folder = await mkdtemp(path.join(tmpdir(), 'sapa-drill-'));
     lifetime.onStop(() => rm(folder, { recursive: true, force: true }));
-    // Without settings, because the settings of tests lose confirmed writes in a crash.
+    // Without the settings for tests, which lose confirmed writes in a crash.
     const postgres = await step('Starting a database', () => startTemporaryPostgres([]));
     lifetime.onStop(postgres.stop);
     await createDatabase(postgres.url('postgres'), 'sapa');

@@ -16,7 +16,7 @@ import { upgrade } from './upgrade.js';
 
 type Drill = (lifetime: Lifetime) => Promise<Result>;
 
-/** Drills by name. Each needs nginx, redis-server and these programs. */
+/** Drills by name, each with the programs that it needs in addition to nginx and redis-server. */
 const DRILLS: Record<string, [drill: Drill, ...programs: string[]]> = {
   rolling: [rolling('nginx')],
   'rolling-caddy': [rolling('caddy'), 'caddy'],

@@ -213,7 +213,7 @@ export class Load {
           }
         }
       } catch {
-        // the server or the proxy has closed the connection
+        // The server or the proxy has closed the connection.
       }
     }
   }

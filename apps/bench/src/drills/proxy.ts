@@ -8,7 +8,10 @@ import { Program, waitUntilReady, type Cluster } from './cluster.js';
 /** Milliseconds until nginx has reloaded its configuration and finished earlier requests. */
 const RELOAD = 2000;
 
-/** Returns the example in docs/hosting.md with `text`, for these ports and without HTTPS. */
+/**
+ * Returns the configuration in docs/hosting.md that contains `text`, for these ports and without
+ * HTTPS.
+ */
 async function documented(text: string, port: number, servers: number[]): Promise<string> {
   const blocks = (await readFile(inRoot('docs/hosting.md'), 'utf8')).split('```').filter((_part, index) => index % 2);
   const block = blocks.find((each) => each.includes(text)) ?? '';

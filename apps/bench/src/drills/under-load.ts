@@ -19,7 +19,7 @@ export interface Result {
   doubled: number;
   /** Seconds from the end of the disturbance to the last failure. */
   recovery: number;
-  /** Whether a failed request is an error of the drill. */
+  /** Whether any failed request fails the drill. */
   mustNotFail: boolean;
   /** Further counts, formatted for the report. */
   details: string;
@@ -37,7 +37,10 @@ const RECOVERED_WITHIN = 60_000;
 /** Maximum numbers of printed failures and of printed losses. */
 const PRINTED = 5;
 
-/** Disturbs a cluster under load, waits until no request fails, and counts. */
+/**
+ * Disturbs a cluster under load, waits until no request fails, and counts failures and lost
+ * writes.
+ */
 export async function underLoad(
   cluster: Cluster,
   name: string,

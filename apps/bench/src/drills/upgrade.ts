@@ -8,12 +8,12 @@ import type { Load } from './load.js';
 import type { Proxy } from './proxy.js';
 import { underLoad } from './under-load.js';
 
-/** The commit before migrations became a command of their own. */
+/** The last commit before migrations got a separate command. */
 const OLD_COMMIT = '334b7321';
 const FOLDER = inRoot('.data/drills', OLD_COMMIT);
 const PREPARE = `import('./scripts/lib/prepare.mjs').then(({ prepare }) => prepare(undefined, { without: ['web'] }))`;
 
-/** Builds the old commit once, in a folder of its own. */
+/** Builds the old commit once, in a separate folder. */
 async function prepareOldRelease({ signal }: Lifetime): Promise<void> {
   const options = { what: `Building ${OLD_COMMIT}`, signal };
   const inFolder = { ...options, cwd: FOLDER };

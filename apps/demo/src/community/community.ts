@@ -148,7 +148,7 @@ class Community {
     });
   }
 
-  /** Adds comments and their replies to `comments`. None is older than the author's account. */
+  /** Adds comments and replies to `comments`, dated after their authors' registration. */
   private collectComments(
     comments: readonly DemoComment[] = [],
     target: Target,

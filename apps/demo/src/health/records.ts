@@ -16,7 +16,7 @@ export interface DemoEntry {
   kind: Kind;
   /** Days before today. */
   ago: number;
-  /** Fields of the kind. Due dates and last days are numbers of days from today. */
+  /** Fields of this kind of entry. Dates are numbers of days from today. */
   details: Readonly<Record<string, unknown>>;
   note?: string;
   byClinic?: true;

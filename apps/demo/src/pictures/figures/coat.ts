@@ -26,7 +26,7 @@ function coatWeight(family: Family, r: number, g: number, b: number): number {
   if (family === 'all') return ramp(luminance, 22, 40);
   if (family === 'dark') return ramp(luminance, 8, 20);
   const hue = hueOf(r, g, b);
-  // Fawn coats are like warm coats, but the red vest does not belong to them.
+  // Like `warm`, but excludes the red vest.
   if (family === 'fawn') return ramp(chroma, 14, 34) * ramp(hue, 2, 12) * ramp(62 - hue, 0, 8);
   if (family === 'warm') {
     if (luminance < 70) return ramp(luminance, 55, 70) * ramp(chroma, 20, 45);
