@@ -9,8 +9,8 @@ interface HealthReference {
 }
 
 /**
- * Common vaccines and treatments with typical intervals. In code and not in `reference/`, because
- * the server's bundle contains no JSON files.
+ * Common vaccines and treatments with typical intervals. Defined in code instead of `reference/`,
+ * because the server's bundle contains no JSON files.
  */
 export const HEALTH_REFERENCE: HealthReference = {
   vaccines: [

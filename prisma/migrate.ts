@@ -41,9 +41,9 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Takes the lock until the connection ends. After a kill, PostgreSQL holds the lock until it has
- * committed or rolled back. Polls, because CREATE INDEX CONCURRENTLY would wait for a statement
- * that waits for the lock.
+ * Takes the lock until the connection ends. If the process is killed, PostgreSQL keeps the lock
+ * until the transaction has ended. Polls, because CREATE INDEX CONCURRENTLY would wait for a
+ * statement that waits for the lock.
  */
 async function takeLock(client: Client, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -149,7 +149,7 @@ async function runInBatches(client: Client, statement: string, signal?: AbortSig
 }
 
 interface Progress {
-  /** A line for the log for each change. */
+  /** Log lines, one for each change. */
   lines: string[];
   /** The next migration, if it runs outside a transaction. */
   next?: Migration;

@@ -4,8 +4,9 @@ import { inCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 
 /**
- * Content of the JSON files in `prisma/reference`, with fixed ids (part 1 §9). `picture` is a web
- * app file in `breeds/FOLDER/`. A breed without a picture shows its category's picture.
+ * Content of the JSON files in `prisma/reference`, with fixed ids (specification part 1 §9).
+ * `picture` is a web app file in `breeds/FOLDER/`. A breed without a picture shows its category's
+ * picture.
  */
 interface ReferenceData {
   userCategories: { id: number }[];

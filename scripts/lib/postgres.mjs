@@ -198,7 +198,7 @@ async function launch(place, { logFile, settings = [], temporary = [], port: wan
 /** postgresql.conf includes this file, which the server reads again at SIGHUP. */
 const READ_ONLY_FILE = 'read-only.conf';
 
-/** Makes a server read-only, because PostgreSQL stops at a write to a full disk, or writable. */
+/** Makes a server read-only or writable again. PostgreSQL would stop at a write to a full disk. */
 async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ isReadOnly) {
   const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);

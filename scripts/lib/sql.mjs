@@ -40,7 +40,8 @@ export function sql() {
       const [text, begin] = JSON.parse(line);
       const contained = templates.filter(({ parts }) => contains(text, parts));
       for (const { name } of contained) notSent.delete(name);
-      // Prisma's and the tests' statements contain short conditions too.
+      // Skips statements that match only short templates, such as Prisma's and the tests'
+      // statements.
       if (!contained.some(({ parts, length }) => length > 60 || (parts[0] && text.startsWith(parts[0])))) continue;
       const names = [...new Set(contained.map(({ name }) => name))].join(', ');
       if (text.length > (sent.get(names)?.[0].length ?? 0)) sent.set(names, [text, begin]);
