@@ -13,7 +13,6 @@ interface DeleteCommentProps {
   onClose: () => void;
 }
 
-/** Confirmation dialog for deleting a comment. */
 export function DeleteComment({ comment, replies, target, onClose }: DeleteCommentProps) {
   const { t, i18n } = useTranslation('comments');
   const deleteComment = useDeleteComment(target, (error) =>

@@ -20,7 +20,6 @@ export const commentDraftKey = (
   parentId: number | null,
 ): CommentDraftKey => [draftKeyPrefix('comment', userUuid, target), ...(parentId === null ? [] : [parentId])].join(':');
 
-/** Draft key of an edited comment. */
 export const commentEditKey = (userUuid: string, target: Target<CommentTarget>, commentId: number) =>
   `${draftKeyPrefix('comment-edit', userUuid, target)}:${commentId}`;
 

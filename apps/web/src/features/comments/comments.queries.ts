@@ -66,7 +66,7 @@ const appendComments = (
   onlyIfComplete = false,
 ) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items, index, pages) => {
-    // New comments belong to the last page. If it is not loaded, they appear with it.
+    // New comments belong at the end of the list, so they appear when the last page is loaded.
     if (index < pages.length - 1 || (onlyIfComplete && pages[index]?.next !== undefined)) return items;
     const loaded = new Set(commentsIn(pages).map(({ id }) => id));
     return [...items, ...comments.filter(({ id }) => !loaded.has(id))];
@@ -101,10 +101,7 @@ export interface NewComment {
   draftKey: CommentDraftKey;
   content: string;
   parentId: number | null;
-  /**
-   * Set by the outbox if an earlier attempt may have succeeded: the newest comment id at that
-   * time.
-   */
+  /** Newest comment id before an earlier attempt that got no response. Set by the outbox. */
   unansweredSince: number | undefined;
 }
 
@@ -115,7 +112,7 @@ export const matchesSent = (
   since: number,
 ) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
 
-/** Looks for a comment whose response was lost on the pages that are not loaded yet. */
+/** Searches the unloaded pages for a comment whose response was lost. */
 async function findStoredComment(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
   let cursor = loadedComments(queryClient, target)?.pageParams.at(-1);
   for (;;) {

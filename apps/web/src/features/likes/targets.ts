@@ -11,7 +11,7 @@ export interface Target<Type extends LikeTarget = LikeTarget> {
   targetId: number;
 }
 
-/** The fields of cached data that likes and comments change. */
+/** Fields of cached items that change with likes and comments. */
 export interface TargetItem {
   id: number;
   /** Type of the album's owner. Undefined if the target is a post. */
@@ -62,6 +62,6 @@ export function changeTarget(queryClient: QueryClient, target: Target, change: (
   for (const query of queries) changeQuery(queryClient, query, (data) => replaceTarget(data, target, change));
 }
 
-/** Adds to a count, which is never negative. An unknown count stays unknown. */
+/** Adds to a count without going below zero. An unknown count stays unknown. */
 export const addToCount = (count: number | undefined, by: number) =>
   count === undefined ? count : Math.max(0, count + by);

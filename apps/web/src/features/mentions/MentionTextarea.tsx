@@ -6,7 +6,7 @@ import { isChosenAlready } from './chosen';
 import type { Suggestions, SuggestionsHandle } from './Suggestions';
 import { type TypedName, typedNameAt } from './typedName';
 
-/** The loaded component. Fields that are mounted later render suggestions immediately. */
+/** Set once the component is loaded, so fields mounted later render suggestions immediately. */
 let Loaded: typeof Suggestions | undefined;
 
 /**

@@ -7,8 +7,8 @@ const MAX_REMEMBERED = 50;
 const { maxItems: MAX_MENTIONS } = CreateCommentDto.mentionUuids;
 
 /**
- * The key contains the user, because several users may share a device. Names are stored as long as
- * drafts, which may be sent during a later visit.
+ * Contains the user, because several users may share a device. Names are kept as long as drafts,
+ * which may be sent during a later visit.
  */
 const storageKey = () => {
   const user = session.get()?.user.uuid;
@@ -61,8 +61,8 @@ export function rememberChosen(name: string, uuid: string) {
 }
 
 /**
- * Returns the UUIDs of users mentioned in the content. `before` has the stored version's
- * mentions.
+ * Returns the UUIDs of users mentioned in the content. `before` contains the mentions of the
+ * stored version.
  */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
   // If two users have the same name, the user mentioned in the stored version is kept.
@@ -81,7 +81,7 @@ export function mentioning(text: string) {
 /** Whether the text after "@" starts with the full name of a chosen user. */
 export const isChosenAlready = (typed: string) => readChosen().some(([name]) => `${typed} `.startsWith(`${name} `));
 
-/** Deletes the stored names of a user who leaves no data on this device. */
+/** Deletes a user's stored names after logout or account deletion. */
 export function forgetChosen(userUuid: string) {
   cache = undefined;
   try {

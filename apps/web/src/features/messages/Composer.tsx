@@ -96,7 +96,8 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
 
   return (
     <form
-      // Publishes the height only on phones, where the form overlays the page.
+      // Only on phones, because there the form overlays the page and other elements need its
+      // height.
       ref={isDesktop ? undefined : actionsHeight}
       className={classes.form}
       data-dragging={photo.upload.isDragging || undefined}
@@ -203,7 +204,7 @@ const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding }: Pet) =
     'company' as const,
   ].filter((key) => key !== false);
 
-/** The pet in the URL about which the user wants to ask, with suggested sentences. */
+/** The pet in the URL that the user wants to ask about, with suggested questions. */
 function usePetInUrl(ownerUuid: string) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

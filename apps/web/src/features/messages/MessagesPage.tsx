@@ -11,7 +11,7 @@ import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
 import { useKeyboardInset } from './useKeyboardInset';
 
-/** Loaded separately, because the list is rendered without it. */
+/** In a separate chunk, because the list renders without it. */
 export const ThreadPane = preloadable(async () => {
   const module = await import('./ThreadPane');
   await module.prepareIntroduction();
@@ -56,7 +56,7 @@ export function MessagesPage() {
             {t('select.text')}
           </EmptyState>
         ) : (
-          // The router usually prefetches the thread, except after logging in on this page.
+          // The router usually prefetches `ThreadPane`, but not after a login on this page.
           <Suspense fallback={null}>
             <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
           </Suspense>

@@ -53,7 +53,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   const { data: permission = 'open' } = useQuery({ ...permissionQuery(uuid), enabled: !isSelf });
   useJoinedConversation(isSelf ? undefined : uuid);
 
-  // Hides a pending message that is already in the thread but has received no response yet.
+  // Hides a pending message that the thread already contains although its response is missing.
   const deliveredIds = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
   const pending = unsent.filter(({ clientMessageId }) => !deliveredIds.has(clientMessageId));
   const isOpen = permission === 'open' && !isSelf;

@@ -15,7 +15,9 @@ import {
   withUnread,
 } from './thread';
 
-/** Delay in milliseconds before the refetch after an event, to merge several refetches. */
+/**
+ * Delay in milliseconds before the refetch after an event, so several events cause one refetch.
+ */
 const REFRESH_AFTER_MS = 300;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -36,7 +38,6 @@ function scheduleRefetch(queryClient: QueryClient, queryKey: readonly string[]) 
 const isFetching = (queryClient: QueryClient, queryKey: readonly string[]) =>
   queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
 
-/** The other participant of the message's conversation. */
 export const otherParticipant = ({ sender, receiver }: Message) =>
   sender.uuid === session.get()?.user.uuid ? receiver : sender;
 

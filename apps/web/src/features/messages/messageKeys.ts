@@ -11,5 +11,4 @@ export const messageKeys = {
   sending: (userUuid: string) => ['messages', 'sending', userUuid] as const,
 };
 
-/** Draft key of a conversation. */
 export const messageDraftKey = (ownUuid: string | undefined, userUuid: string) => `message:${ownUuid}:${userUuid}`;

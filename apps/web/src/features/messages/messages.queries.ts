@@ -46,8 +46,8 @@ const loadThreadPage = (userUuid: string, { signal, ...query }: ThreadPageQuery)
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
 /**
- * Fetches newer messages, and the newest page again: its messages may have been read, and an event
- * of an older message may be lost.
+ * Fetches newer messages and the newest page again, because messages may have been read and an
+ * event of an older message may have been lost.
  */
 async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];

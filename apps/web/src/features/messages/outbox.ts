@@ -43,8 +43,8 @@ function reloadList(key: string) {
   const before = cachedLists.get(key) ?? NO_MESSAGES;
   cachedLists.delete(key);
   const current = read(key);
-  // A message that is no longer in the list was sent. The exceptions are failed messages deleted
-  // by the author, and retried messages, which have a new id and the same time.
+  // Messages that disappeared from the list were sent. The exceptions are failed messages deleted
+  // by the author, and retried messages, which have a new id but the same time.
   const sent = before.filter(
     (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
   );
@@ -91,8 +91,8 @@ export const outbox = {
   },
 
   /**
-   * Runs `send` in only one tab. Waits while another tab is sending the message, and takes over
-   * if that tab is closed.
+   * Runs `send` in only one tab. Other tabs wait, and one of them sends the message if that tab is
+   * closed.
    */
   async inOneTab(userUuid: string, { clientMessageId }: Unsent, send: () => Promise<void>) {
     // Without HTTPS there are no locks, but the server stores the message only once.

@@ -4,7 +4,7 @@ import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
 /**
- * Milliseconds without a connection before a notice appears, because connecting takes time.
+ * Milliseconds without a connection before a notice appears, so normal connecting shows no notice.
  */
 const NOTICE_DELAY_MS = 1500;
 /** Milliseconds without a connection before messages are sent and polled over HTTP. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Minimum height in px of a keyboard. The collapsing browser bars are lower. */
+/** Minimum height of a keyboard in px, larger than that of collapsing browser bars. */
 const MIN_KEYBOARD_HEIGHT = 150;
 
 /**

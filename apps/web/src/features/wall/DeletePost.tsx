@@ -6,7 +6,6 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import type { WallPost } from './wall.queries';
 import { useRemovePost } from './wallChanges.queries';
 
-/** Confirmation dialog for deleting a post. */
 export function DeletePost({ post, onClose }: { post: WallPost; onClose: () => void }) {
   const { t, i18n } = useTranslation('wall');
   const removal = useRemovePost(post.id);

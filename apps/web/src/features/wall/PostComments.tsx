@@ -7,7 +7,7 @@ import type { Comments } from '../comments/Comments';
 import classes from './PostComments.module.css';
 import type { WallPost } from './wall.queries';
 
-/** The loaded component. Later posts render comments immediately. */
+/** Set once the component is loaded, so later posts render comments immediately. */
 let Loaded: ComponentType<ComponentProps<typeof Comments>> | undefined;
 
 async function load() {

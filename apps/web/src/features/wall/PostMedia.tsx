@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MediaPreview } from '../media/MediaPreview';
 import type { MediaUpload } from '../media/useMediaUpload';
 
-/** The loaded component. Later previews render immediately. */
+/** Set once the component is loaded, so later previews render immediately. */
 let Loaded: typeof MediaPreview | undefined;
 
 /** Preview of a draft's picture. Loaded on demand, because most posts have no picture. */

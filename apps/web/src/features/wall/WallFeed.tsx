@@ -215,7 +215,7 @@ function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: Post
   );
 }
 
-/** The loaded component. Later lists are virtualized immediately. */
+/** Set once the component is loaded, so later lists are virtualized immediately. */
 let LoadedWindow: typeof PostWindow | undefined;
 
 /** Loads virtualization after the first posts are rendered. */
@@ -302,7 +302,8 @@ interface NewPostsProps extends Pick<PostsProps, 'tag' | 'onRestart'> {
 }
 
 /**
- * Adds new posts immediately if no post being read moves; otherwise shows a button.
+ * Adds new posts immediately unless that would move content that the user reads or edits.
+ * Otherwise shows a button.
  */
 function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const { t } = useTranslation('wall');

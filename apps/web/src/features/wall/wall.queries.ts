@@ -335,9 +335,7 @@ export interface NewPost {
   draftKey: string;
   content: string;
   mediaUrl: string | null;
-  /**
-   * Set by the outbox if an earlier attempt may have succeeded: the newest post id at that time.
-   */
+  /** Newest post id before an earlier attempt that got no response. Set by the outbox. */
   unansweredSince: number | undefined;
 }
 
@@ -347,7 +345,7 @@ export const matchesSentPost = (
   since: number,
 ) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
 
-/** Looks for a post whose response was lost among the user's posts. */
+/** Searches the user's posts for a post whose response was lost. */
 async function findStoredPost(sent: NewPost, since: number) {
   const userId = session.get()?.user.uuid;
   if (!userId) return undefined;
@@ -382,7 +380,7 @@ export function useCreatePost() {
   });
 }
 
-/** Whether this tab is sending the post, which its response will add. */
+/** Whether this tab is sending the post. If so, the response adds the post to the list. */
 export const isBeingSent = (queryClient: QueryClient, post: WallPost) =>
   queryClient
     .getMutationCache()
