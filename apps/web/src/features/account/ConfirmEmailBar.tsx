@@ -9,7 +9,7 @@ import classes from './ConfirmEmailBar.module.css';
 /** Whether the user dismissed the bar. Reset when the app is reloaded. */
 let isPutOff = false;
 
-/** Bar above every page that asks the user to confirm the email address. */
+/** Bar that asks the user to confirm the email address. Shown above every page. */
 export function ConfirmEmailBar({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['account', 'common']);
   const [isHidden, setHidden] = useState(isPutOff);

@@ -13,7 +13,7 @@ import classes from './AccountPage.module.css';
 const { emailVisibility: CHOICES } = UpdateProfileDto;
 
 /**
- * Settings for who can see the contact details on the profile. The founding date of a business is
+ * Audience settings for the contact details on the profile. The founding date of a business is
  * always public. Users without a category count as people.
  */
 export function ContactVisibility({ user }: { user: SessionUser }) {

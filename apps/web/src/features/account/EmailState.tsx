@@ -12,7 +12,7 @@ interface EmailStateProps {
   hasMail?: boolean;
 }
 
-/** Shows the unconfirmed email address, if there is one, and resends its confirmation link. */
+/** Shows an unconfirmed email address with a button to resend its confirmation link. */
 export function EmailState({ user, hasMail = sendsMail }: EmailStateProps) {
   const { t, i18n } = useTranslation('account');
   const { mutate, isPending } = useSendConfirmationLink();

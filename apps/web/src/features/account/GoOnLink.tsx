@@ -5,7 +5,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 
 /**
- * Link on pages opened from an email: leads to the app, or to the login page without a session.
+ * Link to the app, or to the login page if there is no session. For pages opened from an email.
  */
 export function GoOnLink() {
   const { t } = useTranslation('account');

@@ -15,7 +15,7 @@ import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } f
 import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 
-/** Id of the page section to which the account deletion links. */
+/** Id of this page section, to which the dialog for deleting the account links. */
 const PLACE = 'own-data';
 
 export function goToOwnData() {

@@ -5,8 +5,8 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 
 /**
- * Replaces the account page after the deletion. That page would send rejected requests and still
- * contains the typed password.
+ * Replaces the account page after the deletion, because that page would send unauthorized requests
+ * and still contains the typed password.
  */
 export function RedirectAfterDeletion() {
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ export function SecondFactor({ user }: { user: SessionUser }) {
 
 type Task = 'on' | 'off' | 'renew';
 
-/** A warning is shown below this number of recovery codes. */
+/** Shows a warning if fewer recovery codes are left. */
 const LOW_CODE_COUNT = 4;
 
 function State({ user }: { user: SessionUser }) {

@@ -80,7 +80,6 @@ export function useChangeEmail() {
   });
 }
 
-/** Resends the link that confirms the email address. */
 export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
 
 /**
@@ -108,7 +107,6 @@ async function refreshUser() {
   if (user && session.get()?.token === stored.token) session.updateUser(user);
 }
 
-/** Changes who can see a contact detail. */
 export function useChangeVisibility(field: VisibilityField) {
   const queryClient = useQueryClient();
   // Updates only this field, because requests for other fields may be in flight.

@@ -1,7 +1,7 @@
 import { email, newPassword, password } from '../../ui/forms/credentials';
 import { textSchema } from '../../lib/textSchema';
 
-/** No check here: the server decides whether a code is needed. */
+/** Not validated here, because only the server knows whether a code is needed. */
 const code = () => null;
 
 export const passwordSchema = textSchema({ currentPassword: password, newPassword, code });

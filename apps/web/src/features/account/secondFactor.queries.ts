@@ -34,7 +34,6 @@ interface Confirmation {
   code: string;
 }
 
-/** Returns new recovery codes. */
 export function useRenewRecoveryCodes() {
   const refresh = useRefresh();
   return useSubmit({

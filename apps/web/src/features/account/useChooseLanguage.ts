@@ -3,7 +3,6 @@ import type { Language } from '../../i18n/languages';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 import { notify } from '../../ui/feedback/notify';
 
-/** Returns a function that switches the language. */
 export function useChooseLanguage() {
   const changeSearch = useChangeSearch();
 

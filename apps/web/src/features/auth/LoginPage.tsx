@@ -19,8 +19,8 @@ import { Registration } from './Registration';
 type FormName = 'login' | 'register';
 
 /**
- * Login and registration side by side. If there is a session, it redirects or offers to log in
- * with another account.
+ * Login and registration side by side. With a session, redirects or offers to log in with another
+ * account.
  */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);

@@ -109,8 +109,8 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 }
 
 /**
- * Returns the translation key of the reason for a temporary error. The reasons do not contain
- * "try again", because the specified sentence around the reason does.
+ * Returns the translation key for the reason of a temporary error, or null. The sentence around
+ * the reason already contains "try again".
  */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';

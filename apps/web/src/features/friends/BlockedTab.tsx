@@ -12,7 +12,6 @@ import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
 import { useChangeRelationship } from './useChangeRelationship';
 
-/** The users that the current user has blocked. */
 export function BlockedTab() {
   const { t } = useTranslation('friends');
   const { query, blocked } = useBlockedUsers();

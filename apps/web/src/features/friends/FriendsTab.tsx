@@ -160,7 +160,7 @@ interface Choice {
 
 /**
  * Returns the friends whose names contain the text, in the chosen order. Until all pages are
- * loaded, the order by date is the server's, so new pages appear below and nothing moves.
+ * loaded, sorting by date keeps the server's order, so new pages are appended and no card moves.
  */
 function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): Found[] {
   const ownUuid = useSession()?.user.uuid;

@@ -17,7 +17,7 @@ interface PersonCardProps {
   person: Person;
   /** Line of text below the name. */
   note?: ReactNode;
-  /** The card's buttons. With `below` they are below the name on a phone. */
+  /** Buttons of the card. `below` puts them below the name on a phone. */
   actions: ReactNode;
   below?: boolean;
 }

@@ -19,7 +19,10 @@ import {
 /** Thrown when the session has ended. */
 export class NotLoggedIn extends Error {}
 
-/** Result of an action. The other user may have acted first. */
+/**
+ * Result of an action. `acceptedMeanwhile`: the other user accepted the request before its
+ * withdrawal.
+ */
 export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
 
 const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
@@ -39,8 +42,8 @@ interface FriendAnswer {
 }
 
 /**
- * Runs the action. A new request accepts the other user's pending request, if there is one. If a
- * request is withdrawn too late, the users are already friends.
+ * Runs the action. A request becomes an acceptance if the other user has also sent a request. A
+ * late withdrawal has the outcome `acceptedMeanwhile`.
  */
 async function runAction(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };

@@ -95,7 +95,7 @@ export const pendingRequestsQuery = () => ({
   ...REFRESH_OPTIONS,
 });
 
-/** Whether a friendship or block involves this user. The other user is the current user. */
+/** Whether a friendship or block of the current user involves this other user. */
 export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
   'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
 
@@ -104,9 +104,9 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
-  // Without a friendship or request, the user may have blocked or unblocked the viewer, which the
-  // server does not disclose. Lists that show the user are refetched now, other lists when they
-  // open.
+  // With these two statuses, either user may have blocked or unblocked the other, and the server
+  // hides blocks by the other user. Lists that show the user are refetched now, other lists when
+  // they open.
   if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
   const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });

@@ -6,7 +6,7 @@ import { userKeys } from '../profiles/user.queries';
 
 export type OpeningHoursBody = components['schemas']['OpeningHoursDto'];
 
-/** Saves the opening hours. The mutation ends when the profile is refetched. */
+/** Saves the opening hours. Stays pending until the profile is refetched. */
 export function useSaveHours() {
   const queryClient = useQueryClient();
   return useSubmit({

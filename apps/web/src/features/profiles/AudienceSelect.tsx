@@ -14,7 +14,7 @@ interface AudienceSelectProps {
   othersSee: string;
 }
 
-/** Select field beside a contact detail, for its audience. */
+/** Select field for the audience of a contact detail. */
 export function AudienceSelect({ profile, field, othersSee }: AudienceSelectProps) {
   const { t } = useTranslation(['profile', 'common']);
   const audience = profile.audienceOf(field);

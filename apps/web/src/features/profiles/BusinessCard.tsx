@@ -116,7 +116,10 @@ function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
   );
 }
 
-/** The phone number or its absence. Takes over the focus of the replaced button. */
+/**
+ * Shows the phone number, or that there is none. Gets the focus, because the focused button was
+ * replaced.
+ */
 function Answer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

@@ -45,7 +45,9 @@ function Form() {
   return <ProfileFormSkeleton isNew />;
 }
 
-/** Login URL that leads back to this page and keeps the page to open after this page. */
+/**
+ * Login URL that returns to this page with its query, which contains the page to open afterwards.
+ */
 const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
 
 /** Redirects visitors to the login page, where they can register. */

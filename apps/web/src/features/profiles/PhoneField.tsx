@@ -8,9 +8,7 @@ import { LONGEST } from './profileSchema';
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
   value?: string;
-  /**
-   * The stored country name, which determines the country code of numbers without a country code.
-   */
+  /** Stored country name, for the country code of numbers that are entered without one. */
   country: string;
 }
 

@@ -63,7 +63,7 @@ const ownPictures = (use: PictureUse): PhotoAlbum => ({
 });
 
 /**
- * Removes the cover from the profile and keeps the photo in the album. The mutation ends when the
+ * Removes the cover from the profile and keeps the photo in the album. Stays pending until the
  * profile is refetched.
  */
 export function useRemoveCover() {

@@ -188,7 +188,7 @@ interface Business {
 
 const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
 
-/** A service without a price is equal to a missing entry. */
+/** Returns the prices as text, for comparison. Leaves out services without a price. */
 const sortedPrices = ({ service_prices = [] }: Business) =>
   service_prices
     .flatMap(({ service_id, price_kind, price, currency }) =>
