@@ -117,8 +117,8 @@ const screen = (language: string, html: string, css: string) =>
   `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`;
 
 /**
- * Runs in the browser and shows the pre-rendered screen instead of the splash screen, if it suits
- * this visit.
+ * Runs in the browser. Shows the pre-rendered screen to visitors instead of the splash screen, if
+ * its language is the page's and there is no message to show.
  */
 function show() {
   const template = document.getElementById('first-screen') as HTMLTemplateElement;

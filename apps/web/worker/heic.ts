@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** The part of libheif's API that has no types of its own. */
+/** The part of libheif's API that this file uses. The package contains no types for it. */
 interface HeifImage {
   is_primary(): boolean;
   get_width(): number;

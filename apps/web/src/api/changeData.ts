@@ -3,8 +3,8 @@ import type { Page } from './pagedQuery';
 
 /**
  * Changes cached query data. A fetch in progress may return older data, so `change` runs again
- * when the fetch ends. It must be idempotent: set values instead of incrementing them. `change` is
- * not called for an empty cache, and returns its argument if nothing changes.
+ * when the fetch ends. It must be idempotent (set values instead of incrementing them) and must
+ * return its argument if nothing changes. Does nothing if the query has no data.
  */
 export function changeData<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = queryClient.getQueryCache().find<Data>({ queryKey, exact: true });

@@ -33,7 +33,10 @@ declare global {
   var firstCalls: Record<string, FirstCall> | undefined;
 }
 
-/** Returns the early request for this URL, once only, if the session and language still match. */
+/**
+ * Returns the request that the page has already started for this URL, if the session and the
+ * language still match. Returns each request only once.
+ */
 function takeFirstCall(url: string, token: string | undefined) {
   const { [url]: call, ...others } = globalThis.firstCalls ?? {};
   globalThis.firstCalls = others;

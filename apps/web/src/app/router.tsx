@@ -31,7 +31,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
     void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
     return null;
   },
-  // An open thread loads its code in parallel. The conversation list alone does not need it.
+  // Loads the code of an open thread in parallel. The conversation list alone does not need it.
   'messages/MessagesPage': async ({ params: { userId } }) => {
     if (!session.get() || userId === undefined) return null;
     const thread = import('../features/messages/ThreadPane');
@@ -66,8 +66,8 @@ function pageRoute({ page, texts = [], audience }: Pick<AppRoute, 'page' | 'text
   };
   return {
     lazy: async () => {
-      // Redirects visitors to the login page without loading this page, which opens after they log
-      // in.
+      // Visitors are redirected to the login page, so this page's code is loaded only after they
+      // log in.
       if (audience === 'users' && !session.get()) return { Component: lazy(async () => ({ default: await load() })) };
       return { Component: await load() };
     },

@@ -36,8 +36,8 @@ async function isVersionOfPage(worker: ServiceWorker): Promise<boolean> {
 let hasOffered = false;
 
 /**
- * Activates a new version silently if the page already has it. Otherwise the user decides when to
- * reload.
+ * Activates a new version silently if this page is already from that version. Otherwise the user
+ * decides when to reload.
  */
 async function offerUpdate(worker: ServiceWorker): Promise<void> {
   if (await isVersionOfPage(worker)) {

@@ -124,7 +124,7 @@ export function formatList(parts: string[], language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-/** Formats a weight, light pets in grams, others in kilograms with at most two decimals. */
+/** Formats a weight: in grams for light pets, otherwise in kilograms with at most two decimals. */
 export const formatWeight = (grams: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     style: 'unit',

@@ -9,7 +9,6 @@ export const toDay = (date: Date) =>
 /** Today's date in the local time zone. */
 export const today = () => toDay(new Date());
 
-/** Returns the day this many days later. */
 export function addDays(day: string, days: number) {
   const date = new Date(`${day}T12:00`);
   date.setDate(date.getDate() + days);

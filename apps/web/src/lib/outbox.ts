@@ -5,8 +5,8 @@ import { draft } from './draft';
 export interface OutboxEntry<Values> {
   values: Values;
   /**
-   * The newest id known when an attempt got no response. A newer entry shows that the attempt
-   * arrived.
+   * Newest id known before an attempt that got no response. A matching post or comment with a
+   * higher id shows that the attempt arrived.
    */
   unansweredSince?: number;
   sending?: { values: Values; unansweredSince: number };
@@ -53,7 +53,9 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     };
   }
 
-  /** Values return to the field if sending was interrupted by closing the page. */
+  /**
+   * Loads a stored entry. If closing the page interrupted sending, the values return to the field.
+   */
   function restoreEntry(key: string) {
     const entry = readStored(key);
     return returnToField(entry, entry.sending?.unansweredSince ?? entry.unansweredSince);

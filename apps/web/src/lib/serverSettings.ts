@@ -28,7 +28,10 @@ export const { uploadsOrigin } = settings;
 /** Minimum length for validation in the browser. The server checks it too. */
 export const { passwordMinLength } = settings;
 
-/** Whether this installation sends emails. If it does not, the operator creates the links. */
+/**
+ * Whether this installation sends emails. Otherwise the operator creates links, for example to
+ * reset a password.
+ */
 export const { sendsMail } = settings;
 
 /** Currencies that users can choose. The first is the default. */

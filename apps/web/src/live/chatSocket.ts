@@ -55,8 +55,8 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   socket.on('connect_error', ({ message }) => {
     onStatus('failed');
     if (message === 'Unauthorized') onRefused();
-    // The caller closes this socket if the rejected session is over. Otherwise, or if the session
-    // cannot be checked now, the socket reconnects.
+    // If the rejected session has ended, the caller closes this socket. Otherwise the socket
+    // reconnects.
     if (!socket.active) connectAgain();
   });
   socket.onAny(onEvent);

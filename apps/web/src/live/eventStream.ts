@@ -43,8 +43,8 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
     try {
       const headers = { authorization: `Bearer ${token}`, ...(knownEventId ? { 'last-event-id': knownEventId } : {}) };
       const response = await fetch(`${apiBase}/sse/wall-feed`, { headers, signal, cache: 'no-store' });
-      // The caller closes this stream if the rejected session is over. Otherwise, or if the
-      // session cannot be checked now, the stream reconnects.
+      // If the rejected session has ended, the caller closes this stream. Otherwise the stream
+      // reconnects.
       if (response.status === 401) onRefused();
       if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}`);
       failures = 0;

@@ -177,7 +177,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the message socket's status. */
 export const useSocketStatus = () => useSyncExternalStore(subscribe, () => status);
 
 /** Shows a user's presence while the component is mounted. */

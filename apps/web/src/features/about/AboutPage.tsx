@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './AboutPage.module.css';
 
-/** URL of the place data's source. Its licence requires attribution. */
+/** Source of the place data. Its licence requires attribution. */
 const GAZETTEER = 'https://www.geonames.org';
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 

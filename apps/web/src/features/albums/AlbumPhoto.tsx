@@ -79,7 +79,7 @@ export function AlbumPhoto({
   );
 }
 
-/** The description serves as the title. The date shows month and year only. */
+/** Shows the description as the title, and the month and year. */
 export function PhotoCaption({ photo: { description, createdAt } }: { photo: Photo }) {
   const { t } = useTranslation('albums');
   const format = useFormat();

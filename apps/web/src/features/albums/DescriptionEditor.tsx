@@ -55,7 +55,7 @@ export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObj
   };
 }
 
-/** Form that replaces a photo's title and date. */
+/** Form shown in place of a photo's title and date. */
 export function DescriptionEditor({ label, description }: { label: string; description: Description }) {
   const { t, i18n } = useTranslation(['albums', 'common']);
   const { text, error, change, save, cancel } = description;

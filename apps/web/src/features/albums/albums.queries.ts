@@ -71,7 +71,9 @@ const CALLS: Record<AlbumRef['type'], AlbumCalls> = {
 export const albumQuery = (album: AlbumRef) =>
   pagedQuery(albumKeys.of(album), ({ cursor, signal }) => CALLS[album.type].page(album.uuid, { cursor }, signal));
 
-/** Invalidates the album and, for pets, the pet that shows the main photo. */
+/**
+ * Invalidates the album and, for a pet's album, all pets, because they contain their main photo.
+ */
 const refreshPhotos = (queryClient: QueryClient, { type }: AlbumRef): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: albumKeys.all }),
@@ -120,7 +122,9 @@ export function useRefreshAlbum(album: AlbumRef) {
   return () => refreshPhotosAndProfile(queryClient, album);
 }
 
-/** Moves all photos to the first cached page. Later pages stay, because they have cursors. */
+/**
+ * Puts all photos on the first cached page and empties the other pages, which keep their cursors.
+ */
 const withPhotos = (shown: Photos, photos: Photo[]): Photos => ({
   ...shown,
   pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),
@@ -173,8 +177,8 @@ export const useDeletePhoto = (album: AlbumRef) =>
   );
 
 /**
- * Photos missing from the submitted list, for example on unloaded pages, follow in their old
- * order.
+ * Sets the order of the photos. Photos missing from the list, for example on unloaded pages,
+ * follow in their old order.
  */
 export const useArrangePhotos = (album: AlbumRef) =>
   useChangePhotos<number[]>(

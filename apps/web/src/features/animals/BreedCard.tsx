@@ -17,7 +17,7 @@ const MOST_COUNTED = 100;
 
 interface BreedCardProps {
   breed: Breed;
-  /** If true, the link replaces the history entry, because breeds and pets share one screen. */
+  /** Whether the link replaces the history entry, because breeds and pets share one screen. */
   replaces?: boolean;
 }
 

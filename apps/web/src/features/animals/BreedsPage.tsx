@@ -30,7 +30,7 @@ import { BreedsSkeleton } from './BreedsSkeleton';
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
 /** Number of cards added by "Show more". The whole list is loaded, because the search needs it. */
 const PAGE_SIZE = 24;
-/** Maximum number of placeholder cards, for users who return to the middle of a long list. */
+/** Maximum number of placeholder cards while a long list is restored on back navigation. */
 const MOST_BOXES = 240;
 
 /** The breeds of one animal category (/dogs, /cats, …), each with a link to its pets. */

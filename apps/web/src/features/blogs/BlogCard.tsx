@@ -75,7 +75,8 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
 }
 
 /**
- * The server truncates only excerpts of at least this length; shorter excerpts may end with dots.
+ * Minimum length of excerpts that the server has truncated. A shorter excerpt may itself end with
+ * dots.
  */
 const MIN_TRUNCATED_LENGTH = 140;
 

@@ -10,8 +10,8 @@ interface CategoryFieldProps extends Control<BlogValues['category']> {
 }
 
 /**
- * Category choices. The page offers all categories, the dialog only pet categories and the post's
- * stored category.
+ * Category choices: all categories on the page, but only pet categories and the post's stored
+ * category in the dialog.
  */
 export function CategoryField({ form, stored, value, ...control }: CategoryFieldProps) {
   const { t } = useTranslation('blogs');

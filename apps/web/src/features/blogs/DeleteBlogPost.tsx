@@ -16,7 +16,6 @@ interface DeleteBlogPostProps {
   onDeleted: () => void;
 }
 
-/** Confirmation dialog for deleting a post. */
 export function DeleteBlogPost({ post, failed, onCancel, onDeleted }: DeleteBlogPostProps) {
   const { t, i18n } = useTranslation(['blogs', 'errors']);
   const userUuid = useSession()?.user.uuid;

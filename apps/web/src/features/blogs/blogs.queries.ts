@@ -39,7 +39,10 @@ export const blogsOfUserQuery = (uuid: string) => ({
   meta,
 });
 
-/** Published posts of an author. Callers request one extra post and leave out the open post. */
+/**
+ * Published posts of an author. Callers request one extra post, because they leave out the open
+ * post.
+ */
 export const publishedOfAuthorQuery = (author: string, limit: number) =>
   queryOptions({
     queryKey: [...blogKeys.lists, 'author', author, limit],

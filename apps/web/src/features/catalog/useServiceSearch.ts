@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ChoiceSearchOptions, type SearchableChoice, useChoiceSearch } from './useChoiceSearch';
 
-/** Filters services by name. */
 export function useServiceSearch<Service extends SearchableChoice>(
   options: Omit<ChoiceSearchOptions<Service>, 'texts'>,
 ) {

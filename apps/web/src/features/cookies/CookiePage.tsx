@@ -10,7 +10,6 @@ import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 /** Data that the app stores in the browser. */
 const STORED_ITEMS = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
-/** The page with the full cookie notice. */
 export function CookiePage() {
   const { t } = useTranslation('cookies');
   const isSaved = useIsCookieNoticeSaved();

@@ -207,7 +207,6 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
   );
 }
 
-/** Inputs for the price range. */
 function Price({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
   const { t } = useTranslation('find');
   const currency = filters.currency ?? currencies[0];

@@ -105,7 +105,6 @@ export function readFilters(params: URLSearchParams): Filters {
 export const readSort = (params: URLSearchParams): Sort =>
   SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
 
-/** Returns the query string for these filters. */
 export function writeFilters(filters: Filters, sort: Sort = 'newest'): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -11,7 +11,6 @@ import { useNotifications } from './notificationList.queries';
 /** Maximum number of rows. The page shows all notifications. */
 const MAX_ROWS = 10;
 
-/** Panel with the newest notifications. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   return (

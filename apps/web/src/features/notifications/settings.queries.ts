@@ -32,7 +32,7 @@ function withChange(before: NotificationSettings, change: SettingsChange): Notif
   };
 }
 
-/** Sends this device's time zone with every change. */
+/** Saves a change of the notification settings together with this device's time zone. */
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -64,8 +64,8 @@ export function PublicPetPage() {
 function RedirectToConversation({ uuid }: { uuid: string }) {
   const session = useSession();
   const { data: pet, error } = useQuery(petQuery(uuid));
-  // The full page shows the error. Owners see the error too, because they cannot ask about their
-  // own pet.
+  // The full page shows the error. Owners are redirected there too, because they cannot ask about
+  // their own pet.
   if (error || (pet && pet.userId === session?.user.id)) return <Navigate to={paths.pet(uuid)} replace />;
   return pet ? <Navigate to={paths.conversation(pet.user.uuid, { pet: uuid })} replace /> : <PetPageSkeleton />;
 }

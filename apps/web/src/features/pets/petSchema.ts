@@ -55,5 +55,5 @@ export const petSchema = dependingOn<PetValues>((pet) =>
   }),
 );
 
-/** Pets of all categories except spiders and scorpions need a food. */
+/** A food is required in all categories except spiders and scorpions. */
 const needsFood = ({ petCategoryId }: PetValues) => petCategoryId !== null && petCategoryId !== PET_CATEGORY.spiders;

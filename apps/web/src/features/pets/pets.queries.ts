@@ -205,7 +205,7 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
 /** Milliseconds between saving and the refetch, as the specification requires. */
 const REFETCH_AFTER_MS = 100;
 
-/** Saves changes to a pet. The mutation ends when the updated pet is refetched. */
+/** Saves changes to a pet. Stays pending until the updated pet is refetched. */
 export function useSavePet(uuid: string) {
   const queryClient = useQueryClient();
   return {

@@ -36,7 +36,8 @@ function beginsWith(name: string, words: string): boolean {
 }
 
 /**
- * Field for a city, town or village, with suggestions in both Serbian scripts. Other text is kept.
+ * Field for a city, town or village, with suggestions in both Serbian scripts. Keeps text that is
+ * not a place.
  */
 export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
   const { language } = useFormat();

@@ -14,7 +14,6 @@ interface ObjectionFormProps {
   onCancel: () => void;
 }
 
-/** Form for an objection to a moderator decision. */
 export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
   const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
   const [words, setWords] = useState('');

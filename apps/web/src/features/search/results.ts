@@ -5,7 +5,6 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import type { SearchResult } from './search.queries';
 
-/** Returns the page path for a search result. */
 export function resultPath({ type, id, uuid, title, categoryId }: SearchResult): string {
   switch (type) {
     case 'pet':

@@ -6,7 +6,7 @@ import { PageHeading } from '../layout/PageHeading';
 
 interface MissingPageProps {
   title: string;
-  /** The step for the document title (see `PageHeading`). */
+  /** Mode of the page (see `PageHeading`). */
   step?: string;
   children: ReactNode;
   /** Path of a related list, to which the page links. */

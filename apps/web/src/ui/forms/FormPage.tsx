@@ -9,7 +9,7 @@ interface FormPageProps {
   title: string;
   intro: ReactNode;
   illustration: IllustrationName;
-  /** The step for the document title (see `PageHeading`). */
+  /** Mode of the page (see `PageHeading`). */
   step?: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import classes from './PageIntro.module.css';
 
 interface PageIntroProps {
   title: string;
-  /** The step for the document title (see `PageHeading`). */
+  /** Mode of the page (see `PageHeading`). */
   step?: string;
   children: ReactNode;
 }

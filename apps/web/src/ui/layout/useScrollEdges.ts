@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Sets `data-more-before` and `data-more-after` on a row that can scroll to that side, for fade
- * effects.
+ * Marks the sides to which a row can scroll with `data-more-before` and `data-more-after`, for
+ * fade effects.
  */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {

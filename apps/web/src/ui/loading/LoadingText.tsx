@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
 /**
- * The specification's loading text. It overlays a list's placeholders, because otherwise the page
- * would shift when it disappears.
+ * The specification's loading text. It overlays a list's placeholders, so the page does not shift
+ * when the text disappears.
  */
 export function LoadingText() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import classes from './Photos.module.css';
 interface PhotoTileProps {
   picture: ReactNode;
   isMain: boolean;
-  /** Label of the main photo, if it is not "main photo". */
+  /** Label of the main photo. Defaults to "main photo". */
   mainText?: string;
   handle: ReactNode;
   /** Button that removes the photo. */

@@ -35,7 +35,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The file to upload. If there is a problem, the chosen file, unchanged. */
+  /** The file to upload, or the unchanged chosen file if there is a problem. */
   file: File;
   problem: ImageProblem | null;
 }

@@ -91,7 +91,7 @@ function countBlocks(line: string) {
   return { count, depth: count && count + Math.floor(indent / INDENT) };
 }
 
-/** Maximum number of simultaneously open brackets within a paragraph. */
+/** Returns the maximum number of simultaneously open brackets within a paragraph. */
 function countOpenBrackets(markdown: string) {
   let open = 0;
   let most = 0;
