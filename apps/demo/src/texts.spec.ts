@@ -114,7 +114,7 @@ describe('demo data', () => {
     for (const entry of entries) expect(await problemsOf(CreateHealthEntryDto, toRequest(entry))).toEqual({});
   });
 
-  it('is checked by a validation that rejects invalid strings', async () => {
+  it('is validated by a function that reports invalid strings', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 

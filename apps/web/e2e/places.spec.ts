@@ -400,7 +400,7 @@ test('a search finds Šabac in three spellings, including Cyrillic', ON_PHONES, 
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('leaves the buttons of a form reachable with any focused field', ON_PHONES, async ({ page, request }) => {
+  test("does not cover a form's buttons or its focused field", ON_PHONES, async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await page.goto(paths.user(me.user.uuid, { edit: 1 }));
