@@ -162,7 +162,7 @@ describe('email settings', () => {
     await user.click(fields.getByRole('button', { name: 'Change email address' }));
   };
 
-  it('change the email address with the password', async () => {
+  it('require the password to change the email address', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
     await open();
     await fill(' new@example.org ', 'old-password');
@@ -177,7 +177,7 @@ describe('email settings', () => {
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
-  ])('keep the email address on an error and show it at the field', async (answer, label, text) => {
+  ])('keep the email address and show the error at the field', async (answer, label, text) => {
     fakeAccountServer({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');
@@ -221,7 +221,7 @@ describe('CancelEmailChangePage', () => {
 });
 
 describe('sessions', () => {
-  it('are listed by browser and system, the current one first', async () => {
+  it('are listed with browser and system, the current session first', async () => {
     fakeAccountServer({ 'GET /auth/sessions': [phone, currentSession, program] });
     await open();
     const list = within(await screen.findByRole('list'));
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect(list.queryByRole('button', { name: 'Log out: Chrome · Windows' })).toBeNull();
   });
 
-  it('are ended one by one', async () => {
+  it('can be ended individually', async () => {
     let remainingSessions = [currentSession, phone];
     const requests = fakeAccountServer({
       'GET /auth/sessions': () => remainingSessions,
@@ -269,7 +269,7 @@ describe('sessions', () => {
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 
-  it('can all be ended except the current one', async () => {
+  it('can be ended all at once except the current session', async () => {
     let remainingSessions = [currentSession, phone, program];
     const requests = fakeAccountServer({
       'GET /auth/sessions': () => remainingSessions,
@@ -356,7 +356,7 @@ describe('audience of contact details', () => {
     expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
   });
 
-  it('is not saved offline, shows the error beside the field, and is saved on retry', async () => {
+  it('is not saved offline, with an error beside the field, and is saved on retry', async () => {
     let isThere = false;
     const requests = fakeAccountServer({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
@@ -374,7 +374,7 @@ describe('audience of contact details', () => {
     expect(choice('My email address', 'Friends')).toBeChecked();
   });
 
-  it('can fail to save for one field without undoing the change of another field', async () => {
+  it('keeps the change of one field when saving another field fails', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     fakeAccountServer({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
@@ -449,7 +449,7 @@ describe('deleting the account', () => {
     }
   });
 
-  it('does nothing with a wrong password', async () => {
+  it('requires the correct password', async () => {
     const requests = fakeAccountServer({ 'DELETE /user/me': wrongPassword });
     const { router } = await open();
     const dialog = await openDialog();
@@ -487,7 +487,7 @@ describe("download of the user's data", () => {
     expect(changes(requests)).toEqual([['POST /data-download', { password: 'secret-password' }]]);
   });
 
-  it('uses a single-use URL in the browser', async () => {
+  it('starts in the browser with a single-use URL', async () => {
     fakeAccountServer({
       'GET /data-download': ready,
       'POST /data-download/link': { path: '/data-download/file?secret=abc' },
@@ -506,7 +506,7 @@ describe("download of the user's data", () => {
     expect(fetched).toEqual(['http://localhost/api/data-download/file?secret=abc']);
   });
 
-  it('shows a wrong password at the field', async () => {
+  it('shows the error about a wrong password at the field', async () => {
     fakeAccountServer({ 'POST /data-download': wrongPassword });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));

@@ -42,7 +42,7 @@ describe('login', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('explains why it is shown instead of the requested page', async () => {
+  it('explains why the login page is shown instead of the requested page', async () => {
     const { unmount } = await render('/logsign?next=%2Fusers');
     expect(screen.getByRole('status')).toHaveTextContent('Log in or join to see this');
     expect(screen.queryByText(/^Authentication required/)).toBeNull();
@@ -90,7 +90,7 @@ describe('login', () => {
     draft.removeAllOf(mila.uuid);
   });
 
-  it('does not show the reason for logging in if the previous page has shown it', async () => {
+  it('does not explain why logging in is needed if the previous page has explained it', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fabout', { state: {} }));
     expect(screen.getByText('Log in or join to see this')).toBeVisible();
@@ -167,7 +167,7 @@ describe('login', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('is prefilled from the URL', async () => {
+  it('is prefilled with the email address in the URL', async () => {
     await render('/logsign?email=mila%40example.org');
     expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
   });
@@ -317,7 +317,7 @@ describe('registration', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows that the connection is back', async () => {
+  it('updates the error message when the connection is back', async () => {
     fakeServer({ 'POST /user': noConnection, 'GET /health/live': noConnection });
     await render();
     await fill('mila@example.org', 'sapa-sapa');

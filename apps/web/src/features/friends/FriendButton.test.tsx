@@ -111,7 +111,7 @@ describe('FriendButton', () => {
     expect(requests.find(({ method }) => method === 'DELETE')?.search.size).toBe(0);
   });
 
-  it('shows a friendship if the other user accepted the request before it was withdrawn', async () => {
+  it('shows a friendship if the other user accepts the request before its withdrawal', async () => {
     fakeRelationship(
       { status: 'pending_outgoing', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -156,7 +156,7 @@ describe('FriendButton', () => {
   it.each([
     ['en', 'This person would like to be friends with you', 'Accept', 'You are friends now'],
     ['sr', 'Ova osoba ti šalje zahtev za prijateljstvo', 'Prihvati', 'Sada ste prijatelji'],
-  ] as const)('uses messages without a name for users without a name, in %s', async (language, asks, accept, done) => {
+  ] as const)('uses messages without a name if the user has no name, in %s', async (language, asks, accept, done) => {
     fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -225,7 +225,7 @@ describe('FriendButton status', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('follows the list of incoming requests', async () => {
+  it('is updated with the list of incoming requests', async () => {
     let asks: object[] = [];
     fakeServer({
       [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),
@@ -285,7 +285,7 @@ describe('pending request', () => {
     );
   const returnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-  it('becomes a friendship with contact details on return to the tab after acceptance', async () => {
+  it('becomes a friendship with contact details when the user returns to the tab', async () => {
     const ana = fakePendingRequest();
     await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
@@ -296,7 +296,7 @@ describe('pending request', () => {
     expect(await screen.findByText('ana@sapa.example')).toBeVisible();
   });
 
-  it('becomes a friendship within twenty seconds after acceptance', async () => {
+  it('becomes a friendship within twenty seconds after the other user accepts it', async () => {
     jest.useFakeTimers();
     try {
       const ana = fakePendingRequest();
@@ -311,7 +311,7 @@ describe('pending request', () => {
     }
   });
 
-  it('stays pending on screen while the server is unavailable', async () => {
+  it('is still shown as pending while the server is unavailable', async () => {
     const ana = fakePendingRequest();
     const { queryClient } = await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });

@@ -105,7 +105,7 @@ describe('friend requests in the top bar', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('reappear immediately if the connection is lost', async () => {
+  it('reappear immediately if declining fails offline', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/reject': noConnection,

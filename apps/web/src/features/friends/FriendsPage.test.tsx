@@ -159,7 +159,7 @@ describe('friends', () => {
     expect(screen.getByRole('button', { name: 'More about Željko Ilić' })).toHaveFocus();
   });
 
-  it('disappear immediately when blocked, and lists that show them are refetched', async () => {
+  it('disappear immediately when blocked, and all lists that contain them are refetched', async () => {
     let isBlocked = false;
     const requests = fakeServer({
       ...NOBODY,

@@ -300,7 +300,7 @@ describe('redirect after saving', () => {
       2000,
       '/signup',
     ],
-  ])('leads %s', async (_when, sessionUser, answers, text, ms, place) => {
+  ])('redirects %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
     const { router } = await openCompletion({ user: sessionUser });
     await fillIn();

@@ -140,7 +140,7 @@ describe('fields of the profile form', () => {
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('find services by typing, and do not save the form on Enter in this search', async () => {
+  it('include a service search, in which Enter does not save the form', async () => {
     const requests = fakeServer({
       ...kind(),
       'GET /service': [

@@ -268,7 +268,7 @@ describe('prices of services', () => {
 });
 
 describe('failed save', () => {
-  it("stays in edit mode and shows the server's errors beside the button", async () => {
+  it("keeps the edit mode and shows the server's errors beside the button", async () => {
     let message: string | string[] = ['No tea', 'No milk'];
     fakeProfileServer(me, { 'PATCH /user/profile': () => failure(418, 'teapot', { message }) });
     await openEditor();
@@ -315,7 +315,7 @@ describe('failed save', () => {
     },
   );
 
-  it('does not stop if the address or the links fail, and retries them', async () => {
+  it('does not stop other requests if the address or the links fail, and can be retried', async () => {
     let isBroken = true;
     const requests = fakeProfileServer(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
