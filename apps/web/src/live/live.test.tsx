@@ -185,7 +185,7 @@ async function logIn(token = 'one') {
 }
 
 describe('live socket', () => {
-  it('opens with the session on any transport, and closes with the session', async () => {
+  it('opens after login with any transport, and closes when the session ends', async () => {
     expect(opened).toHaveLength(0);
     await logIn();
     expect(last().address).toBe('http://localhost/messages');

@@ -297,7 +297,7 @@ describe('page that fails to render', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
     ['/missing', 'This page did not load', 'Reload'],
-  ])('at %s keeps the shell and shows a button to load it again', async (at, heading, action) => {
+  ])('is replaced within the shell by an error with a retry button: %s', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': {} });

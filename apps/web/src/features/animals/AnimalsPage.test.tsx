@@ -35,7 +35,7 @@ describe('breeds', () => {
     expect(Object.fromEntries(listed.search)).toEqual({ petCategoryId: '1' });
   });
 
-  it('with pets come before breeds without pets', async () => {
+  it('come first if they have pets', async () => {
     const others = Array.from({ length: 50 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`));
     fakeServer({
       'GET /pet-category': petCategories,
@@ -84,7 +84,7 @@ describe('breeds', () => {
     expect(router.state.location.search).toBe('?petCategoryId=1&page=6');
   });
 
-  it('have a count in the correct Serbian plural form', async () => {
+  it('show the number of pets in the correct Serbian plural form', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals', 'sr');
     expect(await screen.findByText('3 rase')).toBeVisible();

@@ -52,7 +52,7 @@ describe('breeds of one animal category', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('can be found by name, ignoring diacritics, and add the selected breed to the URL', async () => {
+  it('can be found by name, ignoring diacritics, and the selected breed is added to the URL', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await screen.findByText('3 breeds');

@@ -57,7 +57,7 @@ describe('blog form', () => {
     expect(screen.getByRole('button', { name: 'OBJAVI' })).toBeVisible();
   });
 
-  it('labels the submit button AŽURIRAJ ("Update") when editing', async () => {
+  it('has the submit button AŽURIRAJ ("Update") when editing', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost });
     await edit(blogPost.uuid, 'sr');
     expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();

@@ -119,7 +119,7 @@ describe('comments', () => {
     expect(sent(requests)).toMatchObject([{ parentId: comments[0]!.id }]);
   });
 
-  it('are rejected when empty, without a request', async () => {
+  it('are not sent when empty', async () => {
     const requests = fakeServer({ [LIST]: [] });
     await open();
     await user.type(await field(), '   ');
@@ -337,7 +337,7 @@ describe('comments', () => {
     expect(screen.queryByText('Ipak ne')).not.toBeInTheDocument();
   });
 
-  it.each([404, 403])('show that the target is gone for status %i', async (status) => {
+  it.each([404, 403])('show a message that the target is gone for status %i', async (status) => {
     fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The comments cannot be shown.');
@@ -369,7 +369,7 @@ describe('comment count', () => {
   };
   const findCount = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
 
-  it('shows the count of the latest event, even after repeated and missed events', async () => {
+  it('is the count of the latest event, even after repeated and missed events', async () => {
     const { live } = await openPost();
     await findCount(3);
     const missed = comment('Nikad viđen');
@@ -497,7 +497,7 @@ describe('LikeButton', () => {
     expect(screen.getByText('3')).toBeVisible();
   });
 
-  it("follows events from other users and from the user's other devices", async () => {
+  it('updates the number of likes on events from other users and devices', async () => {
     fakeServer({ ...counts, 'GET /likes/target': [{ id: 1, user: ana, userId: 8 }] });
     const { queryClient } = await show();
     await screen.findByText('3');

@@ -32,7 +32,7 @@ const save = (form: Pick<typeof screen, 'getByRole'>) => user.click(form.getByRo
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 describe('OpeningHoursCard', () => {
-  it('shows readers the week and the time zone', async () => {
+  it('shows other users the week and the time zone', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), advanceTimers: true });
     await open(HOURS, { isOwn: false });
     const row = (day: string) => screen.getByRole('rowheader', { name: day }).parentElement;
@@ -47,7 +47,7 @@ describe('OpeningHoursCard', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is hidden from readers if the owner has set no hours', async () => {
+  it('is hidden from other users if the owner has set no hours', async () => {
     await open({ hours: [], timeZone: 'UTC', byAppointment: false, note: null }, { isOwn: false });
     expect(screen.queryByRole('heading', { name: 'Opening hours' })).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('OpeningHoursCard', () => {
     expect(await screen.findByText('Your opening hours are saved.')).toBeVisible();
   });
 
-  it('shows errors at the invalid times and focuses the first of them', async () => {
+  it('shows errors at invalid times and focuses the first invalid field', async () => {
     const requests = fakeServer({ 'PUT /opening-hours': {} });
     await open({ ...HOURS, hours: ['Mo 08:00-12:00', 'Tu 08:00-12:00', 'We 08:00-12:00'] });
     const form = await edit();

@@ -65,7 +65,7 @@ describe('opening hours', () => {
     ],
     ['if always open', '2026-11-23T10:00:00Z', always, { is: 'always' }],
     ['without hours', '2026-11-23T10:00:00Z', [], null],
-  ] as const)('have the right state %s', (_case, moment, hours, state) => {
+  ] as const)('have the correct state %s', (_case, moment, hours, state) => {
     expect(at(moment, [...hours])).toEqual(state);
   });
 

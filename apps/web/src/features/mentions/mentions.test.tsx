@@ -73,7 +73,7 @@ describe('user suggestions after "@"', () => {
     expect(field).toHaveValue('@Aron i ja');
   });
 
-  it('do not intercept Enter after Escape is pressed or if they fail to load', async () => {
+  it('do not intercept Enter after Escape or after a failed request', async () => {
     const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
     fakeServer(answers);
     const onEnter = jest.fn();
@@ -101,7 +101,7 @@ describe('typedNameAt', () => {
     ['@ana\nx', null],
     ['@one two three four five', null],
     ['Zdravo', null],
-  ])('reads from %j the typed name %j', (text, beginning) => {
+  ])('for %j returns the typed name %j', (text, beginning) => {
     expect(typedNameAt(text, text.length)?.beginning ?? null).toBe(beginning);
   });
 });

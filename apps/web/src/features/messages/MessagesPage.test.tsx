@@ -323,7 +323,7 @@ describe('conversation', () => {
     await expectMessages(/message 1/);
   });
 
-  it('marks messages as read one by one over the socket or HTTP and lowers the counts', async () => {
+  it('marks messages as read one by one over the socket or HTTP and lowers the unread counts', async () => {
     let count = 2;
     const requests = server({
       'GET /messages/unread-count': () => ({ count }),
@@ -381,7 +381,7 @@ describe('conversation', () => {
     expect(requests.slice(before).map(({ search }) => search.get('after'))).toContain('2');
   });
 
-  it('shows a message after a reconnect even if the event of a newer message was received', async () => {
+  it('shows a missed message after a reconnect even if a newer message was received', async () => {
     const stored = [toBob(1)];
     server({ [THREAD]: ({ url }: Request) => (new URL(url).searchParams.has('after') ? [] : stored) });
     const { live } = await open();

@@ -132,7 +132,7 @@ describe('edit pet photos page', () => {
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
   });
 
-  it('refetches albums that contain the photos', async () => {
+  it('invalidates cached albums that contain a deleted photo', async () => {
     album();
     const { queryClient } = await open();
     await screen.findByRole('button', { name: 'Delete By the lake' });

@@ -259,7 +259,7 @@ describe('pet page', () => {
       expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
     });
 
-    it('has no card for the owner if there is neither an offer nor an interested user', async () => {
+    it('has no owner card if there is neither an offer nor an interested user', async () => {
       const idle = { giveAway: false, priceForSale: null, priceForBreeding: null };
       let pet = makePet({ ...luna, ...idle, counts: { seen: 0, saved: 0, asked: 0 } });
       fakeServer({ [`GET /pet/uuid/${pet.uuid}`]: () => pet, [`GET /pet/user/${mila.uuid}`]: () => [pet] });
@@ -291,7 +291,7 @@ describe('pet page', () => {
       [{ offerState: 'done' }, /^Luna was sold on/],
       [{ offerState: 'done', giveAway: true, priceForSale: null }, /^Luna found a home on/],
       [{ isOfferExpired: true }, /^This offer was last confirmed on 1 January 2026/],
-    ])('with %j shows a notice to other users', async (offer, text) => {
+    ])('shows other users a notice for %j', async (offer, text) => {
       const theirs = makePet({ ...luna, userId: 99, ...(offer as object) });
       fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${mila.uuid}`]: [theirs] });
       await open(theirs.uuid);
@@ -352,7 +352,7 @@ describe('old pet URL', () => {
   it.each([
     ['11', 'GET /pet/11', 'include'],
     [luna.uuid, `GET /pet/uuid/${luna.uuid}`, 'same-origin'],
-  ])('with the identifier %s redirects to the canonical URL', async (identifier, call, cookies) => {
+  ])('redirects to the canonical URL for the identifier %s', async (identifier, call, cookies) => {
     const requests = fakeServer({ [call]: luna });
     const { router } = await visit(identifier);
     expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();

@@ -148,7 +148,7 @@ describe('public pet page', () => {
     });
   });
 
-  it('shows "not available" for every reason why a pet is missing', async () => {
+  it('shows "not available" if the server returns no pet', async () => {
     fakeServer({});
     await renderPage(<PublicPetPage />, { at, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not public' })).toBeVisible();

@@ -72,7 +72,7 @@ describe('search page', () => {
     expect(screen.queryByRole('button', { name: 'Add Mina to favourites' })).toBeNull();
   });
 
-  it('shows hints about similar names and about an empty result', async () => {
+  it('explains results with similar names and an empty result', async () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>
         url.includes('Mdena')

@@ -603,7 +603,7 @@ describe('live wall', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
-  it('restarts the list if the loaded new posts do not reach the older posts', async () => {
+  it('restarts the list if posts are missing between the new and the older posts', async () => {
     let posts = [makePost(1, 'Prva')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
@@ -827,7 +827,7 @@ describe('live wall', () => {
 describe('wall feed', () => {
   const many = Array.from({ length: 3 }, (_, index) => makePost(3 - index, `Objava ${3 - index}`));
 
-  it('exposes the position of each post and the number of posts, and supports Page Up and Page Down', async () => {
+  it('sets the ARIA position of each post and supports Page Up and Page Down', async () => {
     fakeServer({ ...sides, 'GET /wall': many, 'GET /comments/target': [] });
     await open();
     const first = (await screen.findByText('Objava 3')).closest('article')!;
@@ -848,7 +848,7 @@ describe('wall feed', () => {
     expect(writing).toHaveFocus();
   });
 
-  it('exposes an unknown number of posts (-1) while there are more pages', async () => {
+  it('sets aria-setsize to -1 while there are more pages', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
     await open();

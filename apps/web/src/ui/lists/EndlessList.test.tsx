@@ -76,7 +76,7 @@ describe('EndlessList', () => {
     await shows(11);
   });
 
-  it('has the length of its history entry, with placeholders for loading pages', async () => {
+  it('restores the length stored in the history entry, with placeholders for loading pages', async () => {
     const answers: (() => void)[] = [];
     fakeServer({
       'GET /user': async (request: Request) => {
@@ -132,7 +132,7 @@ describe('EndlessList', () => {
     await shows(4);
   });
 
-  it('never cancels a navigation when its end comes into view', async () => {
+  it('never cancels a navigation when the end of the list comes into view', async () => {
     let seeEnd = () => {};
     class Observer {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {

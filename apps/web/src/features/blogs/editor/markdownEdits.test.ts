@@ -102,7 +102,7 @@ describe('Enter in the Markdown editor', () => {
     ['- o|ne', '- o\n- |ne'],
     ['- one\n- |', '- one\n|'],
     ['> one\n> |', '> one\n|'],
-  ])('after %j gives %j', (before, after) => {
+  ])('turns %j into %j', (before, after) => {
     expect(edited(before, continueBlock)).toBe(after);
   });
 
