@@ -32,7 +32,7 @@ class Unreachable extends Problem {}
 const PAUSES = [1, 2, 5, 10];
 
 /**
- * Waits until the database responds. Throws a Problem if it is too old or rejects us.
+ * Waits until the database responds. Throws a Problem if it is too old or rejects the login.
  * @param {string} url
  * @param {AbortSignal} signal
  */

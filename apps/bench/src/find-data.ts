@@ -7,7 +7,7 @@ const SESSIONS = 50;
 
 /** Fraction of the users who live in the largest place. */
 const IN_TOWN = 0.2;
-/** Number of users in each other place. */
+/** Number of users in each of the other places. */
 const IN_VILLAGE = 80;
 
 /** Names of pets and users, in both Serbian scripts. */
