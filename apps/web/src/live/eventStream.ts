@@ -16,7 +16,7 @@ interface EventStreamOptions {
   /** Called for every received chunk, including heartbeats. */
   onHeard: () => void;
   /**
-   * Called when the stream opens without a last event id, when previously fetched data may be
+   * Called when the stream opens without a last event id. Data fetched before may then be
    * outdated.
    */
   onFresh: () => void;
@@ -62,7 +62,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
         parse(text);
       }
     } catch (error) {
-      // The specification only logs failures of the stream.
+      // By the specification, failures of the stream are only logged.
       if (!isClosed) console.info('wall event stream interrupted, reconnecting', error);
     } finally {
       clearTimeout(silence);

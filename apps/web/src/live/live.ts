@@ -179,7 +179,7 @@ function subscribe(listener: () => void) {
 
 export const useSocketStatus = () => useSyncExternalStore(subscribe, () => status);
 
-/** Shows a user's presence while the component is mounted. */
+/** Joins the conversation with a user while mounted, which subscribes to the user's presence. */
 export function useJoinedConversation(uuid: string | undefined) {
   useEffect(() => {
     if (!uuid) return;

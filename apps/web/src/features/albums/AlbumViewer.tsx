@@ -10,7 +10,7 @@ import { useShownPhoto } from './useShownPhoto';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-/** Number of photos before the last loaded photo at which the next page is fetched. */
+/** The next page is fetched when the user is this many photos from the last loaded photo. */
 const PREFETCH_DISTANCE = 3;
 
 interface AlbumViewerProps {

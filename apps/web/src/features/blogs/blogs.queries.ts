@@ -139,8 +139,8 @@ export class PublishFailed extends Error {
 }
 
 /**
- * The values last sent without a response. They are stored with the draft, so a retry after a
- * reload does not create a second post.
+ * Values of the last request that got no response. They are stored with the draft, so a retry
+ * after a reload does not create a second post.
  */
 const unconfirmedPost = (draftKey: string) => {
   const key = `${draftKey}:unanswered`;

@@ -82,7 +82,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
           onSubmit={send}
           onChange={({ currentTarget }) => {
             setIsEmpty(false);
-            // The error is about the text sent before this edit.
+            // Clears the error, which is about the text before this edit.
             if (error) reset();
             commentOutbox.change(draftKey, { content: currentTarget.value });
           }}

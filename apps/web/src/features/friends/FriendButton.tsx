@@ -43,7 +43,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'pending_outgoing':
         return (
           <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
-            {/* A request has no id to withdraw until the server has responded. */}
+            {/* A request can be withdrawn only after the server has returned its id. */}
             <Menu.Item disabled={data.friendshipId === undefined} onClick={() => act('withdraw')}>
               {t('withdraw')}
             </Menu.Item>

@@ -3,9 +3,7 @@ import { useIsOnline } from '../../api/connection';
 import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
-/**
- * Milliseconds without a connection before a notice appears, so normal connecting shows no notice.
- */
+/** Milliseconds without a connection before a notice appears, because connecting takes time. */
 const NOTICE_DELAY_MS = 1500;
 /** Milliseconds without a connection before messages are sent and polled over HTTP. */
 const FALLBACK_DELAY_MS = 10_000;

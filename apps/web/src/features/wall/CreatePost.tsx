@@ -49,7 +49,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   }, [hasArrived, draftKey, reset]);
 
   function change(changed: Partial<PostValues>) {
-    // The error is about the post sent before this change.
+    // Clears the error, which is about the post before this change.
     if (error) reset();
     postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, ...changed });
   }

@@ -12,7 +12,7 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** Path and query. The query contains the page's mode. The hash is ignored. */
+/** Path and query, which contains the page's mode. Ignores the hash. */
 const pathAndQuery = ({ pathname, search }: Location) => pathname + search;
 
 /**

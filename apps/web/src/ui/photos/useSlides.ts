@@ -8,8 +8,8 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   const track = useRef<Track>(null);
   const [current, setCurrent] = useState(start);
   /**
-   * Target slide of a button or key press until it is reached, because the row scrolls past other
-   * slides.
+   * Slide requested by a button or key press. Set until the row reaches it, because the row
+   * scrolls past other slides.
    */
   const targetSlide = useRef<number | null>(null);
 
