@@ -67,7 +67,7 @@ describe('a request to upgrade the protocol', () => {
     return exchange(test.url, [`${[line, ...headers, ...rest].join('\r\n')}`]);
   };
 
-  it.each(UPGRADES)('gets an HTTP/1.1 response to GET: %s', async (upgrade) => {
+  it.each(UPGRADES)('is ignored by GET requests, which get an HTTP/1.1 response: %s', async (upgrade) => {
     const response = await send(upgrade, 'GET /api/user/me HTTP/1.1', `Authorization: ${ana.bearer}`, '', '');
     expect(response).toMatch(/^HTTP\/1\.1 200 /);
     expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ id: ana.id });

@@ -255,7 +255,7 @@ describe('contact', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 
-  it.each(['to', 'from'])('by message %s the author fails if either blocks the other', async (direction) => {
+  it.each(['to', 'from'])('by message %s the author fails if either user has blocked the other', async (direction) => {
     const responses = others.map(async (who) => {
       const pair = [people[who], people.author] as const;
       const { status } = await (direction === 'to' ? send(...pair) : send(pair[1], pair[0]));
@@ -264,27 +264,33 @@ describe('contact', () => {
     expect(Object.fromEntries(await Promise.all(responses))).toEqual(EXPECTED);
   });
 
-  it.each(['to', 'from'])('by socket message %s the author fails if either blocks the other', async (direction) => {
-    const responses = others.map(async (who) => {
-      const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
-      const socket = await TestSocket.connect(test.url, from.bearer);
-      sockets.push(socket);
-      const response = await socket.ask('send_message', { receiverId: to.uuid, content: 'Zdravo!' });
-      return [who, (response as { ok: boolean }).ok ? 201 : 403] as const;
-    });
-    expect(Object.fromEntries(await Promise.all(responses))).toEqual(EXPECTED);
-  });
+  it.each(['to', 'from'])(
+    'by socket message %s the author fails if either user has blocked the other',
+    async (direction) => {
+      const responses = others.map(async (who) => {
+        const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
+        const socket = await TestSocket.connect(test.url, from.bearer);
+        sockets.push(socket);
+        const response = await socket.ask('send_message', { receiverId: to.uuid, content: 'Zdravo!' });
+        return [who, (response as { ok: boolean }).ok ? 201 : 403] as const;
+      });
+      expect(Object.fromEntries(await Promise.all(responses))).toEqual(EXPECTED);
+    },
+  );
 
-  it.each(['to', 'from'])('by friend request %s the author fails if either blocks the other', async (direction) => {
-    const responses = others.map(async (who) => {
-      const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
-      const { status } = await test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
-      return [who, status] as const;
-    });
-    expect(Object.fromEntries(await Promise.all(responses))).toEqual({
-      ...EXPECTED,
-      friend: 409,
-      asker: direction === 'to' ? 409 : 201,
-    });
-  });
+  it.each(['to', 'from'])(
+    'by friend request %s the author fails if either user has blocked the other',
+    async (direction) => {
+      const responses = others.map(async (who) => {
+        const [from, to] = direction === 'to' ? [people[who], people.author] : [people.author, people[who]];
+        const { status } = await test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
+        return [who, status] as const;
+      });
+      expect(Object.fromEntries(await Promise.all(responses))).toEqual({
+        ...EXPECTED,
+        friend: 409,
+        asker: direction === 'to' ? 409 : 201,
+      });
+    },
+  );
 });

@@ -73,7 +73,7 @@ describe('sapa keys', () => {
     expect(actions.map(({ action }) => action)).toEqual(['keys_rotated', 'keys_rotated', 'secrets_reencrypted']);
   });
 
-  it('prints the steps that replace environment secrets without rejecting tokens of either secret', async () => {
+  it('prints steps for new environment secrets that keep tokens of the old secret valid', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: test.config.DATABASE_URL,

@@ -30,7 +30,7 @@ const lookups = pLimit(2);
  */
 const LOOKUP_MS = 100;
 
-/** Runs a login query within the limit. */
+/** Runs a login query as soon as the limit of concurrent login queries allows it. */
 function withLookupSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {

@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the name of the pet category in the reader's language, as do the lists", async () => {
+  it("returns the name of the pet category in the reader's language, like GET /blogs", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -142,7 +142,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('hides posts by disabled authors, as do the lists', async () => {
+  it('hides posts by disabled authors, like GET /blogs', async () => {
     const post = await publish();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.http().get(`/api/blogs/${post.uuid}`).expect(404);

@@ -161,8 +161,8 @@ export const FIND = {
   /** Maximum count of results. Further results are not counted. */
   counted: 250,
   /**
-   * If there are fewer results, the response also contains, for each filter, the number of results
-   * without this filter.
+   * If a search has fewer results, the response also contains, for each filter, the number of
+   * results without that filter.
    */
   fewResults: 12,
   /** Maximum count of pets per breed. Further pets are not counted. */

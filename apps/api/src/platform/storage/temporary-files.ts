@@ -40,8 +40,8 @@ export class TemporaryFiles {
   }
 
   /**
-   * Removes the files of killed processes. Returns the names of the removed folders and of their
-   * files, because releases before the table "PendingPicture" marked pictures with these names.
+   * Removes the files of killed processes. Returns the names of the removed folders and files.
+   * In releases before the table "PendingPicture", such a file named a pending picture.
    */
   async removeAbandoned(): Promise<string[]> {
     // Not recursive: if the volume is not mounted, its folder must not be created.

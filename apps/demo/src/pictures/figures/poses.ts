@@ -18,8 +18,8 @@ export interface Patch {
 }
 
 /**
- * Selects the pixels of a figure that are coat. Other pixels (eyes, tongue, harness) keep their
- * colours.
+ * Colour family of a figure's coat. Only pixels of this family get the pet's colours, so eyes,
+ * tongue and harness stay unchanged.
  */
 export type Family = 'warm' | 'fawn' | 'cool' | 'dark' | 'violet' | 'red' | 'green' | 'all';
 

@@ -17,7 +17,7 @@ describe('the event rate of two streams', () => {
     expect(secondsWith(new EventRate(10), [5, 0, 5])).toEqual([SINGLE, SINGLE, SINGLE]);
   });
 
-  it('requires batches immediately above the limit', () => {
+  it('requires batches as soon as it exceeds the limit', () => {
     const rate = new EventRate(10);
     rate.add(5, 2);
     expect(rate.isHigh).toBe(false);
