@@ -1,6 +1,6 @@
 import { paths } from '../src/routing/routes';
 import { axeFindsNothing, continueSession, fieldOf, person, petOf, shows } from './steps';
-import { expect, ON_PHONES, test } from './test';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
 test.setTimeout(120_000);
@@ -118,3 +118,75 @@ test('the passport of a full record is printed on one sheet in two languages', O
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
+
+test(
+  'a clinic adds a vaccination to the record of a patient until the owner ends its access',
+  ON_DESKTOPS,
+  async ({ page, other, request }) => {
+    const t = words('en');
+    const owner = await person(request, 'Ana', 'Zdravić');
+    const pet = await petOf(request, owner, 'Bibi');
+    const clinic = await person(request, 'Happy', `Vet ${Date.now()}`);
+    const profile = { userCategoryId: 4, phoneNumber: '+381 60 000 0000', establishment_date: '2015-03-01' };
+    expect((await request.patch('/api/user/profile', { headers: clinic.headers, data: profile })).status()).toBe(200);
+    const enteredBy = t('health.timeline.enteredBy', { clinic: clinic.name });
+    const record = paths.health(pet.uuid);
+    const actions = (browser: typeof page) =>
+      browser.getByRole('button', { name: t('health.timeline.actions', { entry: 'Rabies' }) }).click();
+    await continueSession(page, owner, 'en');
+    await continueSession(other, clinic, 'en');
+
+    await test.step('the owner finds the clinic and gives it access', async () => {
+      await page.goto(record);
+      await page.getByRole('combobox', { name: t('health.clinics.add') }).fill(clinic.name);
+      await page.getByRole('option', { name: clinic.name }).click();
+      await expect(page.getByRole('link', { name: clinic.name })).toBeVisible();
+    });
+
+    await test.step('the clinic opens the record from a notification', async () => {
+      await other.goto(paths.notifications);
+      await other.getByRole('link', { name: t('notifications.told.clinic_access_granted') }).click();
+      await shows(other, t('health.title', { name: 'Bibi' }));
+    });
+
+    await test.step('the clinic vaccinates chosen patients', async () => {
+      await other.goto(paths.patients());
+      await other.getByRole('searchbox', { name: t('health.patients.search') }).fill('bib');
+      await other.getByRole('checkbox', { name: t('health.patients.choose', { name: 'Bibi' }) }).check();
+      await axeFindsNothing(other);
+      await other.getByRole('button', { name: t('health.patients.vaccinate') }).click();
+      await fieldOf(other, t('health.fields.against')).fill('Rabies');
+      await other.getByRole('button', { name: t('health.entry.save') }).click();
+      await expect(other.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    });
+
+    await test.step('the clinic corrects its entry', async () => {
+      await other.getByRole('link', { name: 'Bibi' }).click();
+      await expect(other.getByText(enteredBy)).toBeVisible();
+      await actions(other);
+      await other.getByRole('menuitem', { name: t('health.timeline.edit') }).click();
+      await fieldOf(other, t('health.fields.batch')).fill('B-17');
+      await other.getByRole('button', { name: t('health.entry.save') }).click();
+      await expect(other.getByText('B-17')).toBeVisible();
+    });
+
+    await test.step('the owner is notified, sees the entry and cannot edit it', async () => {
+      await page.goto(paths.notifications);
+      await page.getByRole('link', { name: t('notifications.told.health_entry_changed') }).click();
+      await expect(page.getByText(enteredBy)).toBeVisible();
+      await actions(page);
+      await expect(page.getByRole('menuitem', { name: t('health.timeline.hide') })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: t('health.timeline.edit') })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the owner ends the access', async () => {
+      await page.getByRole('button', { name: t('health.clinics.revoke') }).click();
+      await expect(page.getByRole('button', { name: t('health.clinics.revoke') })).toHaveCount(0);
+      await other.reload();
+      await shows(other, t('health.notFound'));
+      await other.goto(paths.patients());
+      await expect(other.getByRole('heading', { name: t('health.patients.none') })).toBeVisible();
+    });
+  },
+);

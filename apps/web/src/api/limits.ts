@@ -218,6 +218,7 @@ export const UploadDocumentDto = {
 } as const;
 
 export const BulkVaccinationDto = {
+  petUuids: {"maxItems":50},
   note: {"maxLength":5000},
 } as const;
 

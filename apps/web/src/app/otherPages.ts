@@ -24,6 +24,7 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
   'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
   'health/HealthPage': () => import('../features/health/HealthPage').then((m) => m.HealthPage),
+  'health/PatientsPage': () => import('../features/health/PatientsPage').then((m) => m.PatientsPage),
   'health/HealthSharePage': () => import('../features/health/HealthSharePage').then((m) => m.HealthSharePage),
   'health/PassportPage': () => import('../features/health/PassportPage').then((m) => m.PassportPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),

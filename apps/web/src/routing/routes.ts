@@ -216,6 +216,14 @@ export const ROUTES = {
     page: 'health/HealthSharePage',
     texts: ['health'],
   },
+  /** Pets whose owners gave the clinic access to their records. */
+  patients: {
+    pattern: '/clinic/patients',
+    to: (query: { due?: 1 } = {}) => `/clinic/patients${search(query)}`,
+    audience: 'users',
+    page: 'health/PatientsPage',
+    texts: ['health', 'users'],
+  },
   givePet: {
     pattern: '/pet/give/:uuid',
     to: (uuid: string) => `/pet/give/${uuid}`,

@@ -74,7 +74,12 @@ export class PatientView {
 }
 
 export class BulkVaccinationDto {
-  @ApiProperty({ type: [String], format: 'uuid', description: 'Patients of the clinic.' })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    maxItems: HEALTH.patientsAtOnce,
+    description: 'Patients of the clinic.',
+  })
   @ArrayUnique({ message: 'invalid' })
   @IsUUID('loose', { each: true, message: 'invalid_uuid' })
   @ArrayMinSize(1, { message: 'required' })

@@ -1,6 +1,6 @@
 import { paths } from '../../../src/routing/routes';
 import type { Base, Screen } from '../screen';
-import { LONG_WORD, states } from './steps';
+import { LONG_WORD, NOBODY, states } from './steps';
 
 const record: Base = { path: ({ ownPet: { uuid } }) => paths.health(uuid), who: 'user' };
 
@@ -47,7 +47,36 @@ const SHARED = {
   entries: [ENTRY],
 };
 
-/** Health records of the own pet, and the page of a share link. */
+const patient = (id: number, name: string, due: object[]) => ({
+  pet: {
+    uuid: `a0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    name,
+    petCategoryId: id,
+    birthdate: '2020-05-17',
+  },
+  owner: { id, uuid: NOBODY, firstName: 'Ana', lastName: 'Zdravić', imageUrl: null, userCategoryId: 1 },
+  grantedAt: '2026-05-17T10:00:00Z',
+  due,
+});
+const PATIENTS = [
+  patient(1, 'Žućko', [
+    { ...ENTRY, dueOn: '2026-05-17' },
+    { ...visit('Kontrola posle operacije'), dueOn: '2099-05-17' },
+  ]),
+  patient(2, 'Mica', []),
+  patient(
+    5,
+    LONG_WORD.slice(0, 49),
+    [visit(LONG_WORD)].map((entry) => ({ ...entry, dueOn: '2099-05-17' })),
+  ),
+];
+const patients: Base & Pick<Screen, 'answers'> = {
+  path: () => paths.patients(),
+  who: 'user',
+  answers: { '/clinic/patients': PATIENTS },
+};
+
+/** Health records of the own pet, the patients of a clinic, and the page of a share link. */
 export const health: Screen[] = [
   { name: 'health', ...record },
   ...states('health', record.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
@@ -58,7 +87,31 @@ export const health: Screen[] = [
   ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
   { name: 'passport-empty', ...passport, answers: { '/pet/*/health': [] } },
   { name: 'passport-long-words', ...passport, answers: { '/pet/*/health': [ENTRY, LONG_VACCINATION] } },
+  {
+    name: 'health-new-visit',
+    ...record,
+    act: async ({ press, page, t }) => {
+      await press('health.entry.add');
+      await page.getByLabel(t('health.entry.kind')).selectOption('visit');
+    },
+  },
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
+  { name: 'patients', ...patients },
+  {
+    name: 'patients-vaccination',
+    ...patients,
+    act: async ({ press, page, t }) => {
+      for (const name of ['Žućko', 'Mica']) await page.getByLabel(t('health.patients.choose', { name })).check();
+      await press('health.patients.vaccinate');
+    },
+  },
+  {
+    name: 'patients-chosen',
+    ...patients,
+    act: ({ page, t }) => page.getByLabel(t('health.patients.choose', { name: 'Mica' })).check(),
+  },
+  ...states('patients', () => paths.patients(), '/clinic/patients', 'user'),
+  { name: 'patients-not-clinic', path: () => paths.patients(), who: 'user' },
   {
     name: 'health-share',
     path: () => `${paths.healthShare}#secret`,

@@ -32,6 +32,11 @@ export const visitors: Screen[] = [
   { name: 'public-pet', ...card },
   { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },
   { name: 'public-pet-done', ...card, answers: changed({ offerState: 'done' }) },
+  {
+    name: 'public-pet-memorial',
+    ...card,
+    answers: changed({ offerState: 'done', diedOn: '2026-05-17' }),
+  },
   { name: 'public-pet-expired', ...card, answers: changed({ isOfferExpired: true }) },
   { name: 'public-pet-missing', path: () => paths.publicPet(NOBODY), who: 'visitor' },
   { name: 'public-pet-long-words', ...card, answers: { ...inLongWords, '/find': firstOnes(petInLongWords) } },

@@ -16,6 +16,7 @@ import {
   IconShield,
   IconPhoto,
   IconSettings,
+  IconStethoscope,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -29,6 +30,9 @@ import classes from './AccountMenu.module.css';
 
 /** Screen width from which the top bar shows all links. Equals `$desktop` in the styles. */
 const HAS_ALL_LINKS = '(min-width: 64em)';
+
+/** User category of clinics. */
+const VETERINARY = 4;
 
 /** Replaces the account button after its first click, with the menu already open. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -69,6 +73,11 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         <Menu.Item component={Link} to={paths.care} leftSection={<IconHeartbeat size={20} />}>
           {t('account.care')}
         </Menu.Item>
+        {user.userCategoryId === VETERINARY && (
+          <Menu.Item component={Link} to={paths.patients()} leftSection={<IconStethoscope size={20} />}>
+            {t('account.patients')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={paths.transfers} leftSection={<IconGift size={20} />}>
           {t('account.transfers')}
         </Menu.Item>

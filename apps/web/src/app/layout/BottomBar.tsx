@@ -26,7 +26,10 @@ interface NavigationLink {
 }
 
 /** The user's own pages, without the profile, whose URL contains the user's UUID. */
-const OWN_PAGES = [paths.account, paths.care, paths.completeProfile, paths.friends(), paths.ownBlog];
+const OWN_PAGES = [
+  ...[paths.account, paths.care, paths.completeProfile, paths.friends(), paths.ownBlog],
+  ...[paths.patients(), paths.transfers],
+];
 
 /** Navigation bar at the bottom of a phone screen. */
 export function BottomBar() {

@@ -182,6 +182,13 @@ describe('app shell', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
   });
 
+  it('links to the patients in the account menu of a clinic', async () => {
+    fakeServer({});
+    await open('/', { ...mila, userCategoryId: 4 });
+    await user.click(screen.getByRole('button', { name: 'My account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Patients' })).toHaveAttribute('href', '/clinic/patients');
+  });
+
   it('returns the focus to the button when the account menu closes', async () => {
     fakeServer({});
     await open('/', mila);

@@ -15,7 +15,7 @@ export function DoseRow({ dose }: { dose: CareDose }) {
   const { t, i18n } = useTranslation('care');
   const format = useFormat();
   const id = useId();
-  const { mutate, isPending, variables } = useGiveDose(dose);
+  const { mutate, isPending, variables } = useGiveDose(dose.pet.uuid, dose.entryId);
   const time = format.clock(new Date(dose.dueAt));
   return (
     <li>
@@ -32,9 +32,12 @@ export function DoseRow({ dose }: { dose: CareDose }) {
             id={id}
             className={pills.box}
             aria-label={t('giveDose', { title: dose.title, pet: dose.pet.name, time })}
-            checked={isPending ? variables : dose.isGiven}
+            checked={isPending ? variables.isGiven : dose.isGiven}
             onChange={({ currentTarget }) =>
-              mutate(currentTarget.checked, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+              mutate(
+                { dueAt: dose.dueAt, isGiven: currentTarget.checked },
+                { onError: (error) => notify.error(() => errorText(i18n, error)) },
+              )
             }
           />
           <label htmlFor={id}>{t('given')}</label>

@@ -10,12 +10,11 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { TextLink } from '../../ui/layout/TextLink';
-import { addDays } from './agenda';
-import { eventFile, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
+import { addDays } from '../../lib/day';
+import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import classes from './CarePage.module.css';
 import { DoneDialog } from './DoneDialog';
 import { ReminderEditor } from './ReminderEditor';
-import { saveFile } from './saveFile';
 
 const ICONS: Partial<Record<NonNullable<Reminder['kind']>, Icon>> = {
   vaccination: IconVaccine,
@@ -81,7 +80,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
               { label: t('edit'), onClick: () => setDialog('edit') },
               {
                 label: t('toCalendar'),
-                onClick: () => void eventFile(reminder).then((file) => saveFile(file, 'sapa.ics'), onError),
+                onClick: () => void downloadEvent(reminder).catch(onError),
               },
               { label: t('delete'), onClick: () => setDialog('delete') },
             ]}

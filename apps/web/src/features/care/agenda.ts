@@ -35,10 +35,3 @@ export function countNow(care: Care): number {
   const doses = care.doses.filter(({ dueAt, isGiven }) => !isGiven && dueAt.startsWith(care.today));
   return reminders.length + doses.length;
 }
-
-/** Returns the date this many days after another date. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}

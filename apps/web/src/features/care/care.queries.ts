@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { downloadFile } from '../../api/download';
 import type { components } from '../../api/schema';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
@@ -60,9 +61,9 @@ export const useSnoozeReminder = (reminder: Reminder) =>
   useCareChange((until: string) => data(api.POST('/reminders/{id}/snooze', { ...idOf(reminder), body: { until } })));
 
 /** Marks a dose as given, or as not given. */
-export const useGiveDose = ({ pet, entryId, dueAt }: CareDose) =>
-  useCareChange((isGiven: boolean) => {
-    const params = { path: { uuid: pet.uuid, id: entryId, dueAt } };
+export const useGiveDose = (petUuid: string, entryId: number) =>
+  useCareChange(({ dueAt, isGiven }: { dueAt: string; isGiven: boolean }) => {
+    const params = { path: { uuid: petUuid, id: entryId, dueAt } };
     return data(
       isGiven
         ? api.PUT('/pet/{uuid}/health/{id}/doses/{dueAt}', { params })
@@ -70,9 +71,8 @@ export const useGiveDose = ({ pet, entryId, dueAt }: CareDose) =>
     );
   });
 
-/** Returns a reminder as a calendar file. */
-export const eventFile = (reminder: Reminder) =>
-  data(api.GET('/reminders/{id}/event.ics', { ...idOf(reminder), parseAs: 'blob' }));
+/** Downloads a reminder as a calendar file. */
+export const downloadEvent = ({ id }: Reminder) => downloadFile(`/reminders/${id}/event.ics`, 'sapa.ics');
 
 export const useCreateCalendar = () => useCareChange(() => data(api.POST('/care/calendar')));
 export const useDeleteCalendar = () => useCareChange(() => data(api.DELETE('/care/calendar')));

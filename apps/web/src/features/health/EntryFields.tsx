@@ -23,6 +23,7 @@ import { type EntryForm, toList } from './entryValues';
 import classes from './EntryEditor.module.css';
 import { healthReferenceQuery, type Kind } from './health.queries';
 import type { PetCategoryId } from '../catalog/breeds';
+import { ClinicInput } from './ClinicInput';
 import { KINDS } from './kinds';
 import { useEntryText } from './useEntryText';
 
@@ -30,11 +31,13 @@ const DOSES_PER_DAY = MedicationDetailsDto.timesOfDay.maxItems;
 
 interface FieldsProps {
   form: EntryForm;
-  petCategoryId: number;
+  /** Suggestions are for this category. Undefined suggests for all categories. */
+  petCategoryId: number | undefined;
+  isOwner: boolean;
 }
 
 /** Fields of an entry. The fields of its kind are between the date and the note. */
-export function EntryFields({ form, petCategoryId, isOwner }: FieldsProps & { isOwner: boolean }) {
+export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: FieldsProps & { hasKinds: boolean }) {
   const { t } = useTranslation('health');
   const { field, control, change, form: state } = form;
   const { kind, isPrivate } = state.values;
@@ -42,18 +45,20 @@ export function EntryFields({ form, petCategoryId, isOwner }: FieldsProps & { is
   const dayLabel = { medication: 'firstDay', condition: 'since' } as const;
   return (
     <>
-      <NativeSelect
-        label={t('entry.kind')}
-        value={kind}
-        onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
-        data={KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-      />
+      {hasKinds && (
+        <NativeSelect
+          label={t('entry.kind')}
+          value={kind}
+          onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
+          data={KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+        />
+      )}
       <DateField
         {...control('day')}
         label={t(`fields.${kind in dayLabel ? dayLabel[kind as keyof typeof dayLabel] : 'day'}`)}
         required
       />
-      <Details form={form} petCategoryId={petCategoryId} />
+      <Details form={form} petCategoryId={petCategoryId} isOwner={isOwner} />
       <Textarea
         {...field('note')}
         label={t('fields.note')}
@@ -88,7 +93,7 @@ const DETAILS: Record<Kind, (props: FieldsProps) => React.ReactNode> = {
 
 function Vaccination({ form: { field, control, change, form }, petCategoryId }: FieldsProps) {
   const { t } = useTranslation('health');
-  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId));
+  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId | undefined));
   const listId = useId();
   const { values } = form;
   const vaccine = reference?.vaccines.find(({ name }) => name.toLowerCase() === values.against.trim().toLowerCase());
@@ -136,7 +141,7 @@ function SuggestedDay({ day, onChoose }: { day: string; onChoose: (day: string) 
 
 function ParasiteTreatment({ form: { field, control, change, form }, petCategoryId }: FieldsProps) {
   const { t } = useTranslation('health');
-  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId));
+  const { data: reference } = useQuery(healthReferenceQuery(petCategoryId as PetCategoryId | undefined));
   const { values } = form;
   const treatment = reference?.treatments.find(({ parasites }) => parasites === values.parasites);
   return (
@@ -240,11 +245,11 @@ const FREE_TIMES = [
   ...Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, '0') + ':30'),
 ];
 
-function Visit({ form }: FieldsProps) {
+function Visit({ form, isOwner }: FieldsProps) {
   const { t } = useTranslation('health');
   const { field, control, change, form: state } = form;
   const { reason, diagnosis, treatment } = VisitDetailsDto;
-  const { procedures, currency } = state.values;
+  const { procedures, currency, clinicName } = state.values;
   return (
     <>
       <TextInput {...field('reason')} label={t('fields.reason')} maxLength={reason.maxLength} required />
@@ -256,11 +261,17 @@ function Visit({ form }: FieldsProps) {
         value={toList(procedures) as ('neutering' | 'chipping')[]}
         onChange={(chosen) => change({ procedures: chosen.join(',') })}
       />
-      <TextInput
-        {...field('clinicName')}
-        label={t('fields.clinicName')}
-        maxLength={CreateHealthEntryDto.clinicName.maxLength}
-      />
+      {isOwner && (
+        <ClinicInput
+          label={t('fields.clinicName')}
+          description={t('fields.clinicHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          error={control('clinicName').error}
+          maxLength={CreateHealthEntryDto.clinicName.maxLength}
+          text={clinicName}
+          onChange={(name, clinic) => change({ clinicName: name, clinicId: clinic?.id ?? null })}
+        />
+      )}
       <div className={classes.pair}>
         <PriceField {...control('cost')} label={t('fields.cost')} required={false} />
         {currencies.length > 1 && (

@@ -18,6 +18,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryEditor } from './EntryEditor';
 import { EntryList } from './EntryList';
+import { ExportCard } from './ExportCard';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
 import { IdentificationCard } from './IdentificationCard';
@@ -80,6 +81,7 @@ function Record({ summary }: { summary: HealthSummary }) {
           <IdentificationCard summary={summary} />
           {isOwner && <ShareLinks petUuid={pet.uuid} />}
           {isOwner && <Clinics petUuid={pet.uuid} />}
+          {isOwner && <ExportCard pet={pet} />}
         </div>
       </div>
       {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}

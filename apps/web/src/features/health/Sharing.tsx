@@ -14,10 +14,8 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
-import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { TextLink } from '../../ui/layout/TextLink';
-import { usersQuery } from '../directory/directory.queries';
 import classes from './HealthPage.module.css';
 import {
   clinicEventsQuery,
@@ -30,9 +28,9 @@ import {
   useRevokeClinic,
   useShare,
 } from './health.queries';
+import { ClinicInput } from './ClinicInput';
 import { KINDS } from './kinds';
 
-const VETERINARY = 4;
 const SECTIONS: Section[] = [...KINDS, 'identification', 'documents'];
 /** Sections that a new link shows unless the owner changes them. */
 const USUAL_SECTIONS: Section[] = ['vaccination', 'parasite_treatment', 'condition', 'identification'];
@@ -186,14 +184,9 @@ export function Clinics({ petUuid }: { petUuid: string }) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { data: clinics, error, refetch } = useQuery(clinicsQuery(petUuid));
-  const { data: directory } = useInfiniteQuery(usersQuery(VETERINARY));
+  const [name, setName] = useState('');
   const grant = useSubmit(useGrantClinic(petUuid));
   const revoke = useSubmit(useRevokeClinic(petUuid));
-  const granted = clinics?.map(({ clinic }) => clinic.id) ?? [];
-  const choices = (directory?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .filter(({ id }) => !granted.includes(id))
-    .map((clinic) => ({ value: String(clinic.id), label: userName(clinic) }));
   const failure = grant.error ?? revoke.error;
 
   return (
@@ -218,14 +211,15 @@ export function Clinics({ petUuid }: { petUuid: string }) {
           ))}
         </ul>
       )}
-      <SearchSelect
+      <ClinicInput
         label={t('clinics.add')}
         placeholder={t('clinics.placeholder')}
-        data={choices}
-        value={null}
-        isAdding
-        nothingFoundMessage={t('clinics.noneFound')}
-        onChange={(id) => id && grant.submit(Number(id))}
+        nothingFound={t('clinics.noneFound')}
+        text={name}
+        onChange={(typed, clinic) => {
+          setName(clinic ? '' : typed);
+          if (clinic) grant.submit(clinic.id);
+        }}
       />
       <FormMessage>{failure && errorText(i18n, failure)}</FormMessage>
       <ClinicEvents petUuid={petUuid} />

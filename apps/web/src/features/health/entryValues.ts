@@ -11,6 +11,8 @@ export interface EntryValues extends Record<string, unknown> {
   day: string;
   note: string;
   clinicName: string;
+  /** Account of the clinic, if it has one. */
+  clinicId: number | null;
   isPrivate: boolean;
   against: string;
   product: string;
@@ -61,6 +63,7 @@ export const emptyEntry = (kind: Kind): EntryValues => ({
   day: today(),
   note: '',
   clinicName: '',
+  clinicId: null,
   isPrivate: false,
   against: '',
   product: '',
@@ -96,6 +99,7 @@ export function toValues({ kind, day, note, clinic, isPrivate, details }: Health
     day,
     note: note ?? '',
     clinicName: clinic?.name ?? '',
+    clinicId: clinic?.id ?? null,
     isPrivate,
     ...Object.fromEntries(sent),
     dose: dose ? String(dose) : '',
@@ -164,7 +168,7 @@ export const toBody = (values: EntryValues) =>
     day: values.day,
     details: detailsOf(values) as CreateEntry['details'],
     note: text(values.note),
-    ...(values.kind === 'visit' && { clinicName: text(values.clinicName) }),
+    ...(values.kind === 'visit' && { clinicName: text(values.clinicName), clinicId: values.clinicId }),
     isPrivate: values.isPrivate,
   }) satisfies CreateEntry;
 

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
-import { pagedQuery } from '../../api/pagedQuery';
+import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import type { PetCategoryId } from '../catalog/breeds';
+import { USER_CATEGORY } from '../catalog/userCategories';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
 type Schemas = components['schemas'];
@@ -58,18 +59,7 @@ export const useSaveIdentification = (uuid: string) =>
     data(api.PUT('/pet/{uuid}/identification', { params: { path: { uuid } }, body })),
   );
 
-/** Marks a dose as given, or as not given. */
-export const useGiveDose = (uuid: string, id: number) =>
-  useMutation(
-    useRecordChange(uuid, ({ dueAt, isGiven }: { dueAt: string; isGiven: boolean }) => {
-      const params = { path: { uuid, id, dueAt } };
-      return data(
-        isGiven
-          ? api.PUT('/pet/{uuid}/health/{id}/doses/{dueAt}', { params })
-          : api.DELETE('/pet/{uuid}/health/{id}/doses/{dueAt}', { params }),
-      );
-    }),
-  );
+const SUGGESTED_CLINICS = 8;
 
 /** Maximum number of documents per entry. */
 export const DOCUMENTS_PER_ENTRY = 5;
@@ -125,13 +115,45 @@ export const useRevokeClinic = (uuid: string) =>
     data(api.DELETE('/pet/{uuid}/clinics/{clinicId}', { params: { path: { uuid, clinicId } } })),
   );
 
-export const patientsQuery = () =>
-  pagedQuery([...healthKeys.all, 'patients'], ({ cursor, signal }) =>
-    page(api.GET('/clinic/patients', { params: { query: { cursor } }, signal })),
-  );
+export type Patient = Schemas['Patient'];
+export type PatientFilter = { name?: string; due?: true };
 
-/** Common vaccinations and treatments of a pet category, with their usual intervals. */
-export const healthReferenceQuery = (petCategoryId: PetCategoryId) =>
+/** Pets whose owners gave the user's clinic access. */
+export const patientsQuery = (filter: PatientFilter) =>
+  pagedQuery([...healthKeys.all, 'patients', filter], async ({ cursor, signal }) => {
+    const { items, next } = await page(
+      api.GET('/clinic/patients', { params: { query: { ...filter, cursor } }, signal }),
+    );
+    return { items: items.map((patient) => ({ ...patient, id: patient.pet.uuid })), next };
+  });
+
+/** Adds the same vaccination to several patients. */
+export function useVaccinate(petUuids: string[]) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: ({ day, note, details }: CreateEntry) => {
+      const body = { petUuids, day, note, details: details as Schemas['VaccinationDetailsDto'] };
+      return endingExpiredSession(data(api.POST('/clinic/vaccinations', { body })), (t) => t('common:session.expired'));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: healthKeys.all }),
+  };
+}
+
+/** Clinics whose names have words that begin with these words. */
+export const clinicsByNameQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...healthKeys.all, 'clinics-by-name', name],
+    queryFn: ({ signal }) => {
+      const query = { userCategoryId: USER_CATEGORY.veterinary, name, limit: SUGGESTED_CLINICS };
+      return orEmpty(page(api.GET('/user', { params: { query }, signal })));
+    },
+    enabled: name !== '',
+    // Keeps the previous list while the next one loads, to avoid flicker.
+    placeholderData: (before) => before,
+  });
+
+/** Common vaccinations and treatments of one category or all, with their usual intervals. */
+export const healthReferenceQuery = (petCategoryId: PetCategoryId | undefined) =>
   queryOptions({
     queryKey: ['health-reference', petCategoryId],
     queryFn: ({ signal }) => data(api.GET('/health-reference', { params: { query: { petCategoryId } }, signal })),

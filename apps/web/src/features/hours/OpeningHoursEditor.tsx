@@ -5,9 +5,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpeningHoursDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { DialogActions } from '../../ui/dialogs/Dialog';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
@@ -74,9 +73,6 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   const problems = problemsOf(week);
   const entered = JSON.stringify([week, byAppointment, note, chosenZone]);
   const [stored] = useState(entered);
-  const isChanged = entered !== stored;
-  const [isAsking, setIsAsking] = useState(false);
-  const { question } = useLeaveGuard(isChanged, t('editor.unsaved'));
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -98,12 +94,12 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
-      // A tap outside the sheet must not lose input.
-      onClose={() => (isChanged ? setIsAsking(true) : onClose())}
-      busy={isPending || isAsking}
-      wide
+      isChanged={entered !== stored}
+      unsaved={t('editor.unsaved')}
+      busy={isPending}
+      onClose={onClose}
     >
       <form ref={form} className={classes.form} onSubmit={send} aria-label={t('title')} noValidate>
         <p className={classes.hint}>{t('editor.hint')}</p>
@@ -141,20 +137,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
           </SubmitButton>
         </DialogActions>
       </form>
-      {question}
-      {isAsking && (
-        <ConfirmDialog
-          title={t('editor.discard.title')}
-          confirm={t('editor.discard.confirm')}
-          busyText=""
-          busy={false}
-          onConfirm={onClose}
-          onCancel={() => setIsAsking(false)}
-        >
-          {t('editor.unsaved')}
-        </ConfirmDialog>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

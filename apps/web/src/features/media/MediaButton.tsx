@@ -7,13 +7,15 @@ import type { MediaUpload } from './useMediaUpload';
 
 interface MediaButtonProps {
   upload: MediaUpload;
+  /** Id of the file input, for other buttons that open the file picker. */
+  inputId?: string;
   /** Shows only the icon, for narrow layouts. */
   compact?: boolean;
   disabled?: boolean;
 }
 
 /** Button that opens the file picker. The page must load the namespace `media`. */
-export function MediaButton({ upload, compact = false, disabled }: MediaButtonProps) {
+export function MediaButton({ upload, inputId, compact = false, disabled }: MediaButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const label = upload.preview ? t('replace') : t('choose');
@@ -22,6 +24,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
     <>
       <input
         ref={input}
+        id={inputId}
         type="file"
         accept={PICTURES}
         hidden

@@ -20,7 +20,7 @@ import { type Media, useMediaUpload } from '../media/useMediaUpload';
 import { petQuery } from '../pets/pet.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
-import { messageDraftKey } from './messageKeys';
+import { messageDraftKey, PHOTO_INPUT } from './messageKeys';
 import type { MessageContent } from './outbox';
 import type { Partner } from './usePartner';
 
@@ -122,7 +122,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
         </div>
       )}
       <div className={classes.row}>
-        <MediaButton upload={photo.upload} compact />
+        <MediaButton upload={photo.upload} inputId={PHOTO_INPUT} compact />
         <Textarea
           ref={input}
           className={classes.field}

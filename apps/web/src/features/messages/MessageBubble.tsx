@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { IconCamera, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -9,6 +9,7 @@ import { ApiError } from '../../api/ApiError';
 import { ReportButton } from '../reports/ReportButton';
 import { AboutPet, MessagePet } from './AboutPet';
 import classes from './MessageBubble.module.css';
+import { PHOTO_INPUT } from './messageKeys';
 import { MessagePhoto } from './MessagePhoto';
 import type { MessageContent } from './outbox';
 import type { Unsent } from './unsent';
@@ -20,13 +21,17 @@ interface MessageBubbleProps {
   isOwn: boolean;
   /** Name of the sender. */
   name: string;
+  /** Whether the user may reply. */
+  canReply: boolean;
 }
 
 /** A message. The user's own messages are on the right. */
-export const MessageBubble = memo(function MessageBubble({ message, isOwn, name }: MessageBubbleProps) {
-  const { createdAt, isRead } = message;
+export const MessageBubble = memo(function MessageBubble({ message, isOwn, name, canReply }: MessageBubbleProps) {
+  const { createdAt, isRead, pet } = message;
   return (
     <Bubble isOwn={isOwn} message={message} name={name}>
+      {/* A received message is about the user's own pet. */}
+      {pet && !isOwn && canReply && <PhotoButton name={pet.name} />}
       <Stamp at={createdAt}>
         {isOwn ? (
           <Mark state={isRead ? 'read' : 'sent'} />
@@ -103,6 +108,23 @@ function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
       )}
       {children}
     </div>
+  );
+}
+
+/** Opens the composer's file picker, to reply with a photo of the pet. */
+function PhotoButton({ name }: { name: string }) {
+  const { t } = useTranslation('messages');
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      mih={44}
+      className={classes.photoButton}
+      leftSection={<IconCamera size={20} aria-hidden />}
+      onClick={() => document.getElementById(PHOTO_INPUT)?.click()}
+    >
+      {t('message.sendPhoto', { name })}
+    </Button>
   );
 }
 

@@ -91,7 +91,13 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
           {olderMessages}
           {thread.pages.toReversed().map((page, index, pages) => (
             <Chunk key={page[0]?.id ?? 0} list={list} isAlwaysRendered={index === pages.length - 1}>
-              <Messages page={page} before={pages[index - 1]?.at(-1)} partner={partner} firstUnread={firstUnread} />
+              <Messages
+                page={page}
+                before={pages[index - 1]?.at(-1)}
+                partner={partner}
+                firstUnread={firstUnread}
+                canReply={isOpen}
+              />
             </Chunk>
           ))}
           {unsent.length > 0 && (
@@ -223,9 +229,10 @@ interface MessagesProps {
   before: Message | undefined;
   partner: Partner;
   firstUnread: number | undefined;
+  canReply: boolean;
 }
 
-function Messages({ page, before, partner, firstUnread }: MessagesProps) {
+function Messages({ page, before, partner, firstUnread, canReply }: MessagesProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const dayOf = (message: Message | undefined) => message && toDay(new Date(message.createdAt));
@@ -241,7 +248,12 @@ function Messages({ page, before, partner, firstUnread }: MessagesProps) {
           >
             {isNewDay && <p className={classes.day}>{format.dayName(message.createdAt)}</p>}
             {message.id === firstUnread && <p className={classes.unread}>{t('thread.unread')}</p>}
-            <MessageBubble message={message} isOwn={message.sender.uuid !== partner.uuid} name={partner.name} />
+            <MessageBubble
+              message={message}
+              isOwn={message.sender.uuid !== partner.uuid}
+              name={partner.name}
+              canReply={canReply}
+            />
           </li>
         );
       })}

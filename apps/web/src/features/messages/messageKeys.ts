@@ -12,3 +12,6 @@ export const messageKeys = {
 };
 
 export const messageDraftKey = (ownUuid: string | undefined, userUuid: string) => `message:${ownUuid}:${userUuid}`;
+
+/** Id of the composer's file input. */
+export const PHOTO_INPUT = 'message-photo';

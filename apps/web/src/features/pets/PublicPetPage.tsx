@@ -71,11 +71,11 @@ function RedirectToConversation({ uuid }: { uuid: string }) {
 }
 
 function LoadedPet({ pet }: { pet: PublicPet }) {
-  const { t } = useTranslation('visitors');
+  const { t } = useTranslation(['visitors', 'pets']);
   const format = useFormat();
   const facts = usePetFacts(pet);
   const { tint } = petCategoryLook(pet.petCategory.id);
-  const age = pet.birthdate && format.age(pet.birthdate);
+  const age = pet.birthdate && !pet.diedOn && format.age(pet.birthdate);
   const state = pet.offerState === 'available' ? (pet.isOfferExpired ? 'expired' : null) : pet.offerState;
 
   return (
@@ -96,7 +96,13 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
               <p className={classes.hint}>{t('pet.morePhotos', { name: pet.name, count: pet.photoCount })}</p>
             )}
           </header>
-          {state && <Notice illustration="sparkles">{t(`pet.${state}`, { name: pet.name })}</Notice>}
+          {pet.diedOn ? (
+            <Notice illustration="paws">
+              {t('pets:death.inMemory', { name: pet.name, date: format.date(pet.diedOn) })}
+            </Notice>
+          ) : (
+            state && <Notice illustration="sparkles">{t(`pet.${state}`, { name: pet.name })}</Notice>
+          )}
           {state !== 'done' && <JoinToAsk pet={pet} />}
           <Owner owner={pet.owner} name={pet.name} />
           <Card className={pageClasses.facts}>

@@ -73,7 +73,7 @@ function GoesAlong({ transfer: { withPhotos, withRecord, withHistory } }: { tran
 
 function Actions({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation('transfers');
-  const { uuid, isGiver, state, asksForCard, canAsk, pet } = transfer;
+  const { uuid, isGiver, state, asksForCard, hasCard, canAsk, pet } = transfer;
   const { mutate, isPending } = useAnswerTransfer(uuid);
   const [confirming, setConfirming] = useState<Answer | null>(null);
   const [agreesToCard, setAgrees] = useState(false);
@@ -89,15 +89,21 @@ function Actions({ transfer }: { transfer: Transfer }) {
       },
     );
 
-  if (canAsk) return <AskButton transfer={transfer} />;
-  if (state !== 'pending') return null;
+  if (state !== 'pending' && !canAsk && !hasCard) return null;
   return (
     <div className={classes.actions}>
-      {isGiver ? (
+      {canAsk && <AskButton transfer={transfer} />}
+      {hasCard && (
+        <Button variant="default" onClick={() => setConfirming('removeCard')}>
+          {t(isGiver ? 'removeCard' : 'hideName')}
+        </Button>
+      )}
+      {state === 'pending' && isGiver && (
         <Button variant="default" onClick={() => setConfirming('cancel')}>
           {t('cancel')}
         </Button>
-      ) : (
+      )}
+      {state === 'pending' && !isGiver && (
         <>
           {asksForCard && (
             <ToggleRow label={t('agree')} description={t('agreeHint')} checked={agreesToCard} onChange={setAgrees} />
@@ -132,18 +138,16 @@ function AskButton({ transfer: { uuid, pet } }: { transfer: Transfer }) {
   const { mutate, isPending } = useAskAboutPet(uuid);
   const name = pet?.name ?? t('goneName');
   return (
-    <div className={classes.actions}>
-      <Button
-        loading={isPending}
-        onClick={() =>
-          mutate(t('askText', { name }), {
-            onSuccess: () => notify.success((t) => t('transfers:done.ask')),
-            onError: (error) => notify.error(() => errorText(i18n, error)),
-          })
-        }
-      >
-        {t('ask', { name })}
-      </Button>
-    </div>
+    <Button
+      loading={isPending}
+      onClick={() =>
+        mutate(t('askText', { name }), {
+          onSuccess: () => notify.success((t) => t('transfers:done.ask')),
+          onError: (error) => notify.error(() => errorText(i18n, error)),
+        })
+      }
+    >
+      {t('ask', { name })}
+    </Button>
   );
 }

@@ -43,15 +43,19 @@ export function useOpenTransferLink() {
   });
 }
 
-export type Answer = 'accept' | 'decline' | 'cancel';
+export type Answer = 'accept' | 'decline' | 'cancel' | 'removeCard';
 
-/** Accepts, declines or cancels a transfer. If another device was faster, the list shows it. */
+/**
+ * Accepts, declines or cancels a transfer, or hides the new owner's name. If another device was
+ * faster, the list shows it.
+ */
 export function useAnswerTransfer(uuid: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ answer, agreesToCard }: { answer: Answer; agreesToCard?: boolean }) => {
       const params = { path: { uuid } };
       if (answer === 'cancel') return data(api.DELETE('/transfers/{uuid}', { params }));
+      if (answer === 'removeCard') return data(api.DELETE('/transfers/{uuid}/card', { params }));
       if (answer === 'decline') return data(api.POST('/transfers/{uuid}/decline', { params }));
       return data(api.POST('/transfers/{uuid}/accept', { params, body: { agreesToCard: agreesToCard ?? false } }));
     },

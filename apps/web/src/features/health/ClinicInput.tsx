@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { components } from '../../api/schema';
+import { userName } from '../../lib/userName';
+import classes from '../../ui/fields/SearchSelect.module.css';
+import { clinicsByNameQuery } from './health.queries';
+
+type Clinic = components['schemas']['DirectoryEntry'];
+
+interface ClinicInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
+  text: string;
+  /** `clinic` is null if the text is not the name of a clinic. */
+  onChange: (text: string, clinic: Clinic | null) => void;
+  /** Shown if no clinic has the name. Without it, other names are valid too. */
+  nothingFound?: string;
+}
+
+const TYPING_MS = 250;
+
+/** The name, with the city if it is known, so that branches can be told apart. */
+const labelOf = (clinic: Clinic) => [userName(clinic), clinic.business?.city].filter(Boolean).join(', ');
+
+/** Field for the name of a clinic, with suggestions of clinics that have an account. */
+export function ClinicInput({ text, onChange, nothingFound, ...props }: ClinicInputProps) {
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, isPlaceholderData } = useQuery(clinicsByNameQuery(searched));
+  const byLabel = new Map((data?.items ?? []).map((clinic) => [labelOf(clinic), clinic]));
+
+  function change(value: string) {
+    const clinic = byLabel.get(value);
+    setTyped(clinic ? '' : value);
+    onChange(clinic ? userName(clinic) : value, clinic ?? null);
+  }
+
+  return (
+    <div>
+      <Autocomplete
+        {...props}
+        value={text}
+        onChange={change}
+        data={typed.trim() ? [...byLabel.keys()] : []}
+        // Keeps the server's matches, which ignore diacritics.
+        filter={({ options }) => options}
+        autoComplete="off"
+        openOnFocus={false}
+        withScrollArea={false}
+        // Renders the list without a portal, so screen readers find it after the field, in the
+        // same landmark.
+        comboboxProps={{ withinPortal: false, hideDetached: false }}
+        classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
+      />
+      <p className={classes.nothing} role="status">
+        {searched && typed.trim() && data?.items.length === 0 && !isPlaceholderData && nothingFound}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { DialogActions } from '../../ui/dialogs/Dialog';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useGuidedForm } from '../../ui/forms/useGuidedForm';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { EntryFields } from './EntryFields';
+import { DETAIL_FIELDS, emptyEntry, entrySchema, toBody, toValues } from './entryValues';
+import { EntryFacts } from './EntryFacts';
+import type { HealthEntry, Kind } from './health.queries';
+import classes from './EntryEditor.module.css';
+import { useEntryText } from './useEntryText';
+
+interface EntryDialogProps {
+  title: string;
+  /** Suggestions are for this category. Undefined suggests for all categories. */
+  petCategoryId: number | undefined;
+  isOwner: boolean;
+  /** The entry to edit. Without it, the form is empty. */
+  entry?: HealthEntry | undefined;
+  /** Initial kind of a new entry. */
+  kind?: Kind;
+  /** Whether the user can choose another kind. */
+  hasKinds?: boolean;
+  save: {
+    mutationFn: (body: ReturnType<typeof toBody>, version: number) => Promise<unknown>;
+    onSettled: () => unknown;
+  };
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The newest version of the entry, if another device changed the entry first. */
+const newestOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.current as HealthEntry) : undefined;
+
+/** Dialog with the form of an entry. */
+export function EntryDialog({
+  title,
+  petCategoryId,
+  isOwner,
+  entry,
+  kind = 'vaccination',
+  hasKinds = true,
+  save,
+  onSaved,
+  onClose,
+}: EntryDialogProps) {
+  const { t, i18n } = useTranslation(['health', 'common']);
+  const [stored, setStored] = useState(() => (entry ? toValues(entry) : emptyEntry(kind)));
+  /** The version that the form changes. */
+  const [version, setVersion] = useState(entry?.version ?? 0);
+  const form = useGuidedForm(entrySchema, stored);
+  const { values } = form.form;
+  const [isShownAtField, setShownAtField] = useState(false);
+
+  const { submit, isPending, error, reset } = useSubmit({
+    mutationFn: (body: ReturnType<typeof toBody>) => save.mutationFn(body, version),
+    onSettled: save.onSettled,
+    onSuccess: () => {
+      onClose();
+      onSaved();
+    },
+    onError: (failure) => {
+      const names = DETAIL_FIELDS[values.kind].map((name) => [`details.${name}`, name] as const);
+      const renamed = { ...Object.fromEntries(names), 'details.grams': 'weight', clinicId: 'clinicName' } as const;
+      setShownAtField(form.showServerErrors(failure, renamed));
+    },
+  });
+  const newest = newestOf(error);
+
+  function takeNewest(current: HealthEntry, keepsInput: boolean) {
+    setVersion(current.version);
+    if (!keepsInput) {
+      setStored(toValues(current));
+      form.form.setValues(toValues(current));
+    }
+    reset();
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      isChanged={JSON.stringify(values) !== JSON.stringify(stored)}
+      unsaved={t('entry.unsaved')}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <form
+        className={classes.form}
+        onSubmit={form.onValid((valid) => submit(toBody(valid)))}
+        aria-label={title}
+        noValidate
+      >
+        <EntryFields form={form} petCategoryId={petCategoryId} isOwner={isOwner} hasKinds={hasKinds} />
+        {newest ? (
+          <NewestVersion entry={newest} onChoose={(keepsInput) => takeNewest(newest, keepsInput)} />
+        ) : (
+          <FormMessage comesIntoView>
+            {error &&
+              !isShownAtField &&
+              !(error instanceof SessionExpired) &&
+              t('entry.failed', { message: errorText(i18n, error) })}
+          </FormMessage>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={isPending} busyText={t('entry.saving')}>
+            {t('entry.save')}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </FormDialog>
+  );
+}
+
+interface NewestVersionProps {
+  entry: HealthEntry;
+  onChoose: (keepsInput: boolean) => void;
+}
+
+/** Asks which version to keep after another device has changed the entry. */
+function NewestVersion({ entry, onChoose }: NewestVersionProps) {
+  const { t } = useTranslation('health');
+  const { title, facts } = useEntryText();
+  return (
+    <div className={classes.newest} role="alert">
+      <p>{t('entry.changed')}</p>
+      <strong>{title(entry)}</strong>
+      <EntryFacts facts={facts(entry)} />
+      {entry.note && <p className={classes.note}>{entry.note}</p>}
+      <div className={classes.choices}>
+        <Button variant="default" onClick={() => onChoose(false)}>
+          {t('entry.useTheirs')}
+        </Button>
+        <Button variant="default" onClick={() => onChoose(true)}>
+          {t('entry.keepMine')}
+        </Button>
+      </div>
+    </div>
+  );
+}

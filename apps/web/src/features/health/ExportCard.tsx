@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../api/download';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import type { HealthSummary } from './health.queries';
+import classes from './HealthPage.module.css';
+
+const FORMATS = ['csv', 'json'] as const;
+
+/** Buttons that download the whole record, only for the owner. */
+export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
+  const { t, i18n } = useTranslation('health');
+  const { submit, isPending, error } = useSubmit({
+    mutationFn: (format: (typeof FORMATS)[number]) =>
+      downloadFile(
+        `/pet/${pet.uuid}/health/export?format=${format}`,
+        `${t('export.file', { name: pet.name })}.${format}`,
+      ),
+  });
+  return (
+    <Card className={classes.card}>
+      <h2 className={classes.cardTitle}>{t('export.title')}</h2>
+      <p className={classes.soft}>{t('export.hint')}</p>
+      <div className={classes.buttons}>
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            disabled={isPending}
+            onClick={() => submit(format)}
+          >
+            {t('export.as', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+    </Card>
+  );
+}
