@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CareView } from '@sapa/api/features/reminders/reminders.dto';
 import { picture } from '../../api/test/factories.js';
 import { connected, TestApp } from '../../api/test/app.js';
 import { eventually } from '../../api/test/eventually.js';
@@ -119,6 +120,19 @@ describe('demo data', () => {
     expect(searches).toMatchObject([{ name: 'Drugar za Medenu', alert: 'daily' }]);
     const { askedCount } = await test.prisma.pet.findUniqueOrThrow({ where: { uuid: petUuid('vihor') } });
     expect(askedCount).toBe(1);
+  });
+
+  it('has due care for two pets, a clinic with patients and a pending transfer', async () => {
+    const { body: session } = await login(DEMO_LOGINS[0]!).expect(200);
+    const ana = test.as({ bearer: `Bearer ${session.access_token}` });
+    const { body: care } = await ana.get('/api/care').expect(200);
+    const due = (care as CareView).reminders.map(({ pet, title }) => `${pet.name}: ${title}`);
+    expect(due).toEqual(expect.arrayContaining(['Medena: Leptospiroza', 'Medena: Skraćivanje noktiju']));
+    expect((care as CareView).doses).not.toEqual([]);
+    expect((await ana.get('/api/transfers').expect(200)).body).toMatchObject([{ state: 'pending', isGiver: false }]);
+    const clinic = { uuid: personUuid('lipa') };
+    expect(await test.prisma.clinicAccess.count({ where: { clinic } })).toBeGreaterThan(3);
+    expect(await test.prisma.reminder.count({ where: { pet: { uuid: petUuid('mica') } } })).toBeGreaterThan(1);
   });
 
   it('has friend requests, friends and unread messages for every demo login', async () => {

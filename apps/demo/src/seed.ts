@@ -17,6 +17,7 @@ import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/favourites.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { addHealthRecords, HEALTH_RECORDS } from './health/records.js';
+import { addReminders, REMINDERS } from './health/reminders.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
 import { demoPrice } from './people/prices.js';
@@ -166,6 +167,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     }
     if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
     if ((await prisma.seededPart.count({ where: { name: HEALTH_RECORDS } })) === 0) await addHealthRecords(prisma);
+    if ((await prisma.seededPart.count({ where: { name: REMINDERS } })) === 0) await addReminders(prisma);
     if ((await prisma.seededPart.count({ where: { name: TRANSFERS } })) === 0) await addTransfers(prisma);
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder

@@ -47,7 +47,8 @@ const DAYS_BEFORE_ENTRY = [7, 0];
 const DEFAULT_MINUTE = 8 * 60;
 /** Maximum number of medications in the list of due care. */
 const MAX_MEDICATIONS = 100;
-const FAR_FUTURE = new Date('9999-12-31');
+/** Later than all due dates. */
+export const FAR_FUTURE = new Date('9999-12-31');
 
 const ownerZone = { userId: true, user: { select: { notificationSettings: { select: { timeZone: true } } } } } as const;
 
