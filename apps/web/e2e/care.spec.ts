@@ -1,49 +1,121 @@
+import ICAL from 'ical.js';
+import { Client } from 'pg';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, person, petOf, shows } from './steps';
+import { axeFindsNothing, continueSession, fieldOf, mailTo, person, petOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
 const t = words('sr');
 
-test('an owner adds a reminder, marks care as done and creates a calendar', ON_PHONES, async ({ page, request }) => {
-  const owner = await person(request, 'Mila', 'Ilić');
-  const pet = await petOf(request, owner, 'Riki');
-  const today = new Date().toISOString().slice(0, 10);
+const timeZone = 'Europe/Belgrade';
+test.use({ timezoneId: timeZone });
 
-  const entry = { kind: 'vaccination', day: '2026-05-17', details: { against: 'Besnilo', validUntil: today } };
-  expect((await request.post(`/api/pet/${pet.uuid}/health`, { headers: owner.headers, data: entry })).status()).toBe(
-    201,
-  );
-  await continueSession(page, owner, 'sr');
+/** Returns the owner's date this many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone });
 
-  await test.step('the home page links to due care', async () => {
-    await page.goto(paths.home);
-    await page.getByRole('link', { name: t('home.care.due_one', { count: 1 }) }).click();
-    await shows(page, t('care.title'));
-    await axeFindsNothing(page);
-  });
+/** Makes the reminders of a pet due now. The server checks for due reminders once a minute. */
+async function sendNow(petUuid: string) {
+  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await database.connect();
+  await database.query(`UPDATE "Reminder" SET "sendAt" = $2 WHERE "petId" = (SELECT id FROM "Pet" WHERE uuid = $1)`, [
+    petUuid,
+    new Date().toLocaleString('sv', { timeZone }),
+  ]);
+  await database.end();
+}
 
-  await test.step('the done vaccination moves to its next date', async () => {
-    await page.getByRole('button', { name: t('care.markDone', { name: 'Besnilo', pet: 'Riki' }) }).click();
-    await page.getByRole('button', { name: t('care.save'), exact: true }).click();
-    await expect(page.getByRole('heading', { name: t('care.nothing.title') })).toBeVisible();
-  });
+/** Returns the first event with this title, as a calendar app reads it. */
+function eventIn(ics: string, title: string) {
+  const events = new ICAL.Component(ICAL.parse(ics) as unknown[])
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one));
+  return events.find(({ summary }) => summary.includes(title));
+}
 
-  await test.step('a new reminder is listed', async () => {
-    await page.getByRole('button', { name: t('care.add'), exact: true }).click();
-    await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Nokti');
-    await axeFindsNothing(page);
-    await page.getByRole('button', { name: t('care.save'), exact: true }).click();
-    await expect(page.getByRole('region', { name: t('care.days.today') }).getByText('Nokti')).toBeVisible();
-  });
+test(
+  "reminders lead through a puppy's first year, from chip to third vaccination",
+  ON_PHONES,
+  async ({ page, request }) => {
+    const owner = await person(request, 'Mila', 'Ilić');
+    const pet = await petOf(request, owner, 'Riki');
+    await continueSession(page, owner, 'sr');
+    const save = () => page.getByRole('button', { name: t('care.save'), exact: true }).click();
+    const markDone = () =>
+      page.getByRole('button', { name: t('care.markDone', { name: 'Besnilo', pet: 'Riki' }) }).click();
 
-  await test.step('the calendar has the reminder until it is turned off', async () => {
-    await page.getByRole('button', { name: t('care.calendar.create') }).click();
-    const address = await page.getByRole('textbox', { name: t('care.calendar.address') }).inputValue();
-    const file = await request.get(address);
-    expect(await file.text()).toMatch(/BEGIN:VEVENT[^]*SUMMARY:Riki: Nokti/);
-    await page.getByRole('button', { name: t('care.calendar.remove') }).click();
-    await expect(page.getByRole('button', { name: t('care.calendar.create') })).toBeVisible();
-    expect((await request.get(address)).status()).toBe(404);
-  });
-});
+    await test.step('the owner turns on emails about care', async () => {
+      await page.goto(paths.notificationSettings);
+      const topic = t('notificationSettings.topics.care');
+      const choice = page.getByRole('combobox', { name: t('notificationSettings.topics.mailOf', { topic }) });
+      await choice.selectOption('at_once');
+      await expect(choice).toHaveValue('at_once');
+    });
+
+    await test.step('the owner records the chip and the first vaccination', async () => {
+      await page.goto(paths.health(pet.uuid));
+      await page.getByRole('button', { name: t('health.identification.edit'), exact: true }).click();
+      await fieldOf(page, t('health.identification.chipDate')).fill(day(-30));
+      await page.getByRole('button', { name: t('health.identification.save'), exact: true }).click();
+      await page
+        .getByRole('button', { name: t('health.entry.add') })
+        .first()
+        .click();
+      await fieldOf(page, t('health.fields.day')).fill(day(-28));
+      await fieldOf(page, t('health.fields.against')).fill('Besnilo');
+      await fieldOf(page, t('health.fields.validUntil')).fill(day(0));
+      await page.getByRole('button', { name: t('health.entry.save'), exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
+      await sendNow(pet.uuid);
+    });
+
+    await test.step('the home page links to due care', async () => {
+      await page.goto(paths.home);
+      await page.getByRole('link', { name: t('home.care.due_one', { count: 1 }) }).click();
+      await shows(page, t('care.title'));
+      await axeFindsNothing(page);
+    });
+
+    await test.step('a new reminder is listed', async () => {
+      await page.getByRole('button', { name: t('care.add'), exact: true }).click();
+      await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Nokti');
+      await axeFindsNothing(page);
+      await save();
+      await expect(page.getByRole('region', { name: t('care.days.today') }).getByText('Nokti')).toBeVisible();
+    });
+
+    const address = await test.step('the owner creates a calendar', async () => {
+      await page.getByRole('button', { name: t('care.calendar.create') }).click();
+      return page.getByRole('textbox', { name: t('care.calendar.address') }).inputValue();
+    });
+
+    await test.step('the reminder of the due date arrives by email', async () => {
+      await expect(async () => {
+        const { text } = await mailTo(owner.email);
+        expect(text).toContain('Riki: vakcinacija (Besnilo)');
+      }).toPass({ timeout: 90_000 });
+    });
+
+    await test.step('each vaccination that is done proposes the date of the next one', async () => {
+      const nextDate = async () => eventIn(await (await request.get(address)).text(), 'Besnilo')?.startDate.toString();
+      await markDone();
+      await save();
+      await expect.poll(nextDate).toBe(`${day(28)}T08:00:00`);
+      await markDone();
+      await fieldOf(page, t('care.nextOn')).fill(day(365));
+      await save();
+      await expect.poll(nextDate).toBe(`${day(365)}T08:00:00`);
+    });
+
+    await test.step('the health record has all three vaccinations', async () => {
+      await page.goto(paths.health(pet.uuid));
+      await expect(page.getByRole('heading', { name: 'Besnilo' })).toHaveCount(3);
+    });
+
+    await test.step('the calendar ends when its address is removed', async () => {
+      await page.goto(paths.care);
+      await page.getByRole('button', { name: t('care.calendar.remove') }).click();
+      await expect(page.getByRole('button', { name: t('care.calendar.create') })).toBeVisible();
+      expect((await request.get(address)).status()).toBe(404);
+    });
+  },
+);
