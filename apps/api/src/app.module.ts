@@ -17,6 +17,7 @@ import type { Config } from './config.js';
 import { DownloadsModule } from './features/downloads/downloads.module.js';
 import { FavouritesModule } from './features/favourites/favourites.module.js';
 import { FindModule } from './features/find/find.module.js';
+import { FindersModule } from './features/finders/finders.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
 import { HealthRecordsModule } from './features/health-records/health-records.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         RemindersModule,
         TransfersModule,
         FindModule,
+        FindersModule,
         FavouritesModule,
         MediaModule,
         NotificationsModule,

@@ -132,6 +132,10 @@ export const RATE_LIMITS = {
    * previews and sitemap files.
    */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
+  /** Maximum number of messages per IP address to owners of pets with a collar tag. */
+  tagMessagesPerAddress: { variable: 'TAG_MESSAGES_PER_ADDRESS', points: 10, seconds: 60 * MINUTE },
+  /** Maximum number of messages per collar tag. */
+  tagMessagesPerTag: { variable: 'TAG_MESSAGES_PER_TAG', points: 20, seconds: 24 * 60 * MINUTE },
   /** Maximum number of suggestion requests per user while typing. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
   /** Maximum number of searches per user, not counting suggestions. */

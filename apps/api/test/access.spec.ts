@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
@@ -68,6 +69,7 @@ const CALLS_WITHOUT_OWNER = [
   'GET /saved-searches',
   'GET /service',
   'GET /sse/wall-feed',
+  'GET /tags/{code}',
   'GET /transfers',
   'GET /user',
   'GET /user-category',
@@ -97,12 +99,14 @@ const CALLS_WITHOUT_OWNER = [
   'POST /auth/second-factor/recovery-codes',
   'POST /blogs',
   'POST /clinic/vaccinations',
+  'POST /chip-lookups',
   'POST /data-download',
   'POST /data-download/link',
   'POST /media',
   'POST /notifications/unsubscribe',
   'POST /pet',
   'POST /saved-searches',
+  'POST /tags/{code}/message',
   'POST /transfers/link',
   'POST /user',
   'POST /user/email/link',
@@ -123,6 +127,7 @@ const WITHOUT_TOKEN = [
   'GET /notifications/unsubscribe',
   'GET /privacy',
   'GET /registration',
+  'GET /tags/{code}',
   'GET /visitors/pets/{uuid}',
   'GET /visitors/welcome',
   'POST /auth/email',
@@ -132,6 +137,7 @@ const WITHOUT_TOKEN = [
   'POST /auth/password',
   'POST /auth/password/link',
   'POST /notifications/unsubscribe',
+  'POST /tags/{code}/message',
   'POST /user',
 ];
 
@@ -215,6 +221,12 @@ async function makeWorld() {
       ...{ state: 'ACCEPTED', finishedAt: new Date(Date.now() - 20 * 86_400_000) },
     },
   });
+  await prisma.petTag.create({
+    data: { petId: pet.id, code: 'ABCD2345', showsName: true, showsPhoto: true, showsContact: true },
+  });
+  const chipLookup = await prisma.chipLookup.create({
+    data: { uuid: randomUUID(), userId: ana.id, petId: (await make.pet({ userId: carl.id })).id, ownerId: carl.id },
+  });
   await prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 5 } });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
@@ -237,6 +249,7 @@ async function makeWorld() {
   const world = {
     moderationCase,
     savedSearch,
+    chipLookup,
     decision: await prisma.moderationDecision.create({
       data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
     }),
@@ -432,6 +445,28 @@ function transferRows(): Row[] {
   ];
 }
 
+/** Calls for collar tags and chips. Owners see lookups of their pets, and finders write once. */
+function finderRows(): Row[] {
+  const parameter = ({ pet }: World) => pet.uuid;
+  return [
+    { call: 'GET /pet/{uuid}/tag', parameter, ...ownerOnly },
+    {
+      call: 'PUT /pet/{uuid}/tag',
+      parameter,
+      body: () => ({ showsName: false, showsPhoto: false, showsContact: false }),
+      ...ownerOnly,
+    },
+    { call: 'POST /pet/{uuid}/tag/reset', parameter, ...ownerOnly },
+    { call: 'GET /pet/{uuid}/chip-lookups', parameter, ...ownerOnly },
+    {
+      call: 'POST /chip-lookups/{uuid}/message',
+      parameter: ({ chipLookup }) => chipLookup.uuid,
+      body: () => ({ content: 'x' }),
+      ...{ ana: 204, other: 404, blocked: 404 },
+    },
+  ];
+}
+
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', parameter: uuidOfAna, ...allUsers },
   {
@@ -507,6 +542,7 @@ const ROWS: Row[] = [
   ...healthRecordRows(),
   ...reminderRows(),
   ...transferRows(),
+  ...finderRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
   {
     call: 'DELETE /favourites/{petId}',

@@ -29,6 +29,7 @@ const PUBLIC = [
   'GET /privacy',
   'GET /registration',
   'GET /service',
+  'GET /tags/{code}',
   'GET /user/cookie',
   'GET /visitors/pets/{uuid}',
   'GET /visitors/welcome',
@@ -39,6 +40,7 @@ const PUBLIC = [
   'POST /auth/password',
   'POST /auth/password/link',
   'POST /notifications/unsubscribe',
+  'POST /tags/{code}/message',
   'POST /user',
 ];
 
@@ -53,6 +55,7 @@ const IGNORES_TOKENS = [
   'GET /notifications/unsubscribe',
   'GET /privacy',
   'GET /registration',
+  'GET /tags/{code}',
   'GET /visitors/pets/{uuid}',
   'GET /visitors/welcome',
   'POST /auth/email',
@@ -62,6 +65,7 @@ const IGNORES_TOKENS = [
   'POST /auth/password',
   'POST /auth/password/link',
   'POST /notifications/unsubscribe',
+  'POST /tags/{code}/message',
   'POST /user',
 ];
 

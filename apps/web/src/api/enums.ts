@@ -170,11 +170,11 @@ export const ReminderUnit = ["day","week","month","year"] as const;
 
 export const TransferState = ["pending","accepted","declined","cancelled","expired"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","tag_message","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 
-export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","care","health","saved_search","offers","transfers","account","moderation"] as const;
+export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","care","lost_and_found","health","saved_search","offers","transfers","account","moderation"] as const;
 
 export const MailChoice = ["off","at_once","daily"] as const;
 

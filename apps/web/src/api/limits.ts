@@ -246,6 +246,10 @@ export const AskAboutPetDto = {
   content: {"maxLength":4000},
 } as const;
 
+export const FinderMessageDto = {
+  content: {"maxLength":1000},
+} as const;
+
 export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
@@ -387,6 +391,11 @@ export const Transfers_list = {
 } as const;
 
 export const Find_find = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Finders_lookupsOfPet = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

@@ -4,7 +4,7 @@ import { blogPosts, comments, likes, mentions, wallPosts } from './sections/comm
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
-import { favourites, pets, savedSearches, transfers } from './sections/pets.js';
+import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
 import { album, petPhotos, pictures } from './sections/photos.js';
 import type { AnySection } from './sections/section.js';
 
@@ -23,6 +23,8 @@ export const SECTIONS: readonly AnySection[] = [
   favourites,
   savedSearches,
   transfers,
+  petTags,
+  chipLookups,
   pictures,
   wallPosts,
   blogPosts,

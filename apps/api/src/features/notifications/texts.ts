@@ -80,6 +80,8 @@ const en: Texts = {
     transfer_declined: 'The pet you wanted to give away was declined',
     transfer_cancelled: 'A pet will not be given to you after all',
     transfer_expired: 'Nobody has accepted your pet within two weeks',
+    chip_read: 'Somebody has read the chip of your pet',
+    tag_message: 'Somebody has scanned the collar tag of your pet and writes to you',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -149,6 +151,8 @@ const sr: Texts = {
     transfer_declined: 'Ljubimac kog daješ nije prihvaćen',
     transfer_cancelled: 'Ljubimac ipak neće preći kod tebe',
     transfer_expired: 'Dve nedelje niko nije prihvatio tvog ljubimca',
+    chip_read: 'Neko je očitao čip tvog ljubimca',
+    tag_message: 'Neko je skenirao privezak tvog ljubimca i piše ti',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),

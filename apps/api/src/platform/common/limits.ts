@@ -58,6 +58,8 @@ export const MAX_LENGTH = {
   doseUnit: 20,
   documentTitle: 200,
   reminderTitle: 100,
+  /** Message of a finder to the owner of a pet. */
+  finderMessage: 1000,
   search: 100,
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */
@@ -132,6 +134,13 @@ export const REMINDERS = {
   careDays: 30,
   /** Maximum number of reminders in one list, soonest first. */
   listed: 500,
+} as const;
+
+/** Maximum number of chip numbers that a user looks up in 24 hours. */
+export const CHIP_LOOKUPS = {
+  perDay: 10,
+  /** For clinics and shelters. */
+  perBusinessAndDay: 100,
 } as const;
 
 /** Limits of the transfer of a pet to a new owner. */

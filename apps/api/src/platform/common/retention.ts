@@ -18,6 +18,8 @@ export const KEPT = {
   clinicEventDays: 730,
   /** Days for which a transfer of a pet is kept after it was declined, cancelled or expired. */
   endedTransferDays: 90,
+  /** Days for which a lookup of a chip number is kept. */
+  chipLookupDays: 180,
   /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,
   /** Days for which results of background jobs are kept. */

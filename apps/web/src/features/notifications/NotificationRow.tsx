@@ -65,6 +65,8 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   health_entry_added: IconStethoscope,
   health_entry_changed: IconStethoscope,
   clinic_access_granted: IconStethoscope,
+  chip_read: IconHeartSearch,
+  tag_message: IconHeartSearch,
   transfer_offered: IconGift,
   transfer_accepted: IconHomeHeart,
   transfer_declined: IconGiftOff,

@@ -16,6 +16,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   foundPetDays: 92,
   clinicEventDays: 730,
   endedTransferDays: 90,
+  chipLookupDays: 180,
   notificationDays: 91,
   notifications: 1001,
   eventHours: 25,

@@ -106,6 +106,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
     reminders: t('kept.reminders.until'),
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
+    finders: t('kept.finders.until', { count: facts.chipLookupDays }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),

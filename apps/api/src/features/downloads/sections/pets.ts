@@ -244,3 +244,69 @@ export const transfers = section({
       };
   },
 });
+
+export const petTags = section({
+  file: 'pet-tags',
+  tables: ['PetTag'],
+  about: { en: 'The collar tags of your pets.', sr: 'Privesci tvojih ljubimaca.' },
+  fields: {
+    pet: { en: 'The current name of the pet.', sr: 'Sadašnje ime ljubimca.' },
+    code: { en: 'The code of the tag.', sr: 'Kod priveska.' },
+    showsName: { en: 'Whether the page of the tag shows the name.', sr: 'Da li stranica priveska prikazuje ime.' },
+    showsPhoto: { en: 'Whether it shows the photo.', sr: 'Da li prikazuje fotografiju.' },
+    showsContact: { en: 'Whether finders can write to you.', sr: 'Da li ti nalazač može pisati.' },
+    createdAt: CREATED,
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.pet.findMany({
+        ...BY_ID,
+        where: { ...where, userId, tag: { isNot: null } },
+        select: { id: true, name: true, tag: true },
+      }),
+    );
+    for await (const { name, tag } of rows) {
+      if (!tag) continue;
+      const { code, showsName, showsPhoto, showsContact, createdAt } = tag;
+      yield { pet: name, code, showsName, showsPhoto, showsContact, createdAt: timestamp(createdAt) };
+    }
+  },
+});
+
+export const chipLookups = section({
+  file: 'chip-lookups',
+  tables: ['ChipLookup'],
+  about: {
+    en: 'Chip numbers that you looked up, and messages of finders who read the chips of your pets.',
+    sr: 'Brojevi čipova koje tražiš i poruke ljudi koji su očitali čip tvog ljubimca.',
+  },
+  fields: {
+    pet: { en: 'The current name of your pet.', sr: 'Sadašnje ime tvog ljubimca.' },
+    isFinder: { en: 'Whether you looked up the number.', sr: 'Da li broj tražiš ti.' },
+    words: { en: 'The message of the finder.', sr: 'Poruka nalazača.' },
+    createdAt: CREATED,
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.chipLookup.findMany({
+        ...BY_ID,
+        where: { ...where, OR: [{ userId }, { ownerId: userId }] },
+        select: {
+          id: true,
+          userId: true,
+          ownerId: true,
+          words: true,
+          createdAt: true,
+          pet: { select: { name: true } },
+        },
+      }),
+    );
+    for await (const row of rows)
+      yield {
+        pet: row.ownerId === userId ? (row.pet?.name ?? null) : null,
+        isFinder: row.userId === userId,
+        words: row.words,
+        createdAt: timestamp(row.createdAt),
+      };
+  },
+});

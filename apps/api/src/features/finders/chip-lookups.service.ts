@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CHIP_LOOKUPS } from '../../platform/common/limits.js';
+import { KEPT } from '../../platform/common/retention.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PetsService } from '../pets/pets.service.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import type { ChipLookupView, PetChipLookupView } from './finders.dto.js';
+import { selectPetsWithChip, type ChipOwnerRow } from './finders.sql.js';
+import { finderPath, isNamedFinder } from './finders.visibility.js';
+
+const DAY = 24 * 3_600_000;
+const DAY_IN_SECONDS = DAY / 1000;
+const HOUR_IN_SECONDS = 3600;
+/** Maximum number of pets with the same chip number whose owners are told. */
+const MAX_PETS = 3;
+
+/** Tells owners when somebody has read the chip of their pet. */
+@Injectable()
+export class ChipLookupsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly pets: PetsService,
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('chip lookups', HOUR_IN_SECONDS, () => this.sweep());
+  }
+
+  /**
+   * Looks for a pet with this chip and tells its owner. The answer reveals neither pet nor owner,
+   * and the daily limit makes trying numbers useless.
+   * @throws AppError too_many_requests
+   */
+  async look(viewer: Viewer, number: string): Promise<ChipLookupView> {
+    const uuid = randomUUID();
+    const { pets, announcements } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const isNamed = await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } });
+      const lookups = await transaction.chipLookup.findMany({
+        where: { userId: viewer.id, createdAt: { gt: new Date(Date.now() - DAY) } },
+        distinct: ['uuid'],
+        select: { uuid: true },
+      });
+      const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
+      if (lookups.length >= limit) throw new AppError('too_many_requests', DAY_IN_SECONDS);
+      const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectPetsWithChip(viewer, number, MAX_PETS));
+      await transaction.chipLookup.createMany({
+        data:
+          found.length > 0
+            ? found.map((pet) => ({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId }))
+            : [{ uuid, userId: viewer.id }],
+      });
+      const told = [];
+      for (const { userId, uuid: petUuid, name } of found) {
+        if (userId === viewer.id) continue;
+        const notice = { kind: 'chip_read', about: name, path: finderPath(petUuid) } as const;
+        told.push(await this.notifications.addNotice(userId, notice, transaction));
+      }
+      return { pets: found, announcements: told };
+    });
+    for (const { announce } of announcements) announce();
+    return { uuid, isRegistered: pets.length > 0 };
+  }
+
+  /**
+   * Sends the finder's message to the owner, once per lookup.
+   * @throws AppError not_found, not_possible_now
+   */
+  async write(viewer: Viewer, uuid: string, content: string): Promise<void> {
+    const own = { uuid, userId: viewer.id, pet: petsVisibleTo(viewer) };
+    const announcements = await this.prisma.$transaction(async (transaction) => {
+      const written = await transaction.chipLookup.updateManyAndReturn({
+        where: { ...own, words: null },
+        data: { words: content },
+        select: { ownerId: true, pet: { select: { uuid: true, name: true, userId: true } } },
+      });
+      if (written.length === 0) {
+        const count = await transaction.chipLookup.count({ where: own });
+        throw new AppError(count > 0 ? 'not_possible_now' : 'not_found');
+      }
+      const told = [];
+      for (const { ownerId, pet } of written) {
+        if (!pet || ownerId !== pet.userId || ownerId === viewer.id) continue;
+        const notice = { kind: 'chip_read', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
+        told.push(await this.notifications.addNotice(ownerId, notice, transaction));
+      }
+      return told;
+    });
+    for (const { announce } of announcements) announce();
+  }
+
+  /**
+   * Returns the lookups of the viewer's pet, newest first.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async ofPet(viewer: Viewer, petUuid: string, query: PageQuery): Promise<Page<PetChipLookupView>> {
+    const { id: petId } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const rows = await this.prisma.chipLookup.findMany({
+      where: { petId, ownerId: viewer.id, userId: { not: viewer.id }, ...before(query) },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      select: { id: true, words: true, createdAt: true, user: { select: { ...userSummarySelect, disabledAt: true } } },
+    });
+    return toPage(rows, query.limit, ({ id, words, createdAt, user }) => ({
+      id,
+      business:
+        isNamedFinder.userCategoryId.in.includes(user.userCategoryId ?? 0) && !user.disabledAt
+          ? toUserSummary(user)
+          : null,
+      words,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  private async sweep(): Promise<void> {
+    const longAgo = new Date(Date.now() - KEPT.chipLookupDays * DAY);
+    await this.prisma.chipLookup.deleteMany({ where: { createdAt: { lt: longAgo } } });
+  }
+}

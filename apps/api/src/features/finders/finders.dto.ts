@@ -1,0 +1,90 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsDefined, IsNotEmpty } from 'class-validator';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { UserSummaryView } from '../../platform/users/user-summary.js';
+import { Text } from '../../platform/validation/text.js';
+import { parseChipNumber } from './chip-numbers.js';
+
+const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
+
+export class ChipLookupDto {
+  @ApiProperty({
+    type: String,
+    description: 'The 15 digits of the chip. Spaces, dots and hyphens are ignored.',
+    example: '941 000 024 680 135',
+  })
+  @Transform(({ value }: { value: unknown }) => parseChipNumber(value))
+  @IsDefined({ message: 'chip_digits_invalid' })
+  number!: string;
+}
+
+export class FinderMessageDto {
+  @ApiProperty({ description: 'A message to the owner, for example how to reach the finder.' })
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.finderMessage)
+  content!: string;
+}
+
+@ApiSchema({ name: 'ChipLookup' })
+export class ChipLookupView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty({ description: 'Whether the chip belongs to a pet on Šapa. Its owner has then been told.' })
+  isRegistered!: boolean;
+}
+
+@ApiSchema({ name: 'PetChipLookup' })
+export class PetChipLookupView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Set only if a clinic or a shelter looked.' })
+  business!: UserSummaryView | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The finder's message." })
+  words!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+export class PetTagDto {
+  @ApiProperty({ description: "Whether the tag's page shows the pet's name." })
+  @IsFlag()
+  showsName!: boolean;
+
+  @ApiProperty({ description: "Whether the tag's page shows the pet's main photo." })
+  @IsFlag()
+  showsPhoto!: boolean;
+
+  @ApiProperty({ description: 'Whether finders can write to the owner.' })
+  @IsFlag()
+  showsContact!: boolean;
+}
+
+@ApiSchema({ name: 'PetTag' })
+export class PetTagView extends PetTagDto {
+  @ApiProperty({ type: String, nullable: true, description: 'Null if the pet has no tag.', example: 'ABCD-2345' })
+  code!: string | null;
+}
+
+/** A tag's page for the person who found the pet. */
+@ApiSchema({ name: 'FoundTag' })
+export class FoundTagView {
+  @ApiProperty({ example: 'ABCD-2345' })
+  code!: string;
+
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: "The pet's name, if its owner shows it." })
+  name!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The pet's main photo, if its owner shows it." })
+  imageUrl!: string | null;
+
+  @ApiProperty({ description: 'Whether finders can write to the owner.' })
+  canWrite!: boolean;
+}

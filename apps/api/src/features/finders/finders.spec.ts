@@ -1,0 +1,208 @@
+import { TestApp } from '../../../test/app.js';
+import { UNKNOWN_UUID } from '../../../test/answers.js';
+import type { TestUser } from '../../../test/factories.js';
+import { parseChipNumber } from './chip-numbers.js';
+import { newTagCode, parseTagCode } from './tag-codes.js';
+
+const CHIP = '941000024680135';
+
+let test: TestApp;
+let owner: TestUser;
+let finder: TestUser;
+let clinic: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  owner = await test.make.user({ firstName: 'Vera' });
+  finder = await test.make.user();
+  clinic = await test.make.user({ firstName: 'Vet', userCategoryId: 4 });
+});
+
+const makePet = (values: object = {}) =>
+  test.make.pet({ userId: owner.id, name: 'Riki', chipNumber: '941 000-024.680 135', ...values });
+const look = (user: TestUser, number: unknown = CHIP) => test.as(user).post('/api/chip-lookups').send({ number });
+const noticesOf = async (user: TestUser) =>
+  (await test.as(user).get('/api/notifications').expect(200)).body.map(
+    ({ kind, notice }: { kind: string; notice: object }) => ({ kind, ...notice }),
+  );
+
+describe('parseChipNumber', () => {
+  it.each([
+    ['941000024680135', '941000024680135'],
+    ['688 098 100 123 456', '688098100123456'],
+    ['941.000-024680135', '941000024680135'],
+  ])('accepts %s', (text, digits) => expect(parseChipNumber(text)).toBe(digits));
+
+  it.each([
+    ['a number with 14 digits', '94100002468013'],
+    ['a number with letters', '94100002468013A'],
+    ['country 000', '000000024680135'],
+    ['a test chip', '999000024680135'],
+    ['a national part with more than 38 bits', '941274877906944'],
+    ['a value that is not text', 941000024680135],
+  ])('rejects %s', (_title, text) => expect(parseChipNumber(text)).toBeUndefined());
+});
+
+describe('POST /chip-lookups', () => {
+  it('tells the owner and reveals only that the chip is registered', async () => {
+    const { uuid } = await makePet();
+    const { body } = await look(finder).expect(201);
+    expect(body).toEqual({ uuid: expect.any(String), isRegistered: true });
+    expect(await noticesOf(owner)).toEqual([
+      { kind: 'chip_read', about: 'Riki', words: null, path: `/pet/tag/${uuid}` },
+    ]);
+  });
+
+  it('does not tell owners about their own lookups', async () => {
+    await makePet();
+    expect((await look(owner).expect(201)).body.isRegistered).toBe(true);
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['no pet has the number', () => makePet({ chipNumber: '941000024680136' })],
+    ['a moderator has hidden the pet', () => makePet({ hiddenAt: new Date() })],
+    [
+      'the owner has blocked the finder',
+      async () => {
+        await makePet();
+        await test.prisma.block.create({ data: { blockerId: owner.id, blockedId: finder.id } });
+      },
+    ],
+  ])('answers as for an unknown number if %s', async (_title, prepare) => {
+    await prepare();
+    expect((await look(finder).expect(201)).body.isRegistered).toBe(false);
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('rejects an invalid number without counting it', async () => {
+    const { body } = await look(finder, '12345').expect(400);
+    expect(body.fields).toEqual({ number: [expect.stringContaining('15 digits')] });
+    expect(await test.prisma.chipLookup.count()).toBe(0);
+  });
+
+  it('limits lookups per day, even for concurrent requests, and allows clinics more', async () => {
+    const statuses = async (user: TestUser) =>
+      (await Promise.all(Array.from({ length: 12 }, () => look(user)))).map(({ status }) => status);
+    expect((await statuses(finder)).filter((status) => status === 201)).toHaveLength(10);
+    expect(await statuses(clinic)).not.toContain(429);
+    await test.prisma.chipLookup.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
+    await look(finder).expect(201);
+  });
+});
+
+describe('POST /chip-lookups/:uuid/message', () => {
+  const write = (user: TestUser, uuid: string) =>
+    test.as(user).post(`/api/chip-lookups/${uuid}/message`).send({ content: 'He is with me.' });
+
+  it('sends one message to the owner, with the name of a clinic but not of other finders', async () => {
+    const pet = await makePet();
+    for (const user of [finder, clinic]) {
+      const { body } = await look(user).expect(201);
+      await write(user, body.uuid).expect(204);
+      await write(user, body.uuid).expect(409);
+    }
+    const notices = await noticesOf(owner);
+    expect(notices.map(({ words }: { words: string | null }) => words)).toEqual([
+      'He is with me.',
+      null,
+      'He is with me.',
+      null,
+    ]);
+    const { body: lookups } = await test.as(owner).get(`/api/pet/${pet.uuid}/chip-lookups`).expect(200);
+    expect(lookups).toEqual([
+      {
+        id: expect.any(Number),
+        business: expect.objectContaining({ id: clinic.id, firstName: 'Vet' }),
+        words: 'He is with me.',
+        createdAt: expect.any(String),
+      },
+      { id: expect.any(Number), business: null, words: 'He is with me.', createdAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(lookups)).not.toContain(finder.uuid);
+  });
+
+  it('rejects a lookup that found no pet, and a lookup of another user', async () => {
+    await write(finder, (await look(finder).expect(201)).body.uuid).expect(404);
+    await makePet();
+    await write(clinic, (await look(finder).expect(201)).body.uuid).expect(404);
+  });
+
+  it("hides a former owner's lookups from the new owner of the pet", async () => {
+    const pet = await makePet();
+    await look(clinic).expect(201);
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { userId: finder.id } });
+    const { body } = await test.as(finder).get(`/api/pet/${pet.uuid}/chip-lookups`).expect(200);
+    expect(body).toEqual([]);
+  });
+});
+
+describe('parseTagCode', () => {
+  it('accepts codes in lower case, with and without the hyphen', () => {
+    const code = newTagCode();
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    expect(parseTagCode(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).toBe(code);
+    expect(parseTagCode(code)).toBe(code);
+  });
+
+  it.each(['ABCD-234', 'ABCD-2340', 'ABCD-23451', "' OR 1=1"])('rejects %s', (text) =>
+    expect(parseTagCode(text)).toBeUndefined(),
+  );
+});
+
+describe('collar tags', () => {
+  const ALL = { showsName: true, showsPhoto: true, showsContact: true };
+  const set = (uuid: string, settings: object = ALL) => test.as(owner).put(`/api/pet/${uuid}/tag`).send(settings);
+  const found = (code: string) => test.http().get(`/api/tags/${code}`);
+  const write = (code: string) => test.http().post(`/api/tags/${code}/message`).send({ content: 'I found him.' });
+
+  it('show finders only the facts that the owner has chosen', async () => {
+    const { uuid } = await makePet({ name: 'Riki 064 123 4567' });
+    expect((await test.as(owner).get(`/api/pet/${uuid}/tag`).expect(200)).body).toEqual({ code: null, ...ALL });
+    const { body: tag } = await set(uuid).expect(200);
+    expect(tag).toEqual({ code: expect.stringMatching(/^\w{4}-\w{4}$/), ...ALL });
+    const { body } = await found(tag.code.toLowerCase().replace('-', '')).expect(200);
+    expect(body).toEqual({ code: tag.code, petCategoryId: 1, name: 'Riki …', imageUrl: null, canWrite: true });
+
+    await set(uuid, { showsName: false, showsPhoto: false, showsContact: false }).expect(200);
+    expect((await found(tag.code).expect(200)).body).toMatchObject({ name: null, imageUrl: null, canWrite: false });
+    await write(tag.code).expect(403);
+  });
+
+  it("lead a finder's message to the owner", async () => {
+    const { uuid } = await makePet();
+    const { body } = await set(uuid).expect(200);
+    await write(body.code).expect(204);
+    expect(await noticesOf(owner)).toEqual([
+      { kind: 'tag_message', about: 'Riki', words: 'I found him.', path: `/pet/tag/${uuid}` },
+    ]);
+  });
+
+  it('stop working after a reset, and while the pet is hidden', async () => {
+    const pet = await makePet();
+    await test.as(owner).post(`/api/pet/${pet.uuid}/tag/reset`).expect(404);
+    const { body: former } = await set(pet.uuid).expect(200);
+    const { body: tag } = await test.as(owner).post(`/api/pet/${pet.uuid}/tag/reset`).expect(200);
+    await found(former.code).expect(404);
+    await write(former.code).expect(404);
+    await found(tag.code).expect(200);
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });
+    await found(tag.code).expect(404);
+    await write(tag.code).expect(404);
+  });
+
+  it('limit messages per tag', async () => {
+    const { body } = await set((await makePet()).uuid).expect(200);
+    await test.beside({ TAG_MESSAGES_PER_TAG: '2' }, async (strict) => {
+      const statuses = [];
+      for (let count = 0; count < 3; count++)
+        statuses.push((await strict.http().post(`/api/tags/${body.code}/message`).send({ content: 'x' })).status);
+      expect(statuses).toEqual([204, 204, 429]);
+    });
+  });
+
+  it('do not exist for unknown pets', () => set(UNKNOWN_UUID).expect(404));
+});

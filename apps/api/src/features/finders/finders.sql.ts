@@ -1,0 +1,22 @@
+import { Prisma } from '@sapa/prisma/client';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { PET, visibleTo } from '../pets/pets.visibility.js';
+
+/** A pet that has the chip number. */
+export interface ChipOwnerRow {
+  id: number;
+  uuid: string;
+  name: string;
+  userId: number;
+}
+
+/**
+ * Selects pets with these digits as `ChipOwnerRow`s, oldest first. Owners write chip numbers with
+ * spaces, dots or hyphens, so an index contains the digits (migrations).
+ */
+export const selectPetsWithChip = (viewer: Pick<Viewer, 'id'>, digits: string, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT pet.id, pet.uuid, pet.name, pet."userId" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+  WHERE regexp_replace(pet."chipNumber", '[^0-9A-Za-z]', '', 'g') = ${digits} AND pet."chipNumber" IS NOT NULL
+    AND ${toSqlCondition(visibleTo(viewer), PET)}
+  ORDER BY pet.id LIMIT ${limit}::int`;

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { forVisitors } from '../pets/contacts.js';
+import { PetsService } from '../pets/pets.service.js';
+import { shown } from '../pets/pets.visibility.js';
+import type { FoundTagView, PetTagDto, PetTagView } from './finders.dto.js';
+import { finderPath } from './finders.visibility.js';
+import { formatTagCode, newTagCode, parseTagCode } from './tag-codes.js';
+
+const PHOTO_WIDTH = 960;
+
+/** Settings of a pet that has no tag yet. */
+const NO_TAG: PetTagView = { code: null, showsName: true, showsPhoto: true, showsContact: true };
+
+const tagSelect = { code: true, showsName: true, showsPhoto: true, showsContact: true } as const;
+
+const toTagView = ({ code, showsName, showsPhoto, showsContact }: PetTagDto & { code: string }): PetTagView => ({
+  code: formatTagCode(code),
+  showsName,
+  showsPhoto,
+  showsContact,
+});
+
+/** Collar tags with a code, which lead a finder to the owner. */
+@Injectable()
+export class PetTagsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly pets: PetsService,
+    private readonly notifications: NotificationsService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  /** @throws AppError pet_not_found, not_yours */
+  async get(viewer: Viewer, petUuid: string): Promise<PetTagView> {
+    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const tag = await this.prisma.petTag.findUnique({ where: { petId: id }, select: tagSelect });
+    return tag ? toTagView(tag) : NO_TAG;
+  }
+
+  /**
+   * Creates the tag of the viewer's pet, or changes its settings.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async set(viewer: Viewer, petUuid: string, { showsName, showsPhoto, showsContact }: PetTagDto): Promise<PetTagView> {
+    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const settings = { showsName, showsPhoto, showsContact };
+    const tag = await this.prisma.petTag.upsert({
+      where: { petId: id, pet: { userId: viewer.id } },
+      create: { petId: id, code: newTagCode(), ...settings },
+      update: settings,
+      select: tagSelect,
+    });
+    return toTagView(tag);
+  }
+
+  /**
+   * Gives the tag a new code. The page of the former code disappears.
+   * @throws AppError pet_not_found, not_yours, not_found
+   */
+  async reset(viewer: Viewer, petUuid: string): Promise<PetTagView> {
+    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const tag = await this.prisma.petTag.update({
+      where: { petId: id, pet: { userId: viewer.id } },
+      data: { code: newTagCode() },
+      select: tagSelect,
+    });
+    return toTagView(tag);
+  }
+
+  /**
+   * Returns the page of a tag for its finder.
+   * @throws AppError not_found, too_many_requests
+   */
+  async found(text: string, network: string): Promise<FoundTagView> {
+    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    const { code, pet, showsName, showsPhoto, showsContact } = await this.find(text);
+    return {
+      code: formatTagCode(code),
+      petCategoryId: pet.petCategoryId,
+      name: showsName ? forVisitors(pet.name, pet.user.userCategoryId) : null,
+      imageUrl: showsPhoto ? imageUrl(pet.mainPhoto, PHOTO_WIDTH) : null,
+      canWrite: showsContact,
+    };
+  }
+
+  /**
+   * Sends the finder's message to the owner.
+   * @throws AppError not_found, not_allowed, too_many_requests
+   */
+  async write(text: string, content: string, network: string): Promise<void> {
+    await this.rateLimits.consume('tagMessagesPerAddress', network);
+    const { code, pet, showsContact } = await this.find(text);
+    if (!showsContact) throw new AppError('not_allowed');
+    await this.rateLimits.consume('tagMessagesPerTag', code);
+    const notice = { kind: 'tag_message', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
+    const { announce } = await this.prisma.$transaction((transaction) =>
+      this.notifications.addNotice(pet.userId, notice, transaction),
+    );
+    announce();
+  }
+
+  private async find(text: string) {
+    const code = parseTagCode(text);
+    const tag =
+      code &&
+      (await this.prisma.petTag.findFirst({
+        where: { code, pet: shown },
+        select: {
+          ...tagSelect,
+          pet: {
+            select: {
+              uuid: true,
+              name: true,
+              userId: true,
+              petCategoryId: true,
+              mainPhoto: { select: imageSelect },
+              user: { select: { userCategoryId: true } },
+            },
+          },
+        },
+      }));
+    if (!tag) throw new AppError('not_found');
+    return tag;
+  }
+}
