@@ -224,6 +224,23 @@ export const ROUTES = {
     page: 'health/PatientsPage',
     texts: ['health', 'users'],
   },
+  /** A pet's collar tag and the lookups of its chip, for its owner. */
+  petTag: {
+    pattern: '/pet/tag/:uuid',
+    to: (uuid: string) => `/pet/tag/${uuid}`,
+    audience: 'users',
+    page: 'finders/PetTagPage',
+    texts: ['finders', 'users'],
+  },
+  /** The page of a collar tag. Its address is printed on tags. */
+  tag: {
+    pattern: '/t/:code',
+    to: (code: string) => `/t/${code}`,
+    audience: 'everybody',
+    page: 'finders/TagPage',
+    texts: ['finders', 'catalog'],
+  },
+  chip: { pattern: '/chip', audience: 'users', page: 'finders/ChipPage', texts: ['finders'] },
   givePet: {
     pattern: '/pet/give/:uuid',
     to: (uuid: string) => `/pet/give/${uuid}`,

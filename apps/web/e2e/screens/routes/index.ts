@@ -8,6 +8,7 @@ import { care } from './care';
 import { completion } from './completion';
 import { directory } from './directory';
 import { find } from './find';
+import { finders } from './finders';
 import { friends } from './friends';
 import { health } from './health';
 import { home } from './home';
@@ -38,6 +39,7 @@ export const SCREENS: Screen[] = [
   ...find,
   ...care,
   ...transfers,
+  ...finders,
   ...breeds,
   ...addingPets,
   ...pets,

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCandle, IconGift, IconHeartbeat, IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import {
+  IconCandle,
+  IconGift,
+  IconHeartbeat,
+  IconPencil,
+  IconPhotoEdit,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -53,6 +61,16 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
       >
         {t('page.health')}
       </Button>
+      {!pet.diedOn && (
+        <Button
+          component={Link}
+          to={paths.petTag(pet.uuid)}
+          variant="default"
+          leftSection={<IconQrcode size={20} aria-hidden />}
+        >
+          {t('page.tag')}
+        </Button>
+      )}
       {pet.visibleToVisitors && <SharePet pet={pet} />}
       {!pet.diedOn && (
         <Button

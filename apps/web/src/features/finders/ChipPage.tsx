@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { Notice } from '../../ui/feedback/Notice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { FormPage } from '../../ui/forms/FormPage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { FinderMessageForm } from './FinderMessageForm';
+import classes from './Finders.module.css';
+import { type ChipLookup, useLookUpChip, useWriteAboutChip } from './finders.queries';
+
+/** The server also checks the country or manufacturer code. */
+const SCHEMA = z.object({
+  number: z.string().refine((text) => /^\d{15}$/.test(text.replaceAll(/[\s.-]/g, '')), 'chip_digits_invalid'),
+});
+
+/** Page on which a finder looks up the chip number of an animal. */
+export function ChipPage() {
+  const { t, i18n } = useTranslation('finders');
+  const { field, onValid, showServerErrors } = useSchemaForm(SCHEMA, { number: '' });
+  const { submit, isPending, error } = useLookUpChip();
+  const [result, setResult] = useState<ChipLookup | null>(null);
+  return (
+    <FormPage title={t('chip.title')} intro={t('chip.intro')} illustration="magnifier">
+      <Card className={classes.card}>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={onValid(({ number }) =>
+            submit(number, { onSuccess: setResult, onError: (failure) => void showServerErrors(failure) }),
+          )}
+        >
+          <TextInput
+            {...field('number')}
+            label={t('chip.number')}
+            description={t('chip.numberHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={30}
+          />
+          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <SubmitButton busy={isPending} busyText={t('chip.busy')}>
+            {t('chip.submit')}
+          </SubmitButton>
+        </form>
+      </Card>
+      {result && !isPending && (
+        <Card className={classes.card}>
+          {result.isRegistered ? (
+            <>
+              <Notice illustration="hug">{t('chip.registered')}</Notice>
+              <ChipMessage key={result.uuid} uuid={result.uuid} />
+            </>
+          ) : (
+            <Notice illustration="shyMonkey">{t('chip.unknown')}</Notice>
+          )}
+        </Card>
+      )}
+    </FormPage>
+  );
+}
+
+function ChipMessage({ uuid }: { uuid: string }) {
+  return <FinderMessageForm call={useWriteAboutChip(uuid)} />;
+}

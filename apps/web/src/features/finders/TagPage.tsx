@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { petCategoryLook } from '../catalog/petCategories';
+import { FinderMessageForm } from './FinderMessageForm';
+import classes from './Finders.module.css';
+import { foundTagQuery, useWriteAboutTag } from './finders.queries';
+
+/** Page of a collar tag, which the finder of a pet opens without an account. */
+export function TagPage() {
+  const { t } = useTranslation('finders');
+  const { code = '' } = useParams();
+  const { data: tag, error, refetch } = useQuery(foundTagQuery(code));
+  const call = useWriteAboutTag(code);
+
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <MissingPage title={t('tag.missing')} to={paths.home} toText={t('tag.toHome')}>
+        {t('tag.missingText')}
+      </MissingPage>
+    );
+  }
+  if (error && !tag)
+    return <ApiErrorMessage isPage title={t('tag.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!tag) {
+    return (
+      <Page gap="small" width="form">
+        <HeadingSkeleton />
+        <Skeletons count={2} className={classes.card} boxClassName={classes.skeleton} />
+      </Page>
+    );
+  }
+  const look = petCategoryLook(tag.petCategoryId);
+  return (
+    <Page gap="small" width="form">
+      <PageHeading>{tag.name ? t('tag.title', { name: tag.name }) : t('tag.titleWithoutName')}</PageHeading>
+      <Card className={classes.card}>
+        <PhotoFrame
+          src={tag.imageUrl}
+          alt=""
+          ratio="landscape"
+          fallback={look.illustration}
+          tint={look.tint}
+          className={classes.photo}
+          eager
+        />
+        <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
+        {tag.canWrite && <FinderMessageForm call={call} />}
+      </Card>
+    </Page>
+  );
+}
