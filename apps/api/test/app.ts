@@ -59,7 +59,7 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
 }
 
 // Many tests wait for the email or push of a job.
-JobsService.pollingInterval = 50;
+JobsService.pollingInterval = 100;
 
 type Settings = Partial<Record<keyof Config, string>>;
 

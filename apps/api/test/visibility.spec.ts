@@ -53,7 +53,29 @@ beforeAll(async () => {
   restore = await test.keep();
 });
 afterAll(() => test.stop());
-beforeEach(() => restore());
+
+type Change = () => Promise<unknown>;
+const UNCHANGED: Change = async () => {};
+/** The only change to the data since the last restore, or undefined if a test has written more. */
+let onlyChange: Change | undefined;
+
+/** Makes the change before each test. Restores the data first, unless the last test only read. */
+function beforeEachWith(change: Change) {
+  beforeEach(async () => {
+    if (onlyChange === change) return;
+    await restore();
+    await change();
+    onlyChange = change;
+  });
+}
+
+/** Restores the data before each test. For tests that write without `outcome()`. */
+function beforeEachRestore() {
+  beforeEach(async () => {
+    onlyChange = undefined;
+    await restore();
+  });
+}
 
 async function makeWorld() {
   people = await makePeople(test, {
@@ -168,6 +190,7 @@ interface Way {
 
 async function outcome({ call, body, has, says }: Way, person: Person): Promise<string | number> {
   const [method = '', path = ''] = call.split(' ');
+  if (method !== 'GET') onlyChange = undefined;
   const agent = person === 'visitor' ? test.http() : test.as(people[person]);
   const response: Response = await agent[method.toLowerCase() as Method](`/api${path}`).send(body);
   if (response.status >= 400) return response.status;
@@ -756,6 +779,8 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
 ];
 
 describe.each([...THINGS, ...BETWEEN_TWO])('%s, for all viewers', (_entity, rows) => {
+  beforeEachWith(UNCHANGED);
+
   it.each(rows)('has the documented result for each viewer: %s', async (_way, way, expected) => {
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
@@ -764,9 +789,7 @@ describe.each([...THINGS, ...BETWEEN_TWO])('%s, for all viewers', (_entity, rows
 });
 
 describe('content of a disabled author', () => {
-  beforeEach(async () => {
-    await test.prisma.user.update({ where: { id: world.author.id }, data: { disabledAt: new Date() } });
-  });
+  beforeEachWith(() => test.prisma.user.update({ where: { id: world.author.id }, data: { disabledAt: new Date() } }));
 
   describe.each(THINGS)('%s of a disabled author', (_entity, rows) => {
     it.each(rows)('is not visible to any viewer: %s', async (_way, way) => {
@@ -780,7 +803,7 @@ describe('content of a disabled author', () => {
 
 describe('content hidden by a moderator', () => {
   const hiddenAt = new Date();
-  const HIDDEN: Record<string, () => Promise<unknown>> = {
+  const HIDDEN: Record<string, Change> = {
     'a published post': () => test.prisma.blogPost.update({ where: { id: world.blog.id }, data: { hiddenAt } }),
     'a wall post': () => test.prisma.wallPost.update({ where: { id: world.post }, data: { hiddenAt } }),
     "a comment under somebody else's wall post": () =>
@@ -797,10 +820,11 @@ describe('content hidden by a moderator', () => {
   const isLiking = (way: string) => / likes|liking/.test(way);
 
   describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s, hidden by a moderator', (entity, rows) => {
+    beforeEachWith(HIDDEN[entity]!);
+
     it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))(
       'is not visible to any viewer: %s',
       async (_way, way) => {
-        await HIDDEN[entity]!();
         for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {
           const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
           expect(allowed).toContain(await outcome(way(world), person));
@@ -809,39 +833,46 @@ describe('content hidden by a moderator', () => {
     );
   });
 
-  it('is not counted, and its replies are not counted either, until it is restored', async () => {
-    const counts = async () => {
-      const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
-      return body.commentCount;
-    };
-    expect(await counts()).toBe(2);
-    await HIDDEN["a comment under somebody else's wall post"]!();
-    expect(await counts()).toBe(0);
-    await test.prisma.comment.update({ where: { id: world.comment }, data: { hiddenAt: null } });
-    expect(await counts()).toBe(2);
-    await HIDDEN["a comment under somebody else's wall post"]!();
-    await test.as(people.author).delete(`/api/comments/${world.comment}`).expect(204);
-    expect(await counts()).toBe(0);
-  });
+  describe('a hidden post or comment', () => {
+    beforeEachRestore();
 
-  it('is left out of the notifications', async () => {
-    const notificationCount = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
-    const before = await notificationCount();
-    await HIDDEN["a comment under somebody else's wall post"]!();
-    await HIDDEN["a comment under somebody else's blog post"]!();
-    expect(await notificationCount()).toBe(before - 2);
-  });
+    it('is not counted, and its replies are not counted either, until it is restored', async () => {
+      const counts = async () => {
+        const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
+        return body.commentCount;
+      };
+      expect(await counts()).toBe(2);
+      await HIDDEN["a comment under somebody else's wall post"]!();
+      expect(await counts()).toBe(0);
+      await test.prisma.comment.update({ where: { id: world.comment }, data: { hiddenAt: null } });
+      expect(await counts()).toBe(2);
+      await HIDDEN["a comment under somebody else's wall post"]!();
+      await test.as(people.author).delete(`/api/comments/${world.comment}`).expect(204);
+      expect(await counts()).toBe(0);
+    });
 
-  it('can be deleted by its author', async () => {
-    await HIDDEN['a wall post']!();
-    await HIDDEN['a published post']!();
-    await HIDDEN['a pet']!();
-    for (const path of [`/wall/${world.post}`, `/blogs/${world.blog.id}`, `/pet/uuid/${world.petUuid}`])
-      await test.as(world.author).delete(`/api${path}`).expect(204);
+    it('is left out of the notifications', async () => {
+      const notificationCount = async () =>
+        (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
+      const before = await notificationCount();
+      await HIDDEN["a comment under somebody else's wall post"]!();
+      await HIDDEN["a comment under somebody else's blog post"]!();
+      expect(await notificationCount()).toBe(before - 2);
+    });
+
+    it('can be deleted by its author', async () => {
+      await HIDDEN['a wall post']!();
+      await HIDDEN['a published post']!();
+      await HIDDEN['a pet']!();
+      for (const path of [`/wall/${world.post}`, `/blogs/${world.blog.id}`, `/pet/uuid/${world.petUuid}`])
+        await test.as(world.author).delete(`/api${path}`).expect(204);
+    });
   });
 });
 
 describe('a photo hidden by a moderator', () => {
+  beforeEachRestore();
+
   interface Shown {
     post: number;
     blog: { id: number; uuid: string };
@@ -950,9 +981,9 @@ describe('a pet without a valid offer', () => {
   ] as const)('with the state "%s"', (state, data) => {
     // Other calls do not depend on the kind of invalid offer.
     const tested = rows.filter(([name]) => state === 'reserved' || NOT_FOUND.test(name));
+    beforeEachWith(() => test.prisma.pet.update({ where: { id: world.pet }, data }));
 
     it.each(tested)('is left out of searches, but its page is still visible: %s', async (name, way, expected) => {
-      await test.prisma.pet.update({ where: { id: world.pet }, data });
       const outcomes = [];
       for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
       expect(outcomes.join(' ')).toBe(aligned(NOT_FOUND.test(name) ? expected.replaceAll('yes', 'no') : expected));
@@ -962,9 +993,9 @@ describe('a pet without a valid offer', () => {
 
 describe('a pet that its owner shows only to logged-in users', () => {
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
+  beforeEachWith(() => test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } }));
 
   it.each(rows)('is hidden from visitors, but not from logged-in users: %s', async (_name, way, expected) => {
-    await test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } });
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
     // The public page is only for visitors.
@@ -974,6 +1005,8 @@ describe('a pet that its owner shows only to logged-in users', () => {
 });
 
 describe('the deletion of content', () => {
+  beforeEachRestore();
+
   it.each<[string, (world: World) => string, string]>([
     ['a draft', ({ draft }) => `/blogs/${draft.id}`, OWN_ALONE],
     ['a published post', ({ blog }) => `/blogs/${blog.id}`, CHANGE],
@@ -991,6 +1024,8 @@ describe('the deletion of content', () => {
 });
 
 describe('the counts of likes and comments', () => {
+  beforeEachWith(UNCHANGED);
+
   it.each<[type: string, idOf: (world: World) => number]>([
     ['wall_post', ({ hostPost }) => hostPost],
     ['blog_post', ({ hostBlog }) => hostBlog],

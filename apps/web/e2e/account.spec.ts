@@ -166,35 +166,70 @@ test('a forgotten password is replaced through the emailed link', ON_DESKTOPS, a
   await shows(page, t('auth.forgotten.title'));
 });
 
-test('an account is deleted with its content', ON_PHONES, async ({ page, isMobile }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const t = words(languageOf(isMobile));
-  const { email, user } = await asNewUser(page, languageOf(isMobile));
+/** Slows the processor down only from here on, so the test's setup stays fast. */
+async function throttle(page: Page, rate = 4) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate });
+}
 
-  const changes = countChanges(page);
-  await page.goto(paths.account);
-  await page.getByRole('button', { name: t('account.deletion.open') }).click();
-  const dialog = page.getByRole('dialog', { name: t('account.deletion.question') });
-  await expect(dialog.getByText(t('account.deletion.pets'))).toBeVisible();
-  await axeFindsNothing(page);
-  await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
-  await dialog.getByRole('button', { name: t('account.deletion.submit') }).click();
+/** Holds back a page's code until it is released. */
+async function holdBack(page: Page, name: string) {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const code = new RegExp(`/${name}-[^/]*\\.js$`);
+  await page.route(code, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return { asked: page.waitForRequest(code), arrive };
+}
 
-  await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
-  await page.waitForURL('**/');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // The account's deletion also ended its session, so there is no logout request.
-  expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
-  await goTo(page, paths.login());
-  await logIn(page, email);
-  await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
+test(
+  'an account is deleted with its content, and the screen is cleared immediately',
+  ON_PHONES,
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const t = words(languageOf(isMobile));
+    const { email, user } = await asNewUser(page, languageOf(isMobile));
 
-  await asNewUser(page, languageOf(isMobile));
-  await page.goto(paths.user(user.uuid));
-  await shows(page, t('errors.user_not_found'));
-  await page.getByRole('link', { name: t('profile.page.toUsers') }).click();
-  await page.waitForURL('**/users');
-});
+    const changes = countChanges(page);
+    const logout = await holdBack(page, 'LogoutPage');
+    await page.goto(paths.account);
+    await page.getByRole('button', { name: t('account.deletion.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('account.deletion.question') });
+    await expect(dialog.getByText(t('account.deletion.pets'))).toBeVisible();
+    await axeFindsNothing(page);
+    await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
+    await throttle(page);
+    await dialog.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
+    await logout.asked;
+    // The rejected request must not open the login page.
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await refused;
+    await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('form')).toHaveCount(0);
+    await throttle(page, 1);
+    logout.arrive();
+
+    await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
+    await page.waitForURL('**/');
+    await expect(page.locator('h1')).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    // The account's deletion also ended its session, so there is no logout request.
+    expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
+    await goTo(page, paths.login());
+    await logIn(page, email);
+    await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
+
+    await asNewUser(page, languageOf(isMobile));
+    await page.goto(paths.user(user.uuid));
+    await shows(page, t('errors.user_not_found'));
+    await page.getByRole('link', { name: t('profile.page.toUsers') }).click();
+    await page.waitForURL('**/users');
+  },
+);
 
 test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ page, isMobile }) => {
   const t = words(languageOf(isMobile));
@@ -212,51 +247,6 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   await expect(page.getByRole('button', { name: t('friends.request') })).toBeVisible();
   await expect(email).toHaveCount(0);
 });
-
-/** Slows the processor down only from here on, so the test's setup stays fast. */
-async function throttle(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
-
-/** Holds back a page's code until it is released. */
-async function holdBack(page: Page, name: string) {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  const code = new RegExp(`/${name}-[^/]*\\.js$`);
-  await page.route(code, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  return { asked: page.waitForRequest(code), arrive };
-}
-
-test(
-  'deleting an account clears the screen immediately, including the typed password',
-  ON_PHONES,
-  async ({ page, isMobile }) => {
-    const t = words(languageOf(isMobile));
-    await asNewUser(page, languageOf(isMobile));
-    const logout = await holdBack(page, 'LogoutPage');
-    await page.goto(paths.account);
-    await page.getByRole('button', { name: t('account.deletion.open') }).click();
-    await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
-    await throttle(page);
-    await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
-    await logout.asked;
-    // The rejected request must not open the login page.
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await refused;
-    await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('form')).toHaveCount(0);
-    logout.arrive();
-    await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
-    await page.waitForURL('**/');
-    await expect(page.locator('h1')).toBeFocused();
-  },
-);
 
 test(
   'registering by keyboard moves the focus to the next page when it has loaded',

@@ -72,39 +72,6 @@ test('a URL that is entered on a scrolled page opens at the top', ON_PHONES, asy
   await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
 });
 
-test('breeds are found without accents and link to their pets', ON_DESKTOPS, async ({ page, request, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  await speak(page, language);
-  await continueSession(page, await account(request, DEMO));
-  await page.goto(paths.dogs);
-  await shows(page, t('catalog.petCategories.dogs'));
-  const search = async () => {
-    await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
-    await page.getByRole('option', { name: 'Šarplaninac' }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-  };
-  await search();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-  await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
-
-  await page
-    .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
-
-  await page.goBack();
-  await shows(page, t('catalog.petCategories.dogs'));
-  await search();
-  await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
-  await shows(page, t('auth.title'));
-  await logIn(page, DEMO.email, DEMO.password);
-  await page.waitForURL('**/');
-});
-
 test(
   'back restores the position in a list with loaded pages, even after a reload',
   ON_PHONES,

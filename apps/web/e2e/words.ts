@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { WRITTEN_LANGUAGES as LANGUAGES, type WrittenLanguage as Language } from '../src/i18n/languages';
-import { ON_DESKTOPS, ON_PHONES } from './test';
 
-export { type Language, LANGUAGES };
+export type { Language };
 
 /**
  * Returns the language for a width: tests run once at each width, which covers both languages.
  */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
-
-/**
- * Returns the tag of the width at which a test in this language runs. `place` is the test's
- * position in a series: languages alternate, so both languages are tested at each width.
- */
-export const turnOf = (language: Language, place = 1) =>
-  (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;
 
 interface Texts {
   [key: string]: string | Texts;

@@ -5,6 +5,7 @@ import { keptFiles } from '../../../test/keptFiles';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
 import { petEditDraft } from '../pets/petEditDraft';
@@ -67,14 +68,14 @@ describe('second factor', () => {
     const requests = fakeAccountServer({ 'PATCH /user/password': () => answers.shift() });
     await open();
     const fields = form('Password');
-    await user.type(fields.getByLabelText('Current password'), 'old-password');
-    await user.type(fields.getByLabelText('New password'), 'a long walk in the park{Enter}');
+    await enter(fields.getByLabelText('Current password'), 'old-password');
+    await enter(fields.getByLabelText('New password'), 'a long walk in the park{Enter}');
     const code = await fields.findByLabelText('Authenticator code');
     expect(code).toHaveFocus();
-    await user.type(code, '123456{Enter}');
+    await enter(code, '123456{Enter}');
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
     await user.clear(code);
-    await user.type(code, '654321{Enter}');
+    await enter(code, '654321{Enter}');
     await waitFor(() => expect(fields.queryByLabelText('Authenticator code')).toBeNull());
     const codes = requests
       .filter(({ method }) => method === 'PATCH')
@@ -86,8 +87,8 @@ describe('second factor', () => {
 describe('password settings', () => {
   const fill = async (current: string, next: string) => {
     const fields = form('Password');
-    if (current) await user.type(fields.getByLabelText('Current password'), current);
-    if (next) await user.type(fields.getByLabelText('New password'), next);
+    if (current) await enter(fields.getByLabelText('Current password'), current);
+    if (next) await enter(fields.getByLabelText('New password'), next);
     await user.click(fields.getByRole('button', { name: 'Change password' }));
   };
 
@@ -157,8 +158,8 @@ describe('password settings', () => {
 describe('email settings', () => {
   const fill = async (email: string, password: string) => {
     const fields = form('Email address');
-    await user.type(fields.getByLabelText('New email address'), email);
-    await user.type(fields.getByLabelText('Current password'), password);
+    await enter(fields.getByLabelText('New email address'), email);
+    await enter(fields.getByLabelText('Current password'), password);
     await user.click(fields.getByRole('button', { name: 'Change email address' }));
   };
 
@@ -413,7 +414,7 @@ describe('deleting the account', () => {
     const { router } = await open();
     const dialog = await openDialog();
     expect(dialog.getByText('your pets and all of your photos')).toBeVisible();
-    await user.type(dialog.getByLabelText('Your password'), 'old-password');
+    await enter(dialog.getByLabelText('Your password'), 'old-password');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
       expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/', isSessionEnded: true } }),
@@ -438,7 +439,7 @@ describe('deleting the account', () => {
     try {
       await open();
       const dialog = await openDialog();
-      await user.type(dialog.getByLabelText('Your password'), 'old-password');
+      await enter(dialog.getByLabelText('Your password'), 'old-password');
       await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
       await waitFor(() => expect(files.keys()).toEqual([`pet-photos:${other}/a`]));
       expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([
@@ -456,7 +457,7 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('Password is required');
     expect(changes(requests)).toEqual([]);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await enter(dialog.getByLabelText('Your password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
       expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('This is not your current password'),
@@ -473,7 +474,7 @@ describe("download of the user's data", () => {
   const ready = download({ state: 'ready', bytes: 12_345_678, expiresAt: '2026-12-01T10:00:00.000Z' });
   const answerQuestion = async (title: string, submit: string) => {
     const fields = form(title);
-    await user.type(fields.getByLabelText('Your password'), 'secret-password');
+    await enter(fields.getByLabelText('Your password'), 'secret-password');
     await user.click(fields.getByRole('button', { name: submit }));
   };
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { RegistrationSettings } from './RegistrationSettings';
@@ -83,7 +84,7 @@ describe('invitation', () => {
   it('shows its link once and can be withdrawn', async () => {
     const requests = await open('invited');
     expect(await screen.findByText('There are no open invitations.')).toBeVisible();
-    await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
+    await enter(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.selectOptions(form().getByLabelText('Number of accounts'), '5 people');
     await user.selectOptions(form().getByLabelText('For how long'), '30 days');
     await user.click(form().getByRole('button', { name: 'Create a link' }));
@@ -103,7 +104,7 @@ describe('invitation', () => {
 
   it('keeps the form input if creating the invitation fails', async () => {
     await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
-    await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
+    await enter(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.click(form().getByRole('button', { name: 'Create a link' }));
     expect(await form().findByRole('alert')).not.toBeEmptyDOMElement();
     expect(form().getByLabelText('Note (only you see this)')).toHaveValue('The shelter');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import { mila } from '../../../test/people';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
@@ -27,8 +28,8 @@ describe('login', () => {
   it('redirects to the requested page', async () => {
     fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
     const { router } = await render('/logsign?next=%2Fanimals');
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
     expect(session.get()?.token).toBe('new');
   });
@@ -37,8 +38,8 @@ describe('login', () => {
     fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
     const { router } = await render();
     expect(screen.getByRole('heading', { level: 1, name: 'Login / register' })).toBeVisible();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
@@ -101,8 +102,8 @@ describe('login', () => {
   it('rejects a wrong email or password and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'wrong{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'wrong{Enter}');
     expect(await screen.findByText(/don't match/)).toBeVisible();
     expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
     expect(session.get()).toBeNull();
@@ -115,8 +116,8 @@ describe('login', () => {
       'POST /auth/objection': new Response(null, { status: 204 }),
     });
     await render();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     expect(await loginForm().findByText('Your account is disabled.')).toBeVisible();
     expect(screen.queryByText(/don't match/)).not.toBeInTheDocument();
     expect(await screen.findByText('Reason: Fraud')).toBeVisible();
@@ -124,7 +125,7 @@ describe('login', () => {
     await user.click(screen.getByRole('button', { name: 'Object' }));
     await user.click(screen.getByRole('button', { name: 'Send the objection' }));
     expect(screen.getByLabelText(/^Why was this decision wrong/)).toHaveAccessibleDescription(/required/);
-    await user.type(screen.getByLabelText(/^Why was this decision wrong/), 'They are.');
+    await enter(screen.getByLabelText(/^Why was this decision wrong/), 'They are.');
     await user.click(screen.getByRole('button', { name: 'Send the objection' }));
     expect(await screen.findByText(/^Your objection is being reviewed/)).toBeVisible();
     const objection = requests.find(({ path }) => path === '/auth/objection');
@@ -137,8 +138,8 @@ describe('login', () => {
     const answers = [answer('rejected'), answer('none')];
     fakeServer({ 'POST /auth/login': () => answers.shift() });
     await render();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     expect(await screen.findByText('Your objection was reviewed, and the decision stands.')).toBeVisible();
     await user.click(loginForm().getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Please contact the people who run this site.')).toBeVisible();
@@ -148,8 +149,8 @@ describe('login', () => {
   it('shows when the connection is lost and when it is back, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     expect(await loginForm().findByText(/^There is no connection/)).toBeVisible();
     act(() => connection.reached());
     expect(await loginForm().findByText(/^You are online again, but this has not been sent yet/)).toBeVisible();
@@ -181,8 +182,8 @@ describe('login', () => {
   it('sends one request when submitted repeatedly', async () => {
     const requests = fakeServer({ 'POST /auth/login': () => new Promise(() => undefined) });
     await render();
-    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}{Enter}');
+    await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}{Enter}');
     await user.click(await loginForm().findByRole('button', { name: 'Logging in...' }));
     expect(sent(requests)).toHaveLength(1);
   });
@@ -211,8 +212,8 @@ describe('restricted registration', () => {
 
     await render('/logsign#the-secret');
     expect(await screen.findByText(/you have been invited/)).toBeVisible();
-    await user.type(registerForm().getByLabelText('Email'), 'mila@example.org');
-    await user.type(registerForm().getByLabelText('Password'), 'a long walk in the park{Enter}');
+    await enter(registerForm().getByLabelText('Email'), 'mila@example.org');
+    await enter(registerForm().getByLabelText('Password'), 'a long walk in the park{Enter}');
     expect(await registerForm().findByText(/This invitation has expired/)).toBeVisible();
     expect(sent(requests)[0]?.body).toMatchObject({ email: 'mila@example.org', invitation: 'the-secret' });
   });
@@ -220,8 +221,8 @@ describe('restricted registration', () => {
 
 describe('registration', () => {
   const fill = async (email: string, password: string) => {
-    if (email) await user.type(registerForm().getByLabelText('Email'), email);
-    if (password) await user.type(registerForm().getByLabelText('Password'), password);
+    if (email) await enter(registerForm().getByLabelText('Email'), email);
+    if (password) await enter(registerForm().getByLabelText('Password'), password);
     await user.click(registerForm().getByRole('button', { name: 'Register' }));
   };
 
@@ -346,8 +347,8 @@ describe('LoginPage', () => {
     await user.click(screen.getByRole('button', { name: 'Registruj se' }));
     expect(screen.getByText('Imejl je obavezan')).toBeVisible();
     const form = within(screen.getByRole('form', { name: 'Registracija' }));
-    await user.type(form.getByLabelText('Imejl'), 'mila@example.org');
-    await user.type(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
+    await enter(form.getByLabelText('Imejl'), 'mila@example.org');
+    await enter(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
     expect(
       await form.findByText(
         'Registracija nije uspela. Pokušaj ponovo. Šapa trenutno nije dostupna: proveri internet vezu.',

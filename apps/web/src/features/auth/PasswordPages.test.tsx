@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import { mila } from '../../../test/people';
 import { session } from '../../api/session';
 import { ForgottenPasswordPage } from './ForgottenPasswordPage';
@@ -51,7 +52,7 @@ describe('ForgottenPasswordPage', () => {
   it('rejects an invalid email address without sending it', async () => {
     const requests = fakeServer({});
     await render();
-    await user.type(screen.getByLabelText('Email'), 'mila{Enter}');
+    await enter(screen.getByLabelText('Email'), 'mila{Enter}');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
     expect(requests).toEqual([]);
   });
@@ -62,7 +63,7 @@ describe('ForgottenPasswordPage', () => {
   ])('keeps the email address if sending fails', async (answer, text) => {
     fakeServer({ 'POST /auth/password/link': answer, 'GET /health/live': noConnection });
     await render();
-    await user.type(screen.getByLabelText('Email'), 'mila@example.org{Enter}');
+    await enter(screen.getByLabelText('Email'), 'mila@example.org{Enter}');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('mila@example.org');
   });
@@ -82,7 +83,7 @@ describe('NewPasswordPage', () => {
     session.start('old', mila);
     const requests = fakeServer({ 'POST /auth/password': {} });
     const { router } = await render();
-    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    await enter(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(requests[0]?.body).toEqual({ secret: SECRET, newPassword: 'paws-and-tails' });
     expect(session.get()).toBeNull();
@@ -92,7 +93,7 @@ describe('NewPasswordPage', () => {
   it('returns to the page requested before logging in', async () => {
     fakeServer({ 'POST /auth/password': {} });
     const { router } = await render(`?next=%2Ffind%3Fkind%3D1#${SECRET}`);
-    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    await enter(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(router.state.location.search).toBe('?next=%2Ffind%3Fkind%3D1');
   });
@@ -100,14 +101,14 @@ describe('NewPasswordPage', () => {
   it('warns about a weak password while it is typed, but accepts it', async () => {
     const requests = fakeServer({ 'POST /auth/password': {} });
     await render();
-    await user.type(screen.getByLabelText('New password'), 'password123');
+    await enter(screen.getByLabelText('New password'), 'password123');
     expect(await screen.findByText('Easy to guess.')).toBeVisible();
     expect(screen.getByText(/This is a very common password/)).toBeVisible();
     await user.clear(screen.getByLabelText('New password'));
-    await user.type(screen.getByLabelText('New password'), 'a long walk in the park');
+    await enter(screen.getByLabelText('New password'), 'a long walk in the park');
     expect(screen.getByText('Very good.')).toBeVisible();
     await user.clear(screen.getByLabelText('New password'));
-    await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
+    await enter(screen.getByLabelText('New password'), 'password123{Enter}');
     await waitFor(() => expect(requests).toHaveLength(1));
   });
 
@@ -115,7 +116,7 @@ describe('NewPasswordPage', () => {
     const body = { fields: { newPassword: ['x'] }, fieldCodes: { newPassword: ['password_too_common'] } };
     fakeServer({ 'POST /auth/password': failure(400, 'validation_failed', body) });
     await render();
-    await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
+    await enter(screen.getByLabelText('New password'), 'password123{Enter}');
     await waitFor(() =>
       expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
         /very common password\. Please choose another/,
@@ -126,7 +127,7 @@ describe('NewPasswordPage', () => {
   it.each(['short', 'ščćžš'.normalize('NFD')])('rejects the short password %s without sending it', async (password) => {
     const requests = fakeServer({});
     await render();
-    await user.type(screen.getByLabelText('New password'), `${password}{Enter}`);
+    await enter(screen.getByLabelText('New password'), `${password}{Enter}`);
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/at least 8 characters/);
     expect(requests).toEqual([]);
   });
@@ -134,7 +135,7 @@ describe('NewPasswordPage', () => {
   it('offers a new link if the link is invalid', async () => {
     fakeServer({ 'POST /auth/password': failure(400, 'link_invalid') });
     await render();
-    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    await enter(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
     expect(await screen.findByText(/^This link no longer works/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgotten-password');
   });

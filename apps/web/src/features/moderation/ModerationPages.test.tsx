@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { CasePage } from './CasePage';
@@ -49,11 +50,11 @@ describe('role management', () => {
     const send = () => user.click(dialog.getByRole('button', { name: 'Change the role' }));
     await send();
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await enter(dialog.getByLabelText('Your password'), 'wrong');
     await send();
     await waitFor(() => expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(/wrong|current/i));
     await send();
-    await user.type(await dialog.findByLabelText('Authenticator code'), '123456');
+    await enter(await dialog.findByLabelText('Authenticator code'), '123456');
     await send();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
@@ -156,7 +157,7 @@ describe('case page', () => {
     const words = form.getByLabelText('Message to the author');
     expect(words).toHaveAccessibleDescription(/required/);
     expect(decided(requests)).toEqual([]);
-    await user.type(words, 'Be kind.');
+    await enter(words, 'Be kind.');
     await send();
     expect(await form.findByText(/no longer possible/)).toBeVisible();
     expect(words).toHaveValue('Be kind.');

@@ -114,46 +114,6 @@ describe('saving the completed profile', () => {
     expect(field('Facebook')).toHaveFocus();
   });
 
-  it('updates an existing address', async () => {
-    const requests = fakeServer({
-      ...kind(),
-      'PATCH /user/profile': { ...newcomer, address },
-      'PATCH /user-address/31': address,
-    });
-    await openCompletion();
-    await fillIn();
-    await user.click(saveButton());
-    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
-    expect(calls(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
-  });
-
-  it('updates the address that an earlier attempt created', async () => {
-    const requests = fakeServer({
-      ...kind(),
-      'POST /user-address': failure(409, 'address_exists'),
-      [`GET /user-address/user/${mila.id}`]: address,
-      'PATCH /user-address/31': address,
-    });
-    await openCompletion();
-    await fillIn();
-    await user.click(saveButton());
-    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
-    expect(calls(requests)).toContain('PATCH /user-address/31');
-  });
-
-  it('creates the business profile of a shelter', async () => {
-    const requests = fakeServer({ ...kind(), 'POST /shelter': { id: 9 } });
-    await openCompletion();
-    await fillIn('Pet shelter');
-    await user.click(saveButton());
-    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
-    expect(calls(requests).slice(2, 4)).toEqual([`GET /shelter/user/${mila.id}`, 'POST /shelter']);
-    const [profile, , business] = requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-    expect(profile).toMatchObject({ firstName: 'Happy Tails', establishment_date: '2015-03-01T00:00:00.000Z' });
-    expect(profile).not.toHaveProperty('lastName');
-    expect(business).toEqual({ user_id: mila.id, establishment_date: '2015-03-01T00:00:00.000Z' });
-  });
-
   it('updates an existing clinic with its services', async () => {
     const requests = fakeServer({
       ...kind(),
@@ -173,29 +133,6 @@ describe('saving the completed profile', () => {
       service_ids: [32],
       service_prices: [],
     });
-  });
-
-  it('updates the business if it already exists on the server', async () => {
-    let lookupCount = 0;
-    const requests = fakeServer({
-      ...kind(),
-      [`GET /kennel/user/${mila.id}`]: () => (lookupCount++ ? { id: 9 } : failure(404, 'not_found')),
-      'POST /kennel': failure(409, 'profile_exists'),
-      'PATCH /kennel/9': { id: 9 },
-    });
-    await openCompletion();
-    await fillIn('Kennel');
-    await user.click(saveButton());
-    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
-    expect(calls(requests)).toEqual([
-      'PATCH /user/profile',
-      'POST /user-address',
-      `GET /kennel/user/${mila.id}`,
-      'POST /kennel',
-      `GET /kennel/user/${mila.id}`,
-      'PATCH /kennel/9',
-      'PATCH /user/social-media',
-    ]);
   });
 });
 

@@ -315,38 +315,6 @@ describe('failed save', () => {
     },
   );
 
-  it('does not stop other requests if the address or the links fail, and can be retried', async () => {
-    let isBroken = true;
-    const requests = fakeProfileServer(me, {
-      'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
-      'PATCH /user/social-media': () => (isBroken ? failure(500, 'internal') : me),
-    });
-    await openEditor();
-    await form();
-    await save();
-    expect(await screen.findByText(/^Failed to update address/)).toBeVisible();
-    expect(screen.getByText(/^Failed to update social media links/)).toBeVisible();
-    isBroken = false;
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(sent(requests).filter((call) => call === 'PATCH /user-address/1')).toHaveLength(2);
-  });
-
-  it.each([
-    [3, 'beauty parlor', '/beauty-parlor'],
-    [5, 'pet shelter', '/shelter'],
-  ] as const)('shows that the business of category %i could not be saved', async (id, name, path) => {
-    fakeProfileServer(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
-    await openEditor(asBusiness(id));
-    await form();
-    await save();
-    expect(
-      await screen.findByText(
-        `Failed to update or create ${name} profile: Something went wrong on our side. Please try again.`,
-      ),
-    ).toBeVisible();
-  });
-
   it('shows the message about the expired session only once', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
     await openEditor();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { servicePrice } from '../../../test/catalog';
 import { mila } from '../../../test/people';
-import { fakeServer } from '../../../test/render';
+import { failure, fakeServer } from '../../../test/render';
 import { session } from '../../api/session';
 import type { ProfileValues } from './profileSchema';
 import { NoAccount, saveProfile } from './saveProfile.queries';
@@ -49,6 +49,35 @@ afterEach(() => {
 });
 
 describe('saveProfile() for a business', () => {
+  it('creates the business after the address', async () => {
+    const requests = fakeProfileServer({ 'POST /shelter': { id: 9 } });
+    await saveProfile({ ...values, userCategoryId: 5 });
+    expect(changes(requests)).toEqual([
+      'PATCH /user/profile',
+      'PATCH /user-address/31',
+      'POST /shelter',
+      'PATCH /user/social-media',
+    ]);
+    const business = requests.find(({ path }) => path === '/shelter')!.body;
+    expect(business).toEqual({ user_id: mila.id, establishment_date: '2015-03-01T00:00:00.000Z' });
+    expect(requests[0]!.body).toMatchObject({
+      firstName: 'Happy Tails',
+      establishment_date: '2015-03-01T00:00:00.000Z',
+    });
+    expect(requests[0]!.body).not.toHaveProperty('lastName');
+  });
+
+  it('updates a business that another request has created in the meantime', async () => {
+    let lookupCount = 0;
+    const requests = fakeProfileServer({
+      [`GET /kennel/user/${mila.id}`]: () => (lookupCount++ ? { id: 9 } : failure(404, 'not_found')),
+      'POST /kennel': failure(409, 'profile_exists'),
+      'PATCH /kennel/9': { id: 9 },
+    });
+    await saveProfile(values);
+    expect(changes(requests).slice(2)).toEqual(['POST /kennel', 'PATCH /kennel/9', 'PATCH /user/social-media']);
+  });
+
   it('sends the current time as founding date if the date is empty', async () => {
     jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
     const requests = fakeProfileServer({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
@@ -111,6 +140,18 @@ describe('saveProfile()', () => {
       path: '/user/social-media',
       body: { youtube: 'https://youtube.com/@tails' },
     });
+  });
+
+  it('updates the address that an earlier attempt created', async () => {
+    const requests = fakeProfileServer({
+      'PATCH /user/profile': { ...mila, address: null },
+      'POST /user-address': failure(409, 'address_exists'),
+      [`GET /user-address/user/${mila.id}`]: address,
+      [`GET /kennel/user/${mila.id}`]: { id: 9 },
+      'PATCH /kennel/9': { id: 9 },
+    });
+    await saveProfile(values);
+    expect(changes(requests)).toContain('PATCH /user-address/31');
   });
 
   it('throws an error without a session', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { enter } from '../../../test/enter';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
 import { ReportButton } from './ReportButton';
@@ -51,7 +52,7 @@ describe('ReportDialog', () => {
   it('keeps the text after a failure, and lets the user resend it', async () => {
     const { dialog, sent } = await open([failure(503, 'unavailable'), {}]);
     await user.click(dialog.getByRole('radio', { name: 'Fraud' }));
-    await user.type(dialog.getByLabelText(WORDS), 'He sells the same dog twice.');
+    await enter(dialog.getByLabelText(WORDS), 'He sells the same dog twice.');
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
     expect(dialog.getByLabelText(WORDS)).toHaveValue('He sells the same dog twice.');
@@ -64,7 +65,7 @@ describe('ReportDialog', () => {
   it('stays open without a connection', async () => {
     const { dialog } = await open([]);
     jest.spyOn(globalThis, 'fetch').mockImplementation(noConnection);
-    await user.type(dialog.getByLabelText(WORDS), 'x');
+    await enter(dialog.getByLabelText(WORDS), 'x');
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
     expect(dialog.getByLabelText(WORDS)).toHaveValue('x');
