@@ -7,6 +7,7 @@ export default {
   runner: 'jest-light-runner',
   // Node loads the test files itself; this hook compiles TypeScript.
   setupFiles: ['../../scripts/test/typescript.mjs'],
+  testSequencer: '<rootDir>/test/long-files-first.mjs',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
   // Three workers on two cores, because some files mostly wait; two beside another suite.
   maxWorkers: 3,
