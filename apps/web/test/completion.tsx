@@ -79,6 +79,15 @@ export async function fillIn(category = 'Pet owner') {
   enter('Phone number', '+381 21 123 456');
 }
 
+/** Opens the page with a draft of the same values, which is faster than filling in the form. */
+export function openFilledIn(options: Parameters<typeof openCompletion>[0] = {}) {
+  const { uuid } = options.user ?? newcomer;
+  const person = { userCategoryId: 1, firstName: 'Mila', lastName: 'Petrović', date: '1990-04-09' };
+  const place = { country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', phoneNumber: '+381 21 123 456' };
+  localStorage.setItem(`draft:profile:${uuid}`, JSON.stringify({ ...person, ...place }));
+  return openCompletion(options);
+}
+
 /** Returns the requests that save the profile, in order. */
 export const calls = (requests: ReturnType<typeof fakeServer>) =>
   requests

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 const user = userEvent.setup({ delay: null });
 
 /**
- * Enters a text that may end with `{Enter}`. Pastes the text, because typing renders the form again
- * for every letter.
+ * Enters a text that may end with `{Enter}`. Pastes the text, because typing renders the form
+ * again for every letter.
  */
 export async function enter(field: HTMLElement, text: string) {
   const words = text.replace(/(\{Enter\})+$/, '');

@@ -104,7 +104,7 @@ describe('processImage() with large pictures', () => {
 
 describe('processImage()', () => {
   it('processes at most two pictures at a time', async () => {
-    const file = await photo(1200, 900).jpeg().toBuffer();
+    const file = await photo(400, 300).jpeg().toBuffer();
     const { prototype } = sharp as unknown as { prototype: { toBuffer: (...args: unknown[]) => Promise<unknown> } };
     const { toBuffer } = prototype;
     let atOnce = 0;

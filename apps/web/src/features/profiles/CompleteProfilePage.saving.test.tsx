@@ -11,6 +11,7 @@ import {
   kind,
   newcomer,
   openCompletion,
+  openFilledIn,
   saveButton,
   user,
 } from '../../../test/completion';
@@ -64,8 +65,7 @@ describe('saving the completed profile', () => {
 
   it('does not redirect if the user has already navigated to another page', async () => {
     fakeServer(kind());
-    const { router } = await openCompletion();
-    await fillIn();
+    const { router } = await openFilledIn();
     jest.useFakeTimers();
     fireEvent.click(saveButton());
     await atOnce(() => saveButton().textContent === 'Saved');
@@ -104,8 +104,7 @@ describe('saving the completed profile', () => {
   it('shows an error at the field if a link points to another network', async () => {
     const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
-    await openCompletion();
-    await fillIn();
+    await openFilledIn();
     enter('Facebook', 'https://evil.example/#facebook.com');
     await user.click(saveButton());
     await waitFor(() =>
@@ -144,8 +143,7 @@ describe('failures while saving', () => {
       'POST /user-address': () => (isBroken ? failure(500, 'internal') : address),
       'PATCH /user/social-media': () => (isBroken ? failure(503, 'unavailable') : { ...newcomer, address }),
     });
-    const { router } = await openCompletion();
-    await fillIn();
+    const { router } = await openFilledIn();
     await user.click(saveButton());
     const alert = await screen.findByText(/Failed to update address/);
     expect(alert.closest('[role=alert]')).toHaveTextContent('Failed to update social media links');
@@ -174,8 +172,7 @@ describe('failures while saving', () => {
   it('keep the input for the next attempt if the connection is lost', async () => {
     let isAway = true;
     fakeServer({ ...kind(), 'PATCH /user/profile': () => (isAway ? noConnection() : newcomer) });
-    await openCompletion();
-    await fillIn();
+    await openFilledIn();
     await user.click(saveButton());
     expect(await screen.findByText(/^Error: There is no connection/)).toBeVisible();
     isAway = false;
@@ -185,8 +182,7 @@ describe('failures while saving', () => {
 
   it('redirect to the login page if the session has ended, and the input is restored after logging in', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
-    const { router, unmount } = await openCompletion();
-    await fillIn();
+    const { router, unmount } = await openFilledIn();
     await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'What you typed is saved' })).toBeVisible();
     // The message is shown once and is still visible on the login page.
@@ -239,8 +235,7 @@ describe('redirect after saving', () => {
     ],
   ])('redirects %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
-    const { router } = await openCompletion({ user: sessionUser });
-    await fillIn();
+    const { router } = await openFilledIn({ user: sessionUser });
     jest.useFakeTimers();
     fireEvent.click(saveButton());
     await atOnce(() => screen.queryAllByText(text).length > 0);
@@ -254,8 +249,7 @@ describe('redirect after saving', () => {
 describe('unsaved input', () => {
   it('asks for confirmation before the user leaves the page, and is kept for the next visit', async () => {
     fakeServer(kind());
-    const { router } = await openCompletion();
-    await fillIn();
+    const { router } = await openFilledIn();
     await act(() => router.navigate('/animals'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
     expect(dialog.getByText(/^Your changes are not saved yet\./)).toBeVisible();
@@ -273,8 +267,7 @@ describe('unsaved input', () => {
 
   it('does not block the redirect to the profile when only the address failed', async () => {
     fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
-    const { router } = await openCompletion();
-    await fillIn();
+    const { router } = await openFilledIn();
     await user.click(saveButton());
     await user.click(await screen.findByRole('link', { name: 'Go to my profile' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
