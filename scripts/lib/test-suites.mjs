@@ -144,7 +144,7 @@ async function runE2e(config, context) {
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
   const mailFolder = path.join(folder, 'mails');
   write('Starting the servers with the demo data\n');
-  const [{ server, other, asking, pushPort }, browser] = await Promise.all([
+  const [{ server, other, pushPort }, browser] = await Promise.all([
     startDemoServers(database, mailFolder, context),
     chromium(),
   ]);
@@ -162,7 +162,6 @@ async function runE2e(config, context) {
       E2E_PUSH_PORT: String(pushPort),
       E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
-      E2E_ASKING_URL: `http://localhost:${asking.port}`,
       CHROMIUM_PATH: browser.executablePath,
       CHROMIUM_ARGS: JSON.stringify([...browser.args, WITHOUT_OPTIMISATION]),
     },
@@ -178,8 +177,8 @@ async function runE2e(config, context) {
 }
 
 /**
- * Starts three servers on one database: one that sends emails, one with the API on another origin
- * that requires confirmed email addresses, and one that only asks for confirmation.
+ * Starts two servers on one database: one that sends emails, and one with the API on another
+ * origin that requires confirmed email addresses.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
@@ -217,7 +216,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
-  // All three servers process the jobs of the same database.
+  // Both servers process the jobs of the same database.
   const jobs = {
     PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
     SMTP_URL: mails.url,
@@ -226,7 +225,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     PUSH_DELAY_SECONDS: '0',
     PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // a test listens there as the push service
   };
-  const [server, other, asking] = await Promise.all([
+  const [server, other] = await Promise.all([
     start('api', { PORT: String(ownPort), ...jobs }),
     start('api-elsewhere', {
       ...jobs,
@@ -236,9 +235,8 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       PASSWORD_MIN_LENGTH: '12',
       EMAIL_CONFIRMATION: 'require',
     }),
-    start('api-asking', { ...jobs, EMAIL_CONFIRMATION: 'ask' }),
   ]);
-  return { server, other, asking, pushPort };
+  return { server, other, pushPort };
 }
 
 /**

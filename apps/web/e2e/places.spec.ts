@@ -158,25 +158,6 @@ test('the directory and the services show a loading state', ON_PHONES, async ({ 
   }
 });
 
-test('ticking services shows businesses that offer all of them', ON_PHONES, async ({ page, request }) => {
-  await continueSession(page, await account(request, DEMO));
-  await page.goto(paths.services);
-  await shows(page, 'What we offer');
-  await page.getByRole('checkbox', { name: 'Vaccination' }).check();
-  const people = page.getByRole('link', { name: /^View User Profile: / });
-  await expect(people.first()).toBeVisible();
-  // The names are read from the page, because another test may add a business.
-  const names = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check();
-  await expect(page.getByText(/^No business offers all of these services/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).uncheck();
-  await expect
-    .poll(() => people.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
-    .toEqual(expect.arrayContaining(names));
-});
-
 test('the navigation counts unread messages and friend requests', async ({ page, request, isMobile }) => {
   const [me, friend] = [await account(request), await account(request)];
   const headers = { authorization: `Bearer ${friend.token}` };

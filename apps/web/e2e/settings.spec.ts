@@ -12,20 +12,6 @@ import { languageOf, words } from './words';
  */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
-test.describe('a server that asks users to confirm their email addresses', () => {
-  test.use({ baseURL: process.env.E2E_ASKING_URL });
-
-  test('opens the profile form after registration', ON_PHONES, async ({ page, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    await page.goto(`${paths.signup}?lng=${language}`);
-    await register(page, newEmail(), undefined, language);
-    await shows(page, t('profile.complete.title'));
-    await expect(page.getByRole('region', { name: t('account.confirmation.title') })).toBeVisible();
-    await expect(page).toHaveURL(paths.completeProfile);
-  });
-});
-
 const command = fileURLToPath(new URL('../../api/dist/cli/sapa.js', import.meta.url));
 
 /** Returns the secret from a link that an operator created for a user without email. */
