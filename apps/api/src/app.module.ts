@@ -22,6 +22,7 @@ import { FriendsModule } from './features/friends/friends.module.js';
 import { HealthRecordsModule } from './features/health-records/health-records.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
+import { LostAndFoundModule } from './features/lost-and-found/lost-and-found.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './features/media/media.module.js';
 import { MonitoringModule } from './platform/monitoring/monitoring.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         HealthRecordsModule,
         RemindersModule,
         TransfersModule,
+        LostAndFoundModule,
         FindModule,
         FindersModule,
         FavouritesModule,

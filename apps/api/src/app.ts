@@ -27,6 +27,7 @@ import { hasTraces, originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './platform/realtime/sockets/socket.adapter.js';
 import { StorageService } from './platform/storage/storage.service.js';
+import { ReportPreviewsService } from './features/lost-and-found/report-previews.service.js';
 import { PublicPetsService } from './features/visitors/public-pets.service.js';
 import { serveWeb } from './features/web/web.js';
 
@@ -203,6 +204,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     config,
     app.get(PublicPetsService),
     app.get(BlogPreviewsService),
+    app.get(ReportPreviewsService),
     app.get(RateLimits),
     app.get(StorageService),
   );

@@ -113,6 +113,12 @@ export const RATE_LIMITS = {
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
   /** Maximum number of uploaded pictures per user. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
+  /** Maximum number of pictures that an IP address uploads without an account. */
+  uploadPerAddress: { variable: 'UPLOADS_PER_ADDRESS', points: 50, seconds: 10 * MINUTE },
+  /** Maximum number of reports of found animals per IP address, without an account. */
+  finderReportsPerAddress: { variable: 'FINDER_REPORTS_PER_ADDRESS', points: 10, seconds: 24 * 60 * MINUTE },
+  /** Maximum number of sightings per user, or per IP address without an account. */
+  sightingsPerCaller: { variable: 'SIGHTINGS_PER_CALLER', points: 30, seconds: 60 * MINUTE },
   /** Maximum number of wall posts that a user creates or edits. */
   wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
   /** Maximum number of blog posts that a user creates or edits. */

@@ -15,6 +15,8 @@ const CALLS_WITHOUT_OWNER = [
   'DELETE /auth/sessions',
   'DELETE /user/me',
   'GET /albums/recent',
+  'GET /animal-reports',
+  'GET /animal-reports/mine',
   'GET /auth/second-factor',
   'GET /auth/sessions',
   'GET /blogs',
@@ -87,6 +89,9 @@ const CALLS_WITHOUT_OWNER = [
   'PATCH /user/password',
   'PATCH /user/profile',
   'PATCH /user/social-media',
+  'POST /animal-reports',
+  'POST /animal-reports/confirm-email',
+  'POST /animal-reports/{uuid}/sightings',
   'POST /auth/email',
   'POST /auth/email/cancel',
   'POST /auth/login',
@@ -118,6 +123,7 @@ const CALLS_WITHOUT_OWNER = [
 
 /** Calls that ignore any token. */
 const WITHOUT_TOKEN = [
+  'GET /animal-reports/{uuid}/card',
   'GET /care/calendar.ics',
   'GET /data-download/file',
   'GET /health/live',
@@ -130,6 +136,7 @@ const WITHOUT_TOKEN = [
   'GET /tags/{code}',
   'GET /visitors/pets/{uuid}',
   'GET /visitors/welcome',
+  'POST /animal-reports/confirm-email',
   'POST /auth/email',
   'POST /auth/email/cancel',
   'POST /auth/login',
@@ -227,6 +234,7 @@ async function makeWorld() {
   const chipLookup = await prisma.chipLookup.create({
     data: { uuid: randomUUID(), userId: ana.id, petId: (await make.pet({ userId: carl.id })).id, ownerId: carl.id },
   });
+  const lost = await make.animalReport({ userId: ana.id });
   await prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 5 } });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
@@ -274,6 +282,9 @@ async function makeWorld() {
     given,
     received,
     shelterDog,
+    lost,
+    sighting: await make.sighting({ reportId: lost.id, userId: carl.id }),
+    lostPhoto: await prisma.reportPhoto.create({ data: { reportId: lost.id, key: 'dd/dd', ...image } }),
     petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
     userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
     wallPost,
@@ -467,6 +478,44 @@ function finderRows(): Row[] {
   ];
 }
 
+/** Calls of a report of a lost animal, which everybody sees. */
+function animalReportRows(): Row[] {
+  const uuid = ({ lost }: World) => lost.uuid;
+  return [
+    { call: 'GET /animal-reports/{uuid}', parameter: uuid, ...notBlocked },
+    { call: 'DELETE /animal-reports/{uuid}', parameter: uuid, ...ownerOnly, ana: 204 },
+    { call: 'GET /animal-reports/{uuid}/card', parameter: uuid, ...allUsers },
+    { call: 'PATCH /animal-reports/{uuid}', parameter: uuid, body: () => ({ name: 'Hacked' }), ...ownerOnly },
+    { call: 'POST /animal-reports/{uuid}/photos', parameter: uuid, upload: () => ({}), ...ownerOnly, ana: 201 },
+    {
+      call: 'DELETE /animal-reports/{uuid}/photos/{id}',
+      parameter: ({ lost, lostPhoto }) => [lost.uuid, lostPhoto.id],
+      ...{ ...ownerOnly, ana: 204 },
+    },
+    { call: 'POST /animal-reports/{uuid}/confirm', parameter: uuid, ...{ ana: 409, other: 409, blocked: 404 } },
+    {
+      call: 'POST /animal-reports/{uuid}/close',
+      parameter: uuid,
+      body: () => ({ outcome: 'home' }),
+      ...ownerOnly,
+    },
+    { call: 'POST /animal-reports/{uuid}/reopen', parameter: uuid, ...{ ...ownerOnly, ana: 409 } },
+    { call: 'POST /animal-reports/{uuid}/extend', parameter: uuid, ...ownerOnly },
+    { call: 'PUT /animal-reports/{uuid}/follow', parameter: uuid, ...{ ana: 204, other: 204, blocked: 404 } },
+    {
+      call: 'DELETE /animal-reports/{uuid}/follow',
+      parameter: uuid,
+      ...{ ana: 204, other: 204, blocked: 404, isHarmless: true },
+    },
+    { call: 'GET /animal-reports/{uuid}/sightings', parameter: uuid, ...notBlocked },
+    {
+      call: 'DELETE /animal-reports/{uuid}/sightings/{id}',
+      parameter: ({ lost, sighting }) => [lost.uuid, sighting.id],
+      ...{ ...ownerOnly, ana: 204, moderator: 204, administrator: 204 },
+    },
+  ];
+}
+
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', parameter: uuidOfAna, ...allUsers },
   {
@@ -543,6 +592,7 @@ const ROWS: Row[] = [
   ...reminderRows(),
   ...transferRows(),
   ...finderRows(),
+  ...animalReportRows(),
   { call: 'PUT /favourites/{petId}', parameter: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
   {
     call: 'DELETE /favourites/{petId}',

@@ -2,6 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FriendshipStatus, Prisma, Role } from '@sapa/prisma/client';
 import sharp from 'sharp';
+import { areaOf } from '../src/platform/common/area.js';
 import { hashPassword } from '../src/platform/auth/passwords.js';
 import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 
@@ -102,6 +103,27 @@ export class Factories {
   async wallPost(data: Partial<Prisma.WallPostUncheckedCreateInput> = {}) {
     const authorId = data.authorId ?? (await this.user()).id;
     return this.prisma.wallPost.create({ data: { content: 'Zdravo!', ...data, authorId } });
+  }
+
+  /** Creates an open report of a lost dog in Niš. */
+  async animalReport(data: Partial<Prisma.AnimalReportUncheckedCreateInput> = {}) {
+    return this.prisma.animalReport.create({
+      data: {
+        type: 'LOST',
+        petCategoryId: 1,
+        ...areaOf({ latitude: 43.321, longitude: 21.896 }),
+        placeId: 787657,
+        seenAt: new Date(),
+        expiresAt: new Date(Date.now() + 60 * 86_400_000),
+        ...data,
+      },
+    });
+  }
+
+  /** Creates a sighting in Niš. */
+  async sighting(data: Pick<Prisma.AnimalSightingUncheckedCreateInput, 'reportId' | 'userId'>) {
+    const area = areaOf({ latitude: 43.321, longitude: 21.896 });
+    return this.prisma.animalSighting.create({ data: { ...area, placeId: 787657, seenAt: new Date(), ...data } });
   }
 
   /** Creates a published blog post. */

@@ -37,6 +37,10 @@ interface World {
   address: number;
   parlor: number;
   veterinary: number;
+  /** UUIDs of the author's and the host's report. */
+  lost: string;
+  hostReport: string;
+  sighting: number;
 }
 
 /** The author's photo and the pet's photo. */
@@ -115,6 +119,7 @@ async function makeWorld() {
     ).id;
   for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
   const pet = await test.make.pet({ userId: authorId, visibleToVisitors: true });
+  const hostReport = await test.make.animalReport({ userId: host.id });
   world = {
     author,
     address: (await test.prisma.address.create({ data: address })).id,
@@ -141,6 +146,9 @@ async function makeWorld() {
     request: (await test.make.friendship(host.id, authorId, 'PENDING')).id,
     message: await message(author, friend),
     oldMessage: await message(author, blocked),
+    lost: (await test.make.animalReport({ userId: authorId })).uuid,
+    hostReport: hostReport.uuid,
+    sighting: (await test.make.sighting({ reportId: hostReport.id, userId: authorId })).id,
   };
   for (const { id: userId } of Object.values(people)) {
     await test.prisma.favourite.create({ data: { userId, petId: pet.id } });
@@ -327,6 +335,7 @@ const OTHERS = '          no     yes    yes      no      no      401';
 const PROFILE = '         yes    yes    yes      yes     yes     401';
 const ACT = '             yes    yes    yes      403     403     401';
 const CHANGE = '          yes    403    403      404     404     401';
+const PUBLIC_CHANGE = '   yes    403    403      404     404     403';
 
 const THINGS: [name: string, Row[]][] = [
   [
@@ -398,6 +407,50 @@ const THINGS: [name: string, Row[]][] = [
       ['changing it', ({ post }) => ({ call: `PATCH /wall/${post}`, body: { content: 'x' } }), CHANGE],
       ...liking('wall_post', ({ post }) => post, DETAIL, ACT),
       ...commenting('wall_post', ({ post }) => post, DETAIL, ACT),
+    ],
+  ],
+  [
+    'a report of a lost animal',
+    [
+      [
+        'the list',
+        ({ lost }) => ({ call: 'GET /animal-reports', has: ({ uuid }: { uuid: string }) => uuid === lost }),
+        PUBLIC_LIST,
+      ],
+      ['reading it', ({ lost }) => ({ call: `GET /animal-reports/${lost}` }), PUBLIC_DETAIL],
+      ['its sightings', ({ lost }) => ({ call: `GET /animal-reports/${lost}/sightings` }), PUBLIC_DETAIL],
+      ['its picture for stories', ({ lost }) => ({ call: `GET /animal-reports/${lost}/card` }), CARD],
+      ['following it', ({ lost }) => ({ call: `PUT /animal-reports/${lost}/follow` }), DETAIL],
+      ['changing it', ({ lost }) => ({ call: `PATCH /animal-reports/${lost}`, body: { name: 'x' } }), PUBLIC_CHANGE],
+      [
+        'closing it',
+        ({ lost }) => ({ call: `POST /animal-reports/${lost}/close`, body: { outcome: 'home' } }),
+        PUBLIC_CHANGE,
+      ],
+    ],
+  ],
+  [
+    'a sighting of a lost animal',
+    [
+      [
+        'the sightings',
+        ({ hostReport, sighting }) => ({ call: `GET /animal-reports/${hostReport}/sightings`, has: withId(sighting) }),
+        PUBLIC_LIST,
+      ],
+      [
+        'the report',
+        ({ hostReport }) => ({
+          call: `GET /animal-reports/${hostReport}`,
+          says: ({ sightings, sightingCount }: { sightings: object[]; sightingCount: number }) =>
+            sightings.length + sightingCount > 0 ? 'yes' : 'no',
+        }),
+        PUBLIC_LIST,
+      ],
+      [
+        'removing it',
+        ({ hostReport, sighting }) => ({ call: `DELETE /animal-reports/${hostReport}/sightings/${sighting}` }),
+        PUBLIC_CHANGE,
+      ],
     ],
   ],
   [
@@ -811,6 +864,10 @@ describe('content hidden by a moderator', () => {
     "a comment under somebody else's blog post": () =>
       test.prisma.comment.update({ where: { id: world.blogComment }, data: { hiddenAt } }),
     'a pet': () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
+    'a report of a lost animal': () =>
+      test.prisma.animalReport.update({ where: { uuid: world.lost }, data: { hiddenAt } }),
+    'a sighting of a lost animal': () =>
+      test.prisma.animalSighting.update({ where: { id: world.sighting }, data: { hiddenAt } }),
     'a health record': () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
     "a pet's album": () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
     "a user's album": () =>

@@ -260,7 +260,7 @@ const OTHERS =
   /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
   /pet-photo/pet/{petUuidOrId} /places /places/nearest /places/{id} /privacy /registration /registration/invitations
-  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /user-address/user/{userId} /user-category /user-photo/me
+  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /animal-reports/mine /animal-reports/{uuid} /animal-reports/{uuid}/card /animal-reports/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
   /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
 
 describe('text that is slow to process', () => {

@@ -18,6 +18,7 @@ import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { addHealthRecords, HEALTH_RECORDS } from './health/records.js';
 import { addReminders, REMINDERS } from './health/reminders.js';
+import { addLostAndFound, LOST_AND_FOUND } from './lost-and-found/lost-and-found.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
 import { demoPrice } from './people/prices.js';
@@ -169,6 +170,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     if ((await prisma.seededPart.count({ where: { name: HEALTH_RECORDS } })) === 0) await addHealthRecords(prisma);
     if ((await prisma.seededPart.count({ where: { name: REMINDERS } })) === 0) await addReminders(prisma);
     if ((await prisma.seededPart.count({ where: { name: TRANSFERS } })) === 0) await addTransfers(prisma);
+    if ((await prisma.seededPart.count({ where: { name: LOST_AND_FOUND } })) === 0) await addLostAndFound(prisma);
     const storage = new StorageService(config, prisma);
     await storage.prepare(); // creates its folder
     await addAlbums(prisma, storage, compose, log);

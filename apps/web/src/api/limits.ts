@@ -246,6 +246,40 @@ export const AskAboutPetDto = {
   content: {"maxLength":4000},
 } as const;
 
+export const ReportSecretDto = {
+  secret: {"maxLength":100},
+} as const;
+
+export const CloseAnimalReportDto = {
+  words: {"maxLength":5000},
+} as const;
+
+export const CreateAnimalReportDto = {
+  name: {"maxLength":49},
+  markings: {"maxLength":300},
+  description: {"maxLength":2000},
+  behaviour: {"maxLength":300},
+  phone: {"maxLength":40},
+  email: {"maxLength":254},
+} as const;
+
+export const UpdateAnimalReportDto = {
+  name: {"maxLength":49},
+  markings: {"maxLength":300},
+  description: {"maxLength":2000},
+  behaviour: {"maxLength":300},
+  phone: {"maxLength":40},
+} as const;
+
+export const UploadDto = {
+  file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+} as const;
+
+export const CreateSightingDto = {
+  file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+  words: {"maxLength":1000},
+} as const;
+
 export const FinderMessageDto = {
   content: {"maxLength":1000},
 } as const;
@@ -386,6 +420,22 @@ export const Clinics_patients = {
 } as const;
 
 export const Transfers_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Reports_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+  km: {"minimum":1,"maximum":200},
+} as const;
+
+export const Reports_mine = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Sightings_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { account, notificationSettings, profile, sessions } from './sections/account.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
+import { animalReports, followedReports, sightings } from './sections/lost-and-found.js';
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
@@ -25,6 +26,9 @@ export const SECTIONS: readonly AnySection[] = [
   transfers,
   petTags,
   chipLookups,
+  animalReports,
+  sightings,
+  followedReports,
   pictures,
   wallPosts,
   blogPosts,

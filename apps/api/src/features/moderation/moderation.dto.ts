@@ -22,6 +22,7 @@ export const REPORTED_TYPES = [
   'blog_post',
   'comment',
   'message',
+  'animal_report',
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../platform/auth/auth.module.js';
 import { BlogsModule } from '../blogs/blogs.module.js';
 import { CommentsModule } from '../comments/comments.module.js';
+import { LostAndFoundModule } from '../lost-and-found/lost-and-found.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
@@ -17,7 +18,16 @@ import { Staff } from './staff.js';
 import { Reportables } from './reportables/reportables.js';
 
 @Module({
-  imports: [AuthModule, BlogsModule, CommentsModule, NotificationsModule, PetsModule, PhotosModule, WallModule],
+  imports: [
+    AuthModule,
+    BlogsModule,
+    CommentsModule,
+    LostAndFoundModule,
+    NotificationsModule,
+    PetsModule,
+    PhotosModule,
+    WallModule,
+  ],
   controllers: [CasesController, ReportsController, RolesController],
   providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, Reportables],
   exports: [ReportsService],

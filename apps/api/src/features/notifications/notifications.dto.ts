@@ -26,7 +26,7 @@ export const NOTICE_KINDS = {
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],
   health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted'],
-  lost_and_found: ['chip_read', 'tag_message'],
+  lost_and_found: ['chip_read', 'tag_message', 'sighting', 'report_ended', 'report_expiring'],
   transfers: [
     ...(['transfer_offered', 'transfer_accepted', 'transfer_declined'] as const),
     ...(['transfer_cancelled', 'transfer_expired'] as const),

@@ -82,6 +82,9 @@ const en: Texts = {
     transfer_expired: 'Nobody has accepted your pet within two weeks',
     chip_read: 'Somebody has read the chip of your pet',
     tag_message: 'Somebody has scanned the collar tag of your pet and writes to you',
+    sighting: 'Somebody has seen the animal you reported',
+    report_ended: 'The search for an animal that you follow has ended',
+    report_expiring: 'Is your report still needed? Extend it, or it will expire',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -153,6 +156,9 @@ const sr: Texts = {
     transfer_expired: 'Dve nedelje niko nije prihvatio tvog ljubimca',
     chip_read: 'Neko je očitao čip tvog ljubimca',
     tag_message: 'Neko je skenirao privezak tvog ljubimca i piše ti',
+    sighting: 'Neko je video životinju iz tvoje prijave',
+    report_ended: 'Potraga za životinjom koju pratiš je završena',
+    report_expiring: 'Da li je tvoja prijava još potrebna? Produži je ili će isteći',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),

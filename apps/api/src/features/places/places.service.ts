@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Point } from '../../platform/common/area.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -44,10 +45,27 @@ export class PlacesService {
 
   async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {
     await this.limits.consume('placesPerAddress', network);
+    const place = await this.nearestTo({ latitude: lat, longitude: lng });
+    if (!place) throw new AppError('not_found');
+    return toPlaceView(place, language);
+  }
+
+  /** Returns the place nearest to a point, or undefined if no place is within 100 km. */
+  async nearestTo({ latitude, longitude }: Point): Promise<PlaceRow | undefined> {
     for (const km of RADII) {
-      const [place] = await this.prisma.$queryRaw<PlaceRow[]>(selectNearestPlace(lat, lng, km));
-      if (place) return toPlaceView(place, language);
+      const [place] = await this.prisma.$queryRaw<PlaceRow[]>(selectNearestPlace(latitude, longitude, km));
+      if (place) return place;
     }
-    throw new AppError('not_found');
+    return undefined;
+  }
+
+  /**
+   * Returns the centre of a place.
+   * @throws InvalidFields unknown_reference
+   */
+  async pointOf(id: number): Promise<Point> {
+    const place = await this.prisma.place.findUnique({ where: { id }, select: { latitude: true, longitude: true } });
+    if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
+    return place;
   }
 }

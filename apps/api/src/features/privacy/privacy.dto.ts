@@ -42,6 +42,12 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of lookups of chip numbers in days.' })
   chipLookupDays!: number;
 
+  @ApiProperty({ description: 'Retention of reports of lost and found animals in days after they ended.' })
+  endedAnimalReportDays!: number;
+
+  @ApiProperty({ description: 'Retention of unconfirmed reports of finders without an account in days.' })
+  unconfirmedReportDays!: number;
+
   @ApiProperty()
   downloadDays!: number;
 

@@ -20,6 +20,8 @@ export interface PagePreview {
   imageUrl: string | null;
   publishedAt?: Date;
   author?: string | null;
+  /** Whether search engines must not list the page. */
+  isUnlisted?: boolean;
   /**
    * Returns structured data for search engines (schema.org, JSON-LD). `absolute` turns a path into
    * a URL.
@@ -62,6 +64,7 @@ export function withPreview(page: string, preview: PagePreview, jpeg: Picture | 
     url.startsWith('/uploads/') ? pictureUrl(url) : absolute(url, origins.page),
   );
   const tags = [
+    ...(preview.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:title', title),

@@ -5,9 +5,11 @@ import { parseIdentifier, parseUuid } from '../../platform/validation/identifier
 import type { Language } from '../../platform/http/language.js';
 import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
+import type { ReportPreviewsService } from '../lost-and-found/report-previews.service.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
+import { toReportPreview } from './report-preview.js';
 import { pageLanguage } from './page-language.js';
 
 /**
@@ -36,7 +38,12 @@ const NO_PREVIEW: PreviewResult = { preview: null, isMissing: false };
  * Returns a function that finds the link preview for a request. If an error occurs, the page has
  * no preview.
  */
-export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService, limits: RateLimits) {
+export function pagePreviews(
+  pets: PublicPetsService,
+  posts: BlogPreviewsService,
+  reports: ReportPreviewsService,
+  limits: RateLimits,
+) {
   const pageTypes: PageType[] = [
     {
       pattern: /^\/blog\/(?!create[/?#]|create$)([^/?#]+)\/?(?:[?#]|$)/,
@@ -54,6 +61,14 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
         const uuid = parseUuid(text);
         const pet = uuid && (await pets.find(uuid, language));
         return pet ? toPetPreview(pet, language) : null;
+      },
+    },
+    {
+      pattern: /^\/(?:lost|found)\/([0-9a-f-]{36})\/?(?:[?#]|$)/i,
+      async find(text, language) {
+        const uuid = parseUuid(text);
+        const report = uuid && (await reports.find(uuid, language));
+        return report ? toReportPreview(report, language) : null;
       },
     },
   ];

@@ -33,7 +33,8 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
 /** Approximate number of characters that link previews and search results show. */
 const DESCRIPTION_LENGTH = 200;
 
-const shortened = (text: string) => {
+/** Returns the beginning of the text on one line. */
+export const shortened = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
   return characters.length <= DESCRIPTION_LENGTH ? line : `${characters.slice(0, DESCRIPTION_LENGTH).join('')}…`;

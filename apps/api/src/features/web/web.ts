@@ -13,6 +13,7 @@ import { StorageError } from '../../platform/storage/file-store.js';
 import { S3Files } from '../../platform/storage/s3-files.js';
 import type { StorageService } from '../../platform/storage/storage.service.js';
 import { parseStoredUrl, PICTURE_CACHE_CONTROL } from '../../platform/storage/urls.js';
+import type { ReportPreviewsService } from '../lost-and-found/report-previews.service.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
@@ -196,14 +197,15 @@ function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviews
 
 /**
  * Serves uploaded pictures, the web app, the blog feed and the sitemap next to the API (decisions
- * §1). Every path without a file returns `index.html` with a new nonce. Pages of pets and blog
- * posts also have a link preview.
+ * §1). Every path without a file returns `index.html` with a new nonce. Pages of pets, blog
+ * posts and reports of animals also have a link preview.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
   config: Config,
   pets: PublicPetsService,
   posts: BlogPreviewsService,
+  reports: ReportPreviewsService,
   limits: RateLimits,
   storage: StorageService,
 ): Promise<void> {
@@ -220,7 +222,7 @@ export async function serveWeb(
   await serveFiles(fastify, config.WEB_DIR);
   serveFeed(fastify, config, posts);
   serveSitemap(fastify, config, pets, posts, limits);
-  const previewOf = pagePreviews(pets, posts, limits);
+  const previewOf = pagePreviews(pets, posts, reports, limits);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -60,6 +60,11 @@ export const MAX_LENGTH = {
   reminderTitle: 100,
   /** Message of a finder to the owner of a pet. */
   finderMessage: 1000,
+  /** Description of a lost or found animal. */
+  reportDescription: 2000,
+  /** Advice for people who see a lost animal. */
+  behaviour: 300,
+  sightingWords: 1000,
   search: 100,
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */
@@ -155,6 +160,24 @@ export const TRANSFER = {
    */
   firstAskDays: 14,
   secondAskDays: 90,
+} as const;
+
+/** Limits of reports of lost and found animals. */
+export const ANIMAL_REPORTS = {
+  /** Days until a report expires, and until its reporter is asked whether it is still needed. */
+  days: 60,
+  askedDays: 53,
+  /** Maximum number of photos of a report. */
+  photos: 6,
+  /** Maximum number of open reports of a user, and of new reports in 24 hours. */
+  open: 50,
+  perDay: 20,
+  /** Maximum number of sightings of a report. */
+  sightings: 500,
+  /** Sightings in the response with the report. */
+  newestSightings: 20,
+  /** Kilometres within which people can confirm the report of a finder without an account. */
+  confirmationKm: 25,
 } as const;
 
 /** Maximum number of favourites and of saved searches per user. */

@@ -20,6 +20,10 @@ export const KEPT = {
   endedTransferDays: 90,
   /** Days for which a lookup of a chip number is kept. */
   chipLookupDays: 180,
+  /** Days for which an ended report of a lost or found animal is kept. */
+  endedAnimalReportDays: 365,
+  /** Days for which an unconfirmed report of a finder without an account is kept. */
+  unconfirmedReportDays: 14,
   /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,
   /** Days for which results of background jobs are kept. */

@@ -16,6 +16,9 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_petCategoryGroupId_petCategoryId_fkey: () =>
     new InvalidFields({ petCategoryGroupId: ['breed_of_other_category'] }),
   Pet_petCategoryFoodId_petCategoryId_fkey: () => new InvalidFields({ petCategoryFoodId: ['food_of_other_category'] }),
+  AnimalReport_petCategoryGroupId_petCategoryId_fkey: () =>
+    new InvalidFields({ petCategoryGroupId: ['breed_of_other_category'] }),
+  AnimalReport_open_pet_key: () => new AppError('already_reported_lost'),
   Pet_spiders_have_no_food: () => new InvalidFields({ petCategoryFoodId: ['food_not_available'] }),
   Pet_dead_is_not_offered: () => new AppError('pet_dead'),
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),

@@ -3,7 +3,10 @@ import { timestampSql, viewJson } from '../prisma/as-json.js';
 import { isNotDeleted } from '../prisma/hidden.js';
 import type { PhotoView } from './photo.view.js';
 
-/** A picture used in an album, post or message. The size is that of its largest variant. */
+/**
+ * A picture used in an album, post, message or report of an animal. The size is that of its
+ * largest variant.
+ */
 export interface UsedPicture {
   key: string;
   width: number;
@@ -13,8 +16,8 @@ export interface UsedPicture {
 }
 
 /**
- * Selects pictures used in albums, posts or messages. A post picture is hidden if all its posts
- * are hidden.
+ * Selects pictures used in albums, posts, messages and reports of animals. A post picture is
+ * hidden if all its posts are hidden.
  */
 export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT photo."key", photo."width", photo."height", COALESCE(photo."hiddenAt", pet."hiddenAt") IS NOT NULL AS "isHidden"
@@ -23,6 +26,10 @@ export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
   UNION ALL
   SELECT photo."key", photo."width", photo."height", photo."hiddenAt" IS NOT NULL
   FROM "UserPhoto" photo WHERE photo."key" = ANY (${keys}) AND ${isNotDeleted('photo')}
+  UNION ALL
+  SELECT photo."key", photo."width", photo."height", COALESCE(report."hiddenAt", sighting."hiddenAt") IS NOT NULL
+  FROM "ReportPhoto" photo JOIN "AnimalReport" report ON report.id = photo."reportId"
+  LEFT JOIN "AnimalSighting" sighting ON sighting.id = photo."sightingId" WHERE photo."key" = ANY (${keys})
   UNION ALL
   SELECT media."key", media."width", media."height",
     EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media.id) AND NOT EXISTS (

@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UPLOAD } from '../common/limits.js';
 
 /**
@@ -16,5 +16,11 @@ const FILE = {
 /** Base class of uploads. `UploadInterceptor` and `processImage` validate the file. */
 export class UploadDto {
   @ApiProperty(FILE)
+  file?: unknown;
+}
+
+/** Base class of requests that may contain a picture. */
+export class OptionalUploadDto {
+  @ApiPropertyOptional(FILE)
   file?: unknown;
 }

@@ -20,6 +20,7 @@ import { AppError } from '../errors/app-error.js';
 import { toAppError } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
 import { DOCUMENT, UPLOAD } from '../common/limits.js';
+import { callerNetwork } from '../http/network.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { allowSlowBody } from '../http/slow-requests.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
@@ -31,10 +32,14 @@ import { StorageService } from './storage.service.js';
 interface FileLimit {
   bytes: number;
   problem: ProblemCode;
+  /** Whether the request may have no file. */
+  isOptional?: boolean;
 }
 
 const PICTURE: FileLimit = { bytes: UPLOAD.bytes - 1, problem: 'file_too_large' };
 const DOCUMENT_FILE: FileLimit = { bytes: DOCUMENT.bytes, problem: 'document_too_large' };
+
+const OPTIONAL_PICTURE: FileLimit = { ...PICTURE, isOptional: true };
 
 const FILE_LIMIT = Symbol('file limit');
 
@@ -49,12 +54,12 @@ const MAX_FIELDS = 100;
 const RETRY_AFTER = 5;
 
 /**
- * Number of running uploads per user. It is not a property, because each route has its own
- * interceptor.
+ * Number of running uploads per caller: a user, or a network without an account. It is not a
+ * property, because each route has its own interceptor.
  */
-const inFlight = new Map<number, number>();
-/** Processes one picture of a user at a time, so that other users do not wait. */
-const userMutexes = new KeyedMutex<number>();
+const inFlight = new Map<string, number>();
+/** Processes one picture of a caller at a time, so that other callers do not wait. */
+const callerMutexes = new KeyedMutex<string>();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -121,36 +126,38 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private async take(request: FastifyRequest, limit: FileLimit, next: CallHandler<unknown>): Promise<unknown> {
-    const userId = request.viewer!.id;
-    this.begin(userId);
+    const { viewer } = request;
+    const caller = viewer ? String(viewer.id) : `network ${callerNetwork(request)}`;
+    this.begin(caller);
     try {
-      await this.limits.consume('uploadPerUser', String(userId));
+      await this.limits.consume(viewer ? 'uploadPerUser' : 'uploadPerAddress', caller);
       const path = await this.read(request, limit);
-      request.uploadedFile = path;
+      if (path) request.uploadedFile = path;
       try {
-        return await userMutexes.runExclusive(userId, () => lastValueFrom(next.handle()));
+        return await callerMutexes.runExclusive(caller, () => lastValueFrom(next.handle()));
       } finally {
         // If this fails, a job removes the file later.
-        await rm(path, { force: true }).catch(() => undefined);
+        if (path) await rm(path, { force: true }).catch(() => undefined);
       }
     } finally {
-      this.end(userId);
+      this.end(caller);
     }
   }
 
-  private begin(userId: number): void {
-    const before = inFlight.get(userId) ?? 0;
+  private begin(caller: string): void {
+    const before = inFlight.get(caller) ?? 0;
     if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', RETRY_AFTER);
-    inFlight.set(userId, before + 1);
+    inFlight.set(caller, before + 1);
   }
 
-  private end(userId: number): void {
-    const left = inFlight.get(userId)! - 1;
-    if (left > 0) inFlight.set(userId, left);
-    else inFlight.delete(userId);
+  private end(caller: string): void {
+    const left = inFlight.get(caller)! - 1;
+    if (left > 0) inFlight.set(caller, left);
+    else inFlight.delete(caller);
   }
 
-  private async read(request: FastifyRequest, limit: FileLimit): Promise<string> {
+  /** Returns the path of the file, or undefined if the request has no file and needs none. */
+  private async read(request: FastifyRequest, limit: FileLimit): Promise<string | undefined> {
     // Check first, because on a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
@@ -165,9 +172,9 @@ export class UploadInterceptor implements NestInterceptor {
       await rm(join(this.storage.temporary.folder, upload.name), { force: true }).catch(() => undefined);
       throw error;
     });
-    if (!upload.file) throw new AppError('file_missing');
+    if (!upload.file && !limit.isOptional) throw new AppError('file_missing');
     request.body = { ...upload.body };
-    return upload.file.path;
+    return upload.file?.path;
   }
 
   private toProblem(error: unknown, limit: FileLimit): AppError {
@@ -183,6 +190,9 @@ export class UploadInterceptor implements NestInterceptor {
  */
 export const AcceptsImage = () =>
   applyDecorators(UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
+
+/** Accepts a multipart request that may contain one image. */
+export const AcceptsOptionalImage = () => applyDecorators(SetMetadata(FILE_LIMIT, OPTIONAL_PICTURE), AcceptsImage());
 
 /**
  * Accepts a multipart request with one document. The handler gets its path by `@UploadedImage()`.

@@ -8,8 +8,10 @@ import {
   IconDeviceMobile,
   IconDownload,
   IconEye,
+  IconEyeCheck,
   IconEyeOff,
   IconFlag,
+  IconFlagCheck,
   IconGavel,
   IconHandStop,
   IconClockX,
@@ -72,6 +74,9 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   transfer_declined: IconGiftOff,
   transfer_cancelled: IconGiftOff,
   transfer_expired: IconClockX,
+  sighting: IconEyeCheck,
+  report_ended: IconFlagCheck,
+  report_expiring: IconClockX,
 };
 
 interface NotificationRowProps {

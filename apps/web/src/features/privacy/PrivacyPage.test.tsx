@@ -17,6 +17,8 @@ const facts: components['schemas']['PrivacyFacts'] = {
   clinicEventDays: 730,
   endedTransferDays: 90,
   chipLookupDays: 180,
+  endedAnimalReportDays: 365,
+  unconfirmedReportDays: 14,
   notificationDays: 91,
   notifications: 1001,
   eventHours: 25,

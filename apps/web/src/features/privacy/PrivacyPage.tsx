@@ -107,6 +107,10 @@ function RetentionTable({ facts }: { facts: Facts }) {
     clinicAccess: t('kept.clinicAccess.until', { count: facts.clinicEventDays }),
     transfers: t('kept.transfers.until', { count: facts.endedTransferDays }),
     finders: t('kept.finders.until', { count: facts.chipLookupDays }),
+    lostAndFound: t('kept.lostAndFound.until', {
+      ended: facts.endedAnimalReportDays,
+      unconfirmed: facts.unconfirmedReportDays,
+    }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),

@@ -66,11 +66,27 @@ const textPicture = (picture: RowOf<typeof mediaRows>): Picture => ({
   path: `photos/posts-and-messages/${picture.id}.webp`,
 });
 
+export const reportPicture = (photo: { id: number; key: string; widths: number[] }): Picture => ({
+  ...largestVariant(photo),
+  path: `photos/animal-reports/${photo.id}.webp`,
+});
+
+/** Photos of the user's reports of animals, and of the user's sightings. */
+const reportRows = ({ prisma, userId }: Subject) =>
+  inPages((where) =>
+    prisma.reportPhoto.findMany({
+      ...BY_ID,
+      where: { ...where, OR: [{ sighting: { userId } }, { sightingId: null, report: { userId } }] },
+      select: { id: true, key: true, widths: true },
+    }),
+  );
+
 /** Yields all pictures that belong in the archive. */
 export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
   for await (const row of albumRows(subject)) yield albumPicture(row);
   for await (const row of petPhotoRows(subject)) yield petPicture(row);
   for await (const row of mediaRows(subject)) yield textPicture(row);
+  for await (const row of reportRows(subject)) yield reportPicture(row);
 }
 
 const FILE: Words = {

@@ -5,11 +5,13 @@ import { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../../platform/users/viewer.js';
 import { BlogsService } from '../../blogs/blogs.service.js';
 import { CommentsService } from '../../comments/comments.service.js';
+import { ReportsService as AnimalReportsService } from '../../lost-and-found/reports.service.js';
 import { PetsService } from '../../pets/pets.service.js';
 import { PetPhotosService } from '../../photos/pet-photos.service.js';
 import { UserPhotosService } from '../../photos/user-photos.service.js';
 import { WallService } from '../../wall/wall.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
+import { animalReports } from './animal-reports.js';
 import { comments } from './comments.js';
 import { messages } from './messages.js';
 import { pets } from './pets.js';
@@ -31,6 +33,7 @@ export class Reportables {
     petsService: PetsService,
     petPhotosService: PetPhotosService,
     userPhotosService: UserPhotosService,
+    animalReportsService: AnimalReportsService,
   ) {
     this.types = {
       profile: profiles(prisma),
@@ -41,6 +44,7 @@ export class Reportables {
       blog_post: blogPosts(prisma, blogsService),
       comment: comments(prisma, commentsService),
       message: messages(prisma),
+      animal_report: animalReports(prisma, animalReportsService),
     };
   }
 

@@ -1,0 +1,128 @@
+import type { Prisma } from '@sapa/prisma/client';
+import {
+  BY_ID,
+  CREATED,
+  inPages,
+  section,
+  timestamp,
+  timestampOrNull,
+  UUID,
+  type Subject,
+  type Words,
+} from './section.js';
+import { reportPicture } from './photos.js';
+
+const POINT: Words = {
+  en: 'Latitude and longitude, as stored: rounded to about 100 m.',
+  sr: 'Geografska širina i dužina kako su sačuvane: zaokružene na oko 100 m.',
+};
+const PHOTOS: Words = { en: 'The files in this archive.', sr: 'Datoteke u ovoj arhivi.' };
+
+const photoSelect = { select: { id: true, key: true, widths: true }, orderBy: { id: 'asc' } } as const;
+type Photos = Prisma.ReportPhotoGetPayload<Pick<typeof photoSelect, 'select'>>[];
+
+const filesOf = (subject: Subject, photos: Photos) =>
+  Promise.all(photos.map((photo) => subject.pathOf(reportPicture(photo))));
+
+export const animalReports = section({
+  file: 'animal-reports',
+  tables: ['AnimalReport', 'ReportPhoto'],
+  about: { en: 'Your reports of lost and found animals.', sr: 'Tvoje prijave izgubljenih i nađenih životinja.' },
+  fields: {
+    uuid: UUID,
+    type: { en: 'Lost or found.', sr: 'Izgubljena ili nađena.' },
+    state: { en: 'How far the search has come.', sr: 'Dokle je potraga stigla.' },
+    name: { en: 'The name of the animal.', sr: 'Ime životinje.' },
+    facts: { en: 'Size, sex and colours.', sr: 'Veličina, pol i boje.' },
+    markings: { en: 'Its markings.', sr: 'Oznake po kojima se prepoznaje.' },
+    description: { en: 'Your description.', sr: 'Tvoj opis.' },
+    behaviour: { en: 'Your advice for people who see it.', sr: 'Tvoj savet za one koji je vide.' },
+    hasReward: { en: 'Whether you offer a reward.', sr: 'Da li nudiš nagradu.' },
+    phone: { en: 'The number that you show.', sr: 'Broj koji prikazuješ.' },
+    point: POINT,
+    seenAt: { en: 'When it was last seen or found.', sr: 'Kada je poslednji put viđena ili nađena.' },
+    whereabouts: { en: 'Where the found animal is.', sr: 'Gde je nađena životinja.' },
+    chipRead: { en: 'Whether its chip was read.', sr: 'Da li je čip očitan.' },
+    photos: PHOTOS,
+    toldCount: { en: 'The number of people told.', sr: 'Broj obaveštenih ljudi.' },
+    createdAt: CREATED,
+    closedAt: { en: 'When the report ended.', sr: 'Kada se prijava završila.' },
+  },
+  rows: async function* (subject) {
+    const rows = inPages((where) =>
+      subject.prisma.animalReport.findMany({
+        ...BY_ID,
+        where: { ...where, userId: subject.userId },
+        include: { photos: { ...photoSelect, where: { sightingId: null } } },
+      }),
+    );
+    for await (const report of rows)
+      yield {
+        uuid: report.uuid,
+        type: report.type,
+        state: report.state,
+        name: report.name,
+        facts: { size: report.size, gender: report.gender, colours: report.colours },
+        markings: report.markings,
+        description: report.description,
+        behaviour: report.behaviour,
+        hasReward: report.hasReward,
+        phone: report.phone,
+        point: [report.latitude, report.longitude],
+        seenAt: timestamp(report.seenAt),
+        whereabouts: report.whereabouts,
+        chipRead: report.chipRead,
+        photos: await filesOf(subject, report.photos),
+        toldCount: report.toldCount,
+        createdAt: timestamp(report.createdAt),
+        closedAt: timestampOrNull(report.closedAt),
+      };
+  },
+});
+
+export const sightings = section({
+  file: 'animal-sightings',
+  tables: ['AnimalSighting', 'ReportPhoto'],
+  about: { en: 'Lost animals that you have seen.', sr: 'Izgubljene životinje čija viđenja su od tebe.' },
+  fields: {
+    report: { en: 'The identifier of the report.', sr: 'Oznaka prijave.' },
+    point: POINT,
+    seenAt: { en: 'When you saw the animal.', sr: 'Kada je životinja viđena.' },
+    words: { en: 'Your words.', sr: 'Tvoje reči.' },
+    photos: PHOTOS,
+    createdAt: CREATED,
+  },
+  rows: async function* (subject) {
+    const rows = inPages((where) =>
+      subject.prisma.animalSighting.findMany({
+        ...BY_ID,
+        where: { ...where, userId: subject.userId },
+        include: { photos: photoSelect, report: { select: { uuid: true } } },
+      }),
+    );
+    for await (const { report, latitude, longitude, seenAt, words, photos, createdAt } of rows)
+      yield {
+        report: report.uuid,
+        point: [latitude, longitude],
+        seenAt: timestamp(seenAt),
+        words,
+        photos: await filesOf(subject, photos),
+        createdAt: timestamp(createdAt),
+      };
+  },
+});
+
+export const followedReports = section({
+  file: 'followed-animal-reports',
+  tables: ['ReportFollow'],
+  about: { en: 'Reports of animals that you follow.', sr: 'Prijave životinja koje pratiš.' },
+  fields: { report: { en: 'The identifier of the report.', sr: 'Oznaka prijave.' }, createdAt: CREATED },
+  rows: async function* ({ prisma, userId }) {
+    const follows = await prisma.reportFollow.findMany({
+      where: { userId },
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true, report: { select: { uuid: true } } },
+    });
+    for (const { report, createdAt } of follows) yield { report: report.uuid, createdAt: timestamp(createdAt) };
+  },
+});

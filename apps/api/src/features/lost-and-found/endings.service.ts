@@ -1,0 +1,269 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { KEPT } from '../../platform/common/retention.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { FALLBACK, type Language } from '../../platform/http/language.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { WallService } from '../wall/wall.service.js';
+import type { AnimalReportView, CloseAnimalReportDto } from './lost-and-found.dto.js';
+import { HELPERS, visibleTo, type Reporter } from './lost-and-found.visibility.js';
+import { hashOf } from './reporter.js';
+import { ACTIVE, expiryFromNow, reportPath, ReportsService } from './reports.service.js';
+
+const DAY = 24 * 3_600_000;
+const HOUR_IN_SECONDS = 3600;
+const SWEEP_BATCH = 100;
+
+type Transaction = Prisma.TransactionClient;
+type EndState = 'HOME' | 'SADLY_NOT' | 'EXPIRED';
+
+const endSelect = { id: true, uuid: true, type: true, name: true, userId: true, language: true } as const;
+type EndRow = Prisma.AnimalReportGetPayload<{ select: typeof endSelect }>;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+/** Confirms, follows, extends and ends reports. */
+@Injectable()
+export class EndingsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly reports: ReportsService,
+    private readonly wall: WallService,
+    private readonly notifications: NotificationsService,
+    private readonly mail: MailService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('animal reports', HOUR_IN_SECONDS, () => this.sweep());
+  }
+
+  /**
+   * Ends a report, tells its followers, and posts the reporter's thanks on the wall.
+   * @throws AppError not_found, not_yours, not_possible_now
+   */
+  async close(
+    reporter: Reporter,
+    uuid: string,
+    { outcome, postsThanks, words }: CloseAnimalReportDto,
+    language: Language,
+  ): Promise<AnimalReportView> {
+    const { id, userId } = await this.reports.activeOf(reporter, uuid);
+    if (postsThanks) {
+      if (!reporter.viewer || outcome !== 'home') throw new InvalidFields({ postsThanks: ['invalid'] });
+      await this.wall.create(reporter.viewer, { content: words! });
+    }
+    const state = outcome === 'home' ? 'HOME' : 'SADLY_NOT';
+    if (!(await this.end(id, state))) throw new AppError('not_possible_now');
+    // The link of a finder without an account has ended with the report.
+    return this.reports.one(
+      userId === null ? { viewer: reporter.viewer, secretHash: undefined } : reporter,
+      uuid,
+      language,
+    );
+  }
+
+  /**
+   * Opens the viewer's ended report again.
+   * @throws AppError not_found, not_yours, not_possible_now, already_reported_lost
+   */
+  async reopen(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
+    const reporter = { viewer, secretHash: undefined };
+    const { id } = await this.reports.managed(reporter, uuid);
+    await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.animalReport.updateMany({
+        where: { id, state: { in: ['HOME', 'SADLY_NOT', 'EXPIRED'] } },
+        data: { state: 'OPEN', closedAt: null, askedAt: null, expiresAt: expiryFromNow() },
+      });
+      if (count === 0) throw new AppError('not_possible_now');
+      await this.reports.changed(transaction, id);
+    });
+    return this.reports.one(reporter, uuid, language);
+  }
+
+  /**
+   * Keeps a report open for another period.
+   * @throws AppError not_found, not_yours, not_possible_now
+   */
+  async extend(reporter: Reporter, uuid: string, language: Language): Promise<AnimalReportView> {
+    const { id, type, userId } = await this.reports.activeOf(reporter, uuid);
+    await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.animalReport.updateMany({
+        where: { id, ...ACTIVE },
+        data: { askedAt: null, expiresAt: expiryFromNow() },
+      });
+      if (count === 0) throw new AppError('not_possible_now');
+      await this.forgetQuestion(transaction, { uuid, type, userId });
+    });
+    if (userId !== null) this.notifications.recount([userId]);
+    return this.reports.one(reporter, uuid, language);
+  }
+
+  /**
+   * Opens the emailed link of a finder without an account. Can be repeated. A report from the
+   * address of a clinic or shelter is shown at once.
+   * @throws AppError link_invalid
+   */
+  async confirmEmail(secret: string, language: Language): Promise<AnimalReportView> {
+    const secretHash = hashOf(secret);
+    const found = await this.prisma.animalReport.findFirst({
+      where: { secretHash: new Uint8Array(secretHash), hiddenAt: null, ...ACTIVE },
+      select: { id: true, uuid: true, email: true, emailConfirmedAt: true },
+    });
+    if (!found) throw new AppError('link_invalid');
+    if (!found.emailConfirmedAt) {
+      const helper = {
+        email: found.email!,
+        emailConfirmedAt: { not: null },
+        ...enabled,
+        userCategoryId: { in: HELPERS },
+      };
+      const isHelper = (await this.prisma.user.count({ where: helper })) > 0;
+      await this.prisma.$transaction(async (transaction) => {
+        const { count } = await transaction.animalReport.updateMany({
+          where: { id: found.id, emailConfirmedAt: null },
+          data: { emailConfirmedAt: new Date(), ...(isHelper && { state: 'OPEN' }) },
+        });
+        if (count > 0 && isHelper) await this.reports.changed(transaction, found.id);
+      });
+    }
+    return this.reports.one({ viewer: undefined, secretHash }, found.uuid, language);
+  }
+
+  /**
+   * Shows the report of a finder without an account, whom a person near or a moderator believes.
+   * @throws AppError not_found, not_possible_now
+   */
+  async confirm(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
+    const confirmable = await this.reports.confirmableWhere(viewer);
+    await this.prisma.$transaction(async (transaction) => {
+      const report = await transaction.animalReport.findFirst({
+        where: { AND: [{ uuid }, confirmable] },
+        select: { id: true },
+      });
+      if (!report) {
+        const isVisible = await transaction.animalReport.count({ where: { AND: [{ uuid }, visibleTo(viewer)] } });
+        throw new AppError(isVisible > 0 ? 'not_possible_now' : 'not_found');
+      }
+      const { count } = await transaction.animalReport.updateMany({
+        where: { AND: [{ id: report.id }, confirmable] },
+        data: { state: 'OPEN', confirmedById: viewer.id },
+      });
+      if (count > 0) await this.reports.changed(transaction, report.id);
+    });
+    return this.reports.one({ viewer, secretHash: undefined }, uuid, language);
+  }
+
+  /** @throws AppError not_found, not_possible_now */
+  async follow(viewer: Viewer, uuid: string): Promise<void> {
+    const report = await this.visible(viewer, uuid);
+    if (report.state !== 'OPEN') throw new AppError('not_possible_now');
+    await this.prisma.reportFollow.createMany({
+      data: { reportId: report.id, userId: viewer.id },
+      skipDuplicates: true,
+    });
+  }
+
+  /** @throws AppError not_found */
+  async unfollow(viewer: Viewer, uuid: string): Promise<void> {
+    const { id } = await this.visible(viewer, uuid);
+    await this.prisma.reportFollow.deleteMany({ where: { reportId: id, userId: viewer.id } });
+  }
+
+  /** Asks reporters, ends reports that nobody extended, and deletes old reports. */
+  async sweep(): Promise<void> {
+    const dueDays = ANIMAL_REPORTS.days - ANIMAL_REPORTS.askedDays;
+    const isDue = { state: 'OPEN', askedAt: null, expiresAt: { lte: daysAgo(-dueDays) } } as const;
+    await this.forEach(isDue, (report) => this.ask(report));
+    await this.forEach({ state: 'OPEN', expiresAt: { lte: new Date() } }, ({ id }) => this.end(id, 'EXPIRED'));
+    // A trigger marks the files of the photos.
+    await this.prisma.animalReport.deleteMany({
+      where: {
+        OR: [
+          { closedAt: { lt: daysAgo(KEPT.endedAnimalReportDays) } },
+          { state: 'UNCONFIRMED', createdAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
+        ],
+      },
+    });
+  }
+
+  /** Calls `work` for all reports. The work must make the condition false. */
+  private async forEach(where: Prisma.AnimalReportWhereInput, work: (report: EndRow) => Promise<unknown>) {
+    for (let count = SWEEP_BATCH; count === SWEEP_BATCH;) {
+      const due = await this.prisma.animalReport.findMany({ where, take: SWEEP_BATCH, select: endSelect });
+      for (const report of due) await work(report);
+      count = due.length;
+    }
+  }
+
+  private async ask({ id, uuid, type, name, userId, language }: EndRow): Promise<void> {
+    const notice = await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.animalReport.updateMany({
+        where: { id, state: 'OPEN', askedAt: null },
+        data: { askedAt: new Date() },
+      });
+      if (count === 0) return undefined;
+      if (userId === null) {
+        await this.mail.send('found_report_expiring', { reportId: id, language: language ?? FALLBACK }, transaction);
+        return undefined;
+      }
+      const expiring = { kind: 'report_expiring', about: name, path: reportPath({ type, uuid }) } as const;
+      return this.notifications.addNotice(userId, expiring, transaction);
+    });
+    notice?.announce();
+  }
+
+  /** Ends an active report and tells its followers. Returns false if it has ended already. */
+  private async end(id: number, state: EndState): Promise<boolean> {
+    const announced = await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.animalReport.updateMany({
+        where: { id, ...ACTIVE },
+        data: {
+          state,
+          closedAt: new Date(),
+          // The finder's address and links are no longer needed.
+          ...{ email: null, secretHash: null, uploadSecretHash: null, language: null },
+        },
+      });
+      if (count === 0) return undefined;
+      const report = await transaction.animalReport.findUniqueOrThrow({ where: { id }, select: endSelect });
+      await this.forgetQuestion(transaction, report);
+      const { userId } = report;
+      const followers = await transaction.reportFollow.findMany({
+        where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
+        select: { userId: true },
+      });
+      const notice = { kind: 'report_ended', about: report.name, path: reportPath(report) } as const;
+      const announcements = [];
+      for (const follower of followers)
+        announcements.push(await this.notifications.addNotice(follower.userId, notice, transaction));
+      await this.reports.changed(transaction, id);
+      return announcements;
+    });
+    for (const { announce } of announced ?? []) announce();
+    return announced !== undefined;
+  }
+
+  /** Deletes the question whether the report is still needed. */
+  private async forgetQuestion(transaction: Transaction, report: Pick<EndRow, 'uuid' | 'type' | 'userId'>) {
+    if (report.userId === null) return;
+    const question = { userId: report.userId, kind: 'REPORT_EXPIRING', path: reportPath(report) } as const;
+    await transaction.notice.deleteMany({ where: question });
+  }
+
+  /** @throws AppError not_found */
+  private async visible(viewer: Viewer, uuid: string) {
+    const report = await this.prisma.animalReport.findFirst({
+      where: { AND: [{ uuid }, visibleTo(viewer)] },
+      select: { id: true, state: true },
+    });
+    if (!report) throw new AppError('not_found');
+    return report;
+  }
+}

@@ -1,0 +1,209 @@
+import type { Prisma } from '@sapa/prisma/client';
+import type { Colour } from '@sapa/prisma/colours';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import type { Language } from '../../platform/http/language.js';
+import { shownPhoto } from '../../platform/prisma/hidden.js';
+import { imageSelect, imageUrl, variantsOf } from '../../platform/storage/urls.js';
+import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
+import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
+import type {
+  AnimalReportSummaryView,
+  AnimalReportView,
+  AnimalSightingView,
+  ReportPhotoView,
+  ReportStateName,
+  ReportTypeName,
+  WhereaboutsName,
+} from './lost-and-found.dto.js';
+import type { Size } from '../pets/pets.dto.js';
+
+const IMAGE_WIDTH = 960;
+
+const photoSelect = { id: true, key: true, width: true, height: true, widths: true } as const;
+
+/** Photos of the report itself, first photo first. */
+const ownPhotos = { where: { sightingId: null }, orderBy: { position: 'asc' } } as const;
+
+const summarySelect = {
+  id: true,
+  uuid: true,
+  type: true,
+  state: true,
+  name: true,
+  petCategoryId: true,
+  petCategoryGroupId: true,
+  size: true,
+  gender: true,
+  colours: true,
+  hasReward: true,
+  whereabouts: true,
+  cellLatitude: true,
+  cellLongitude: true,
+  seenAt: true,
+  createdAt: true,
+  closedAt: true,
+  place: { select: placeSummarySelect },
+} as const satisfies Prisma.AnimalReportSelect;
+
+export const reportSummarySelect = {
+  ...summarySelect,
+  pet: { select: { mainPhoto: { select: imageSelect } } },
+  photos: { ...ownPhotos, take: 1, select: imageSelect },
+} as const satisfies Prisma.AnimalReportSelect;
+
+export const reportSelect = {
+  ...summarySelect,
+  userId: true,
+  secretHash: true,
+  emailConfirmedAt: true,
+  markings: true,
+  description: true,
+  behaviour: true,
+  phone: true,
+  chipRead: true,
+  latitude: true,
+  longitude: true,
+  expiresAt: true,
+  askedAt: true,
+  toldCount: true,
+  user: { select: userSummarySelect },
+  pet: {
+    select: {
+      id: true,
+      uuid: true,
+      mainPhoto: { select: imageSelect },
+      photos: {
+        where: shownPhoto,
+        orderBy: { position: 'desc' },
+        take: ANIMAL_REPORTS.photos,
+        select: photoSelect,
+      },
+    },
+  },
+  photos: { ...ownPhotos, select: photoSelect },
+} as const satisfies Prisma.AnimalReportSelect;
+
+export const sightingSelect = {
+  id: true,
+  userId: true,
+  latitude: true,
+  longitude: true,
+  cellLatitude: true,
+  cellLongitude: true,
+  seenAt: true,
+  words: true,
+  createdAt: true,
+  place: { select: placeSummarySelect },
+  user: { select: userSummarySelect },
+  photos: { orderBy: { position: 'asc' }, select: photoSelect },
+} as const satisfies Prisma.AnimalSightingSelect;
+
+export type ReportSummaryRow = Prisma.AnimalReportGetPayload<{ select: typeof reportSummarySelect }>;
+export type ReportRow = Prisma.AnimalReportGetPayload<{ select: typeof reportSelect }>;
+export type SightingRow = Prisma.AnimalSightingGetPayload<{ select: typeof sightingSelect }>;
+type PhotoRow = Prisma.ReportPhotoGetPayload<{ select: typeof photoSelect }>;
+
+export function toReportPhotoView(photo: PhotoRow): ReportPhotoView {
+  const variants = variantsOf(photo);
+  return { id: photo.id, url: variants.at(-1)!.url, width: photo.width, height: photo.height, variants };
+}
+
+/** Returns the person, if the viewer may know who it is. Visitors may know businesses. */
+const personFor = (viewer: Viewer | undefined, user: UserSummaryRow | null) =>
+  user && (viewer || BUSINESS_CATEGORIES.includes(user.userCategoryId ?? 0)) ? toUserSummary(user) : null;
+
+type Area = Pick<ReportSummaryRow, 'cellLatitude' | 'cellLongitude' | 'place' | 'seenAt' | 'createdAt'>;
+
+const toAreaView = ({ cellLatitude, cellLongitude, place, seenAt, createdAt }: Area, language: Language) => ({
+  latitude: cellLatitude,
+  longitude: cellLongitude,
+  place: place && toPlaceSummary(place, language),
+  seenAt: seenAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});
+
+export function toReportSummaryView(
+  report: Omit<ReportSummaryRow, 'pet'> & { pet: Pick<NonNullable<ReportSummaryRow['pet']>, 'mainPhoto'> | null },
+  sightingCount: number,
+  language: Language,
+): AnimalReportSummaryView {
+  return {
+    uuid: report.uuid,
+    type: report.type.toLowerCase() as ReportTypeName,
+    state: report.state.toLowerCase() as ReportStateName,
+    name: report.name,
+    petCategoryId: report.petCategoryId,
+    petCategoryGroupId: report.petCategoryGroupId,
+    size: report.size && (report.size.toLowerCase() as Size),
+    gender: report.gender && (report.gender === 'MALE' ? 'm' : 'f'),
+    colours: report.colours as Colour[],
+    hasReward: report.hasReward,
+    whereabouts: report.whereabouts && (report.whereabouts.toLowerCase() as WhereaboutsName),
+    imageUrl: imageUrl(report.pet?.mainPhoto ?? report.photos[0], IMAGE_WIDTH),
+    sightingCount,
+    closedAt: report.closedAt?.toISOString() ?? null,
+    ...toAreaView(report, language),
+  };
+}
+
+/** Facts about a report that depend on the viewer. */
+export interface ReportContext {
+  viewer: Viewer | undefined;
+  /** Whether the caller manages the report. */
+  isOwn: boolean;
+  canSeePet: boolean;
+  isFollowed: boolean;
+  canConfirm: boolean;
+  sightingCount: number;
+  sightings: AnimalSightingView[];
+}
+
+export function toReportView(report: ReportRow, context: ReportContext, language: Language): AnimalReportView {
+  const { viewer, isOwn, canSeePet, isFollowed, canConfirm, sightingCount, sightings } = context;
+  const isActive = report.state === 'OPEN' || report.state === 'UNCONFIRMED';
+  const petPhotos = (report.pet?.photos ?? []).map((photo) => ({ ...toReportPhotoView(photo), id: null }));
+  return {
+    ...toReportSummaryView(report, sightingCount, language),
+    id: report.id,
+    petUuid: canSeePet && report.pet ? report.pet.uuid : null,
+    markings: report.markings,
+    description: report.description,
+    behaviour: report.behaviour,
+    phone: isActive || isOwn ? report.phone : null,
+    chipRead: report.chipRead,
+    photos: [...petPhotos, ...report.photos.map(toReportPhotoView)],
+    person: personFor(viewer, report.user),
+    sightings,
+    isFollowed,
+    canConfirm,
+    own: isOwn
+      ? {
+          point: { latitude: report.latitude, longitude: report.longitude },
+          toldCount: report.toldCount,
+          expiresAt: report.expiresAt.toISOString(),
+          isAsked: isActive && report.askedAt !== null,
+          isEmailConfirmed: report.userId !== null || report.emailConfirmedAt !== null,
+        }
+      : null,
+  };
+}
+
+/** @param isReporter whether the caller manages the report */
+export function toSightingView(
+  sighting: SightingRow,
+  { viewer, isReporter }: { viewer: Viewer | undefined; isReporter: boolean },
+  language: Language,
+): AnimalSightingView {
+  const isOwn = viewer !== undefined && sighting.userId === viewer.id;
+  return {
+    id: sighting.id,
+    words: sighting.words,
+    photos: sighting.photos.map(toReportPhotoView),
+    person: personFor(viewer, sighting.user),
+    point: isOwn || isReporter ? { latitude: sighting.latitude, longitude: sighting.longitude } : null,
+    canHide: isOwn || isReporter || (viewer !== undefined && viewer.role !== 'MEMBER'),
+    ...toAreaView(sighting, language),
+  };
+}

@@ -1,0 +1,393 @@
+import sharp from 'sharp';
+import { anyMoment, anyUuid, invalid, problem } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { emptyStorage, storedFiles } from '../../../test/uploads.js';
+import { EndingsService } from './endings.service.js';
+
+const NIS = { latitude: 43.321, longitude: 21.896 };
+const NIS_ID = 787657;
+
+let test: TestApp;
+let mailbox: Mailbox;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  test = await TestApp.start(mailbox.settings);
+});
+afterAll(async () => {
+  await test.stop();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await test.reset();
+  await emptyStorage(test);
+  mailbox.mails.length = 0;
+  ana = await test.make.user({ firstName: 'Ana', emailConfirmedAt: new Date() });
+  bob = await test.make.user({ firstName: 'Bob', emailConfirmedAt: new Date() });
+});
+
+const seenAt = '2026-05-17T08:00:00.000Z';
+const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
+const report = (body: object, user: TestUser | null = ana) =>
+  (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
+const reported = async (body: object = {}, user: TestUser | null = ana) =>
+  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null };
+const read = async (uuid: string, user?: TestUser) =>
+  (await (user ? test.as(user) : test.http()).get(`/api/animal-reports/${uuid}`).expect(200)).body;
+const list = async (query = '', user?: TestUser) =>
+  (await (user ? test.as(user) : test.http()).get(`/api/animal-reports?${query}`).expect(200)).body as {
+    uuid: string;
+  }[];
+const addPhoto = async (uuid: string, user: TestUser | null = ana) =>
+  (user ? test.as(user) : test.http())
+    .post(`/api/animal-reports/${uuid}/photos`)
+    .attach('file', await picture(), 'a.jpg');
+
+const see = (uuid: string, user: TestUser | null) =>
+  (user ? test.as(user) : test.http())
+    .post(`/api/animal-reports/${uuid}/sightings`)
+    .field({ latitude: '43.33', longitude: '21.91', seenAt, words: 'By the river' });
+const asText = ({ latitude, longitude }: typeof NIS) => ({ latitude: String(latitude), longitude: String(longitude) });
+interface NoticeRow {
+  kind: string;
+  notice: { about: string | null; path: string };
+}
+const noticesOf = async (user: TestUser) =>
+  ((await test.as(user).get('/api/notifications').expect(200)).body as NoticeRow[]).map(({ kind, notice }) => [
+    kind,
+    notice.about,
+    notice.path,
+  ]);
+
+describe('a report of a lost pet', () => {
+  it('takes the facts of the pet and shows everybody only the area', async () => {
+    const pet = await test.make.pet({ userId: ana.id, size: 'SMALL' });
+    const { uuid } = await reported({ petUuid: pet.uuid, petCategoryId: undefined, behaviour: 'Do not chase her' });
+    const shown = await read(uuid);
+    expect(shown).toEqual({
+      id: expect.any(Number),
+      uuid,
+      type: 'lost',
+      state: 'open',
+      name: 'Riki',
+      petCategoryId: 1,
+      petCategoryGroupId: 101,
+      petUuid: null,
+      size: 'small',
+      gender: 'm',
+      colours: [],
+      markings: null,
+      description: null,
+      behaviour: 'Do not chase her',
+      hasReward: false,
+      phone: null,
+      whereabouts: null,
+      chipRead: null,
+      latitude: 43.32187,
+      longitude: 21.89706,
+      place: { id: NIS_ID, name: 'Niš', countryCode: 'RS' },
+      seenAt,
+      createdAt: anyMoment,
+      closedAt: null,
+      imageUrl: null,
+      photos: [],
+      person: null,
+      sightingCount: 0,
+      sightings: [],
+      isFollowed: false,
+      canConfirm: false,
+      own: null,
+    });
+    expect(await read(uuid, bob)).toMatchObject({ petUuid: pet.uuid, person: { firstName: 'Ana' }, own: null });
+    expect(await read(uuid, ana)).toMatchObject({ own: { point: NIS, toldCount: 0, isEmailConfirmed: true } });
+    expect((await report({ petUuid: pet.uuid }).expect(409)).body).toEqual(problem('already_reported_lost'));
+    await report({ petUuid: pet.uuid }, bob).expect(403);
+    await report({ petUuid: pet.uuid, type: 'found' }).expect(400);
+  });
+
+  it('can be changed by its reporter only', async () => {
+    const { uuid } = await reported({ name: 'Rex', petCategoryGroupId: 101 });
+    const change = (body: object, user: TestUser) => test.as(user).patch(`/api/animal-reports/${uuid}`).send(body);
+    await change({ name: 'Hacked' }, bob).expect(403);
+    const { body } = await change({ petCategoryId: 2, colours: ['black', 'white'], placeId: NIS_ID }, ana).expect(200);
+    expect(body).toMatchObject({
+      name: 'Rex',
+      petCategoryId: 2,
+      petCategoryGroupId: null,
+      colours: ['black', 'white'],
+    });
+    expect((await change({ petCategoryGroupId: 101 }, ana).expect(400)).body).toEqual(
+      invalid({ petCategoryGroupId: 'breed_of_other_category' }),
+    );
+    expect((await report({ latitude: undefined }).expect(400)).body).toEqual(invalid({ placeId: 'required' }));
+    await report({ latitude: 91 }).expect(400);
+  });
+
+  it('has photos, whose files are removed with the report', async () => {
+    const { uuid } = await reported();
+    const photo = (await addPhoto(uuid)).body;
+    expect(photo).toMatchObject({ id: expect.any(Number), width: 400, height: 8 });
+    expect((await addPhoto(uuid, bob)).status).toBe(403);
+    await addPhoto(uuid);
+    expect(await read(uuid)).toMatchObject({ imageUrl: photo.url, photos: [photo, {}] });
+    await test.as(ana).delete(`/api/animal-reports/${uuid}/photos/${photo.id}`).expect(204);
+    await test.http().get(photo.url).expect(404);
+    expect(await storedFiles(test)).toHaveLength(2); // both sizes of the second photo
+  });
+});
+
+describe('the list of reports', () => {
+  it('filters by type, kind, place, distance and map, newest first', async () => {
+    const dog = await reported({ name: 'Dog' });
+    const cat = await reported({ petCategoryId: 2, type: 'found' }, bob);
+    const far = await reported({ latitude: 44.8, longitude: 20.46 }, bob);
+    const uuids = async (query: string, user?: TestUser) => (await list(query, user)).map(({ uuid }) => uuid);
+    expect(await uuids('')).toEqual([far.uuid, cat.uuid, dog.uuid]);
+    expect(await uuids('type=found')).toEqual([cat.uuid]);
+    expect(await uuids('petCategoryId=1')).toEqual([far.uuid, dog.uuid]);
+    expect(await uuids(`placeId=${NIS_ID}&km=10`)).toEqual([cat.uuid, dog.uuid]);
+    expect(await uuids('bounds=20,44,21,45')).toEqual([far.uuid]);
+    expect(await uuids('state=home')).toEqual([]);
+    await test.http().get('/api/animal-reports?bounds=20,44,21').expect(400);
+    const first = await test.http().get('/api/animal-reports?limit=1').expect(200);
+    expect(first.headers.link).toContain('rel="next"');
+    await test.make.block(bob.id, ana.id);
+    expect(await uuids('', ana)).toEqual([dog.uuid]);
+    const { body } = await test.as(bob).get('/api/animal-reports/mine').expect(200);
+    expect(body.map(({ uuid }: { uuid: string }) => uuid)).toEqual([far.uuid, cat.uuid]);
+  });
+});
+
+describe('a report of a finder without an account', () => {
+  it('is hidden, and takes photos with its upload secret', async () => {
+    await report({ type: 'lost', email: 'finder@example.org' }, null).expect(401);
+    expect((await report({ type: 'found' }, null).expect(400)).body).toEqual(invalid({ email: 'email_required' }));
+    const { uuid, uploadSecret } = await reported({ type: 'found', email: 'finder@example.org' }, null);
+    expect(uuid).toEqual(anyUuid);
+    await test.http().get(`/api/animal-reports/${uuid}`).expect(404);
+    expect(await list()).toEqual([]);
+    expect((await addPhoto(uuid, null)).status).toBe(404);
+    const upload = test.http().post(`/api/animal-reports/${uuid}/photos`).set('x-report-secret', uploadSecret!);
+    await upload.attach('file', await picture(), 'a.jpg').expect(201);
+
+    const mail = await mailbox.next('finder@example.org');
+    const secret = /\/found\/link#([\w-]+)/.exec(mail.text!)![1]!;
+    const openLink = (given: string) => test.http().post('/api/animal-reports/confirm-email').send({ secret: given });
+    await openLink(uploadSecret!).expect(400);
+    const opened = (await openLink(secret).expect(200)).body;
+    expect(opened).toMatchObject({ uuid, state: 'unconfirmed', own: { isEmailConfirmed: true }, photos: [{}] });
+    await openLink(secret).expect(200);
+    await test.http().get(`/api/animal-reports/${uuid}`).expect(404);
+
+    await test.make.address(bob.id, NIS_ID);
+    const confirm = (user: TestUser) => test.as(user).post(`/api/animal-reports/${uuid}/confirm`);
+    await confirm(ana).expect(404);
+    expect(await list('state=unconfirmed', ana)).toEqual([]);
+    expect(await list('state=unconfirmed', bob)).toMatchObject([{ uuid }]);
+    expect(await read(uuid, bob)).toMatchObject({ canConfirm: true, person: null, own: null });
+    expect((await confirm(bob).expect(200)).body).toMatchObject({ state: 'open', canConfirm: false });
+    expect(await list()).toMatchObject([{ uuid }]);
+
+    const manage = (path: string, body: object) =>
+      test.http().post(`/api/animal-reports/${uuid}/${path}`).set('x-report-secret', secret).send(body);
+    await test.http().post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(403);
+    await see(uuid, bob).expect(201);
+    expect((await mailbox.next('finder@example.org')).text).toContain(`https://sapa.example/found/${uuid}`);
+    await manage('extend', {}).expect(200);
+    expect((await manage('close', { outcome: 'home' }).expect(200)).body).toMatchObject({ state: 'home', own: null });
+    expect(await test.prisma.animalReport.findFirstOrThrow()).toMatchObject({
+      ...{ email: null, secretHash: null, uploadSecretHash: null, confirmedById: bob.id },
+    });
+    await manage('extend', {}).expect(403);
+  });
+
+  it('is shown at once if the address belongs to a clinic', async () => {
+    await test.make.user({ email: 'clinic@example.org', emailConfirmedAt: new Date(), userCategoryId: 4 });
+    const { uuid } = await reported({ type: 'found', email: 'clinic@example.org' }, null);
+    const secret = /link#([\w-]+)/.exec((await mailbox.next('clinic@example.org')).text!)![1]!;
+    await test.http().post('/api/animal-reports/confirm-email').send({ secret }).expect(200);
+    expect(await read(uuid)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a sighting', () => {
+  it('needs no account, and shows its point only to the reporter and the sighter', async () => {
+    const { uuid } = await reported({ name: 'Rex' });
+    const { body } = await see(uuid, null)
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    expect(body).toMatchObject({ words: 'By the river', person: null, point: null, canHide: false, photos: [{}] });
+    const ofBob = (await see(uuid, bob).expect(201)).body;
+    expect(ofBob).toMatchObject({ point: { latitude: 43.33, longitude: 21.91 }, canHide: true });
+    expect(ofBob.latitude).not.toBe(43.33);
+
+    const points = async (user?: TestUser) =>
+      (await read(uuid, user)).sightings.map(({ point }: { point: object | null }) => point !== null);
+    expect(await points(ana)).toEqual([true, true]);
+    expect(await points(bob)).toEqual([true, false]);
+    expect(await points()).toEqual([false, false]);
+    expect(await noticesOf(ana)).toEqual([['sighting', 'Rex', `/lost/${uuid}`]]);
+    expect(await read(uuid, bob)).toMatchObject({ isFollowed: true, sightingCount: 2 });
+
+    const hide = (user: TestUser, id: number) => test.as(user).delete(`/api/animal-reports/${uuid}/sightings/${id}`);
+    await hide(bob, body.id).expect(403);
+    await hide(ana, body.id).expect(204);
+    await test.http().get(body.photos[0].url).expect(404);
+    await hide(bob, ofBob.id).expect(204);
+    expect((await test.http().get(`/api/animal-reports/${uuid}/sightings`).expect(200)).body).toEqual([]);
+    expect(await test.prisma.animalSighting.count()).toBe(1);
+    await test.make.block(ana.id, bob.id);
+    await see(uuid, bob).expect(404);
+  });
+
+  it('is limited per caller', async () => {
+    const { uuid } = await reported();
+    await test.beside({ ...mailbox.settings, SIGHTINGS_PER_CALLER: '1' }, async (limited) => {
+      const send = () =>
+        limited
+          .http()
+          .post(`/api/animal-reports/${uuid}/sightings`)
+          .field({ placeId: String(NIS_ID), seenAt });
+      await send().expect(201);
+      await send().expect(429);
+    });
+  });
+});
+
+describe('the end of a report', () => {
+  it('is told to followers, thanks on the wall, and can be undone', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const { uuid } = await reported({ petUuid: pet.uuid, phone: '+381 64 123' });
+    await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
+    const close = (body: object) => test.as(ana).post(`/api/animal-reports/${uuid}/close`).send(body);
+    await close({ outcome: 'sadly_not', postsThanks: true, words: 'x' }).expect(400);
+    await close({ outcome: 'home', postsThanks: true, words: 'Riki is home!' }).expect(200);
+    await close({ outcome: 'home' }).expect(409);
+    expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
+    expect((await test.as(bob).get('/api/wall').expect(200)).body).toMatchObject([{ content: 'Riki is home!' }]);
+    expect(await read(uuid)).toMatchObject({ state: 'home', closedAt: anyMoment, phone: null });
+    await see(uuid, bob).expect(409);
+
+    const other = await reported({ petUuid: pet.uuid });
+    const reopen = () => test.as(ana).post(`/api/animal-reports/${uuid}/reopen`);
+    expect((await reopen().expect(409)).body).toEqual(problem('already_reported_lost'));
+    await test.as(ana).post(`/api/animal-reports/${other.uuid}/close`).send({ outcome: 'sadly_not' }).expect(200);
+    expect((await reopen().expect(200)).body).toMatchObject({ state: 'open', closedAt: null, isFollowed: false });
+  });
+
+  it('comes by itself after a question, unless the reporter extends the report', async () => {
+    const [kept, expired] = [await reported({ name: 'Rex' }), await reported({ name: 'Mia' })];
+    await test.as(bob).put(`/api/animal-reports/${expired.uuid}/follow`).expect(204);
+    const sweepAfter = async (days: number) => {
+      await test.prisma.$executeRaw`UPDATE "AnimalReport" SET "expiresAt" = "expiresAt" - ${days} * interval '1 day',
+        "closedAt" = "closedAt" - ${days} * interval '1 day'`;
+      await test.app.get(EndingsService).sweep();
+    };
+    await sweepAfter(52);
+    expect(await noticesOf(ana)).toEqual([]);
+    await sweepAfter(2);
+    expect((await noticesOf(ana)).map(([kind, about]) => [kind, about])).toEqual([
+      ['report_expiring', 'Mia'],
+      ['report_expiring', 'Rex'],
+    ]);
+    expect((await read(kept.uuid, ana)).own).toMatchObject({ isAsked: true });
+    await test.as(ana).post(`/api/animal-reports/${kept.uuid}/extend`).expect(200);
+    await sweepAfter(7);
+    expect(await read(expired.uuid)).toMatchObject({ state: 'expired' });
+    expect(await read(kept.uuid, ana)).toMatchObject({ state: 'open', own: { isAsked: false } });
+    expect(await noticesOf(ana)).toEqual([]);
+    expect(await noticesOf(bob)).toMatchObject([['report_ended', 'Mia', expect.any(String)]]);
+    await test.prisma.animalReport.updateMany({ where: { uuid: expired.uuid }, data: { closedAt: new Date(0) } });
+    await sweepAfter(0);
+    expect(await test.prisma.animalReport.count()).toBe(1);
+  });
+});
+
+describe('the point of a report', () => {
+  /** Two points of one area, about 600 m apart. */
+  const HOMES = [
+    { latitude: 43.3201, longitude: 21.8939 },
+    { latitude: 43.3242, longitude: 21.9003 },
+  ];
+
+  /** Asks every call with an area or a distance, and searches parts of the area and around it. */
+  async function answersAbout(uuid: string) {
+    const answers: unknown[] = [];
+    for (const user of [undefined, bob]) {
+      const { id: _id, uuid: _uuid, createdAt: _at, sightings, ...shown } = await read(uuid, user);
+      answers.push(
+        shown,
+        sightings.map(({ latitude, longitude }: typeof NIS) => [latitude, longitude]),
+      );
+      for (let south = 43.31; south < 43.335; south += 0.001)
+        for (const west of [21.88, 21.89, 21.893, 21.895, 21.897, 21.899, 21.9]) {
+          const found = await list(
+            `bounds=${west},${south.toFixed(3)},${west + 0.002},${(south + 0.001).toFixed(3)}`,
+            user,
+          );
+          answers.push(found.length);
+        }
+      for (let km = 1; km <= 5; km++) answers.push((await list(`placeId=${NIS_ID}&km=${km}`, user)).length);
+    }
+    return answers;
+  }
+
+  it('gives other people the same answers as any other point of its area, again and again', async () => {
+    const answers = [];
+    for (const home of [...HOMES, HOMES[0]!]) {
+      const { uuid } = await reported(home);
+      await test
+        .as(ana)
+        .post(`/api/animal-reports/${uuid}/sightings`)
+        .field({ ...asText(home), seenAt })
+        .expect(201);
+      answers.push(await answersAbout(uuid));
+      await test.as(ana).delete(`/api/animal-reports/${uuid}`).expect(204);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(JSON.stringify(answers)).not.toMatch(/43\.32[04]|21\.(894|9\b|90)/);
+  }, 60_000);
+});
+
+describe('moderators', () => {
+  it('can hide, show and remove a reported report, and delete one without an account', async () => {
+    const mia = await test.make.user({ role: 'MODERATOR' });
+    const { uuid, id } = await reported({ name: 'Rex', description: 'Send money first' });
+    const photo = (await addPhoto(uuid)).body;
+    const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
+    await test.as(bob).post('/api/reports').send(complaint).expect(201);
+    const [{ id: caseId, thing }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+    expect(thing).toMatchObject({ type: 'animal_report', uuid, title: 'Rex', text: 'Send money first' });
+    const decide = (action: string) =>
+      test.as(mia).post(`/api/moderation/cases/${caseId}/decisions`).send({ action, reason: 'fraud' }).expect(200);
+    await decide('hide');
+    await test.as(ana).get(`/api/animal-reports/${uuid}`).expect(404);
+    await test.http().get(photo.url).expect(404);
+    await decide('restore');
+    expect(await read(uuid)).toMatchObject({ name: 'Rex' });
+    await test.http().get(photo.url).expect(200);
+    await decide('remove');
+    expect(await test.prisma.animalReport.count()).toBe(0);
+    expect(await storedFiles(test)).toEqual([]);
+
+    const finder = await reported({ type: 'found', email: 'finder@example.org' }, null);
+    await test.as(bob).delete(`/api/animal-reports/${finder.uuid}`).expect(404);
+    await test.as(mia).delete(`/api/animal-reports/${finder.uuid}`).expect(204);
+  });
+});
+
+describe('the picture for stories', () => {
+  it('is a JPEG of 1080 × 1920 pixels, even without a photo', async () => {
+    const { uuid } = await reported({ name: 'Đuro & <b>Ђуро</b>' });
+    for (const hasPhoto of [false, true]) {
+      if (hasPhoto) await addPhoto(uuid);
+      const { body, headers } = await test.http().get(`/api/animal-reports/${uuid}/card`).expect(200);
+      expect(headers['content-type']).toBe('image/jpeg');
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 });
+    }
+  });
+});

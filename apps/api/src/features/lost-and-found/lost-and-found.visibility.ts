@@ -1,0 +1,62 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { boundsAround, type Bounds, type Point } from '../../platform/common/area.js';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
+import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+
+type Person = Pick<Viewer, 'id'> | undefined;
+
+/** User categories of clinics and shelters. */
+export const HELPERS = [4, 5];
+
+/** Rows of people without an account, and of people whom the viewer may see. */
+const fromVisiblePerson = (viewer: Person) => ({ OR: [{ userId: null }, { user: usersVisibleTo(viewer) }] });
+
+/**
+ * Reports that the viewer may see. Everybody sees open and ended reports, even without an account.
+ */
+export const visibleTo = (viewer: Person): Prisma.AnimalReportWhereInput => ({
+  ...notHidden,
+  state: { not: 'UNCONFIRMED' },
+  AND: [fromVisiblePerson(viewer), { OR: [{ petId: null }, { pet: notHidden }] }],
+});
+
+/** Sightings that the viewer may see. The report must be visible too. */
+export const sightingsVisibleTo = (viewer: Person): Prisma.AnimalSightingWhereInput => ({
+  ...notHidden,
+  ...fromVisiblePerson(viewer),
+});
+
+/** A person with or without an account who may manage a report. */
+export interface Reporter {
+  viewer: Viewer | undefined;
+  /** Hash of the secret in the emailed link. */
+  secretHash: Buffer | undefined;
+}
+
+/** Matches no report. Inside another condition, Prisma ignores an empty `OR`. */
+export const NO_REPORT = { id: { in: [] as number[] } };
+
+/** Reports of this reporter. */
+export const managedBy = ({ viewer, secretHash }: Reporter): Prisma.AnimalReportWhereInput => ({
+  ...notHidden,
+  OR: [viewer ? { userId: viewer.id } : NO_REPORT, secretHash ? { secretHash: new Uint8Array(secretHash) } : NO_REPORT],
+});
+
+/** Reports whose area is in these bounds. The stored point is never used. */
+export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalReportWhereInput => ({
+  cellLatitude: { gte: south, lte: north },
+  cellLongitude: { gte: west, lte: east },
+});
+
+/**
+ * Reports of finders without an account that the viewer can confirm: all for moderators, otherwise
+ * those near the viewer's place.
+ */
+export const confirmableBy = ({ role }: Viewer, home: Point | null): Prisma.AnimalReportWhereInput => ({
+  ...notHidden,
+  state: 'UNCONFIRMED',
+  emailConfirmedAt: { not: null },
+  ...(role === 'MEMBER' && (home ? isInBounds(boundsAround(home, ANIMAL_REPORTS.confirmationKm)) : NO_REPORT)),
+});

@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { localizedText, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
+import { ReadDatabase } from '../../platform/reads/read-database.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
+import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
+import { visibleTo } from './lost-and-found.visibility.js';
+import { drawStoryCard } from './story-card.js';
+
+const CARD_PHOTO_WIDTH = 960;
+
+const HEADLINES: Record<WrittenLanguage, Record<'lost' | 'found' | 'ended', string>> = {
+  en: { lost: 'LOST', found: 'FOUND', ended: 'SEARCH ENDED' },
+  sr: { lost: 'NESTANAK', found: 'NAĐENO', ended: 'POTRAGA ZAVRŠENA' },
+};
+
+/** The largest width of stored pictures. */
+const IMAGE_WIDTH = 1920;
+
+/** A report as link previews and story cards show it. */
+export interface ReportPreview {
+  uuid: string;
+  type: 'LOST' | 'FOUND';
+  isOpen: boolean;
+  /** The name of the animal, or the name of its kind. */
+  name: string;
+  place: string | null;
+  seenAt: Date;
+  description: string | null;
+  image: { key: string; widths: number[] } | null;
+  imageUrl: string | null;
+}
+
+/** Reads reports for link previews and story cards. */
+@Injectable()
+export class ReportPreviewsService {
+  constructor(
+    private readonly reads: ReadDatabase,
+    private readonly storage: StorageService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Returns a JPEG for stories.
+   * @throws AppError not_found
+   */
+  async card(uuid: string, language: Language): Promise<Buffer> {
+    const report = await this.find(uuid, language);
+    if (!report) throw new AppError('not_found');
+    const { type, isOpen, name, place, image } = report;
+    const { lost, found, ended } = writtenIn(HEADLINES, language);
+    const width = image?.widths.find((candidate) => candidate >= CARD_PHOTO_WIDTH) ?? image?.widths.at(-1);
+    const photo = image && width ? await this.storage.read(image.key, width) : undefined;
+    const site = new URL(this.config.PUBLIC_ORIGIN || 'http://localhost').host;
+    const headline = isOpen ? (type === 'LOST' ? lost : found) : ended;
+    const colour = isOpen ? (type === 'LOST' ? '#c92a2a' : '#1864ab') : '#2b8a3e';
+    return drawStoryCard({ headline, name, place, site, colour }, photo && (await buffer(photo)));
+  }
+
+  /** Returns a report, or null if visitors cannot see it. */
+  async find(uuid: string, language: Language): Promise<ReportPreview | null> {
+    const report = await this.reads.run(undefined, ({ prisma }) =>
+      prisma.animalReport.findFirst({
+        where: { AND: [{ uuid }, visibleTo(undefined)] },
+        relationLoadStrategy: 'join',
+        select: {
+          type: true,
+          state: true,
+          name: true,
+          seenAt: true,
+          description: true,
+          place: { select: placeSummarySelect },
+          petCategory: { select: { names: true } },
+          pet: { select: { mainPhoto: { select: imageSelect } } },
+          photos: { where: { sightingId: null }, orderBy: { position: 'asc' }, take: 1, select: imageSelect },
+        },
+      }),
+    );
+    if (!report) return null;
+    const { type, state, name, seenAt, description, place, petCategory, pet, photos } = report;
+    const image = pet?.mainPhoto ?? photos[0] ?? null;
+    return {
+      uuid,
+      type,
+      isOpen: state === 'OPEN',
+      name: name ?? localizedText(petCategory.names, language),
+      place: place && toPlaceSummary(place, language).name,
+      seenAt,
+      description,
+      image,
+      imageUrl: imageUrl(image, IMAGE_WIDTH),
+    };
+  }
+}

@@ -1,0 +1,463 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
+import { areaOf, boundsAround, cellCentre, distanceKm, type Point } from '../../platform/common/area.js';
+import { ANIMAL_REPORTS, AROUND } from '../../platform/common/limits.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { before, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { PetsService } from '../pets/pets.service.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { PlacesService } from '../places/places.service.js';
+import type {
+  AnimalReportsQuery,
+  AnimalReportSummaryView,
+  AnimalReportView,
+  AnimalSightingView,
+  CreateAnimalReportDto,
+  CreatedAnimalReportView,
+  ReportPhotoView,
+  UpdateAnimalReportDto,
+} from './lost-and-found.dto.js';
+import {
+  reportSelect,
+  reportSummarySelect,
+  sightingSelect,
+  toReportPhotoView,
+  toReportSummaryView,
+  toReportView,
+  toSightingView,
+  type ReportRow,
+  type ReportSummaryRow,
+} from './lost-and-found.mapper.js';
+import { lockReport } from './lost-and-found.sql.js';
+import {
+  confirmableBy,
+  isInBounds,
+  managedBy,
+  NO_REPORT,
+  sightingsVisibleTo,
+  visibleTo,
+  type Reporter,
+} from './lost-and-found.visibility.js';
+import { hashOf } from './reporter.js';
+
+const DAY = 24 * 3_600_000;
+
+/** States of reports that are not ended. */
+export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
+
+const upperCase = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
+
+/** Returns the bounds in `west,south,east,north`. */
+function parseBounds(text: string) {
+  const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
+  return { west, south, east, north };
+}
+
+type Fields = Omit<UpdateAnimalReportDto, 'latitude' | 'longitude' | 'placeId'>;
+
+/** Returns the column values for the fields in the request. */
+function changesOf(body: Fields) {
+  const data: Prisma.AnimalReportUncheckedUpdateInput = {};
+  for (const field of ['name', 'markings', 'description', 'behaviour', 'phone'] as const)
+    if (body[field] !== undefined) data[field] = body[field] || null;
+  for (const field of ['petCategoryGroupId', 'chipRead'] as const)
+    if (body[field] !== undefined) data[field] = body[field];
+  if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
+  if (body.colours !== undefined) data.colours = body.colours;
+  if (body.hasReward !== undefined) data.hasReward = body.hasReward;
+  if (body.size !== undefined) data.size = body.size && upperCase(body.size);
+  if (body.gender !== undefined) data.gender = body.gender && (body.gender === 'm' ? 'MALE' : 'FEMALE');
+  if (body.whereabouts !== undefined) data.whereabouts = body.whereabouts && upperCase(body.whereabouts);
+  if (body.seenAt !== undefined) data.seenAt = new Date(body.seenAt);
+  return data;
+}
+
+const textOf = ({ name, markings, description, behaviour }: Fields) =>
+  [name, markings, description, behaviour].filter(Boolean).join('\n');
+
+/** Returns when a report that is new or extended now expires. */
+export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * DAY);
+
+/** Returns the path of a report in the web app. */
+export const reportPath = ({ type, uuid }: { type: AnimalReportType; uuid: string }) =>
+  `/${type.toLowerCase()}/${uuid}`;
+
+/** Called in the transaction that opens, changes or ends a report. */
+type ReportListener = (transaction: Prisma.TransactionClient, reportId: number) => Promise<void>;
+
+/** Creates, changes and reads reports of lost and found animals. */
+@Injectable()
+export class ReportsService {
+  private readonly listeners: ReportListener[] = [];
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly pets: PetsService,
+    private readonly places: PlacesService,
+    private readonly storage: StorageService,
+    private readonly mail: MailService,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
+  ) {}
+
+  /** Registers a listener for changes of reports. Call it while the server starts. */
+  onChange(listener: ReportListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Calls the listeners after a report was opened, changed or ended. */
+  async changed(transaction: Prisma.TransactionClient, reportId: number): Promise<void> {
+    for (const listener of this.listeners) await listener(transaction, reportId);
+  }
+
+  async list(
+    viewer: Viewer | undefined,
+    query: AnimalReportsQuery,
+    language: Language,
+  ): Promise<Page<AnimalReportSummaryView>> {
+    const { type, state = 'open', petCategoryId, placeId, km = AROUND.directory, bounds } = query;
+    const centre = placeId === undefined ? undefined : await this.places.pointOf(placeId);
+    const where = [
+      state === 'unconfirmed' ? await this.confirmableWhere(viewer) : visibleTo(viewer),
+      { state: upperCase(state) },
+      ...(type ? [{ type: upperCase(type) }] : []),
+      ...(petCategoryId ? [{ petCategoryId }] : []),
+      ...(bounds ? [isInBounds(parseBounds(bounds))] : []),
+      ...(centre ? [isInBounds(boundsAround(centre, km))] : []),
+    ];
+    const page = await this.page(viewer, where, query, language);
+    if (!centre) return page;
+    // The corners of the box are outside the circle.
+    return new Page(
+      page.items.filter((report) => distanceKm(centre, report) <= km),
+      page.next,
+    );
+  }
+
+  /** Returns the viewer's own reports, ended reports too. */
+  mine(viewer: Viewer, query: PageQuery, language: Language): Promise<Page<AnimalReportSummaryView>> {
+    return this.page(viewer, [managedBy({ viewer, secretHash: undefined })], query, language);
+  }
+
+  /** @throws AppError not_found */
+  async one(reporter: Reporter, uuid: string, language: Language): Promise<AnimalReportView> {
+    const { viewer } = reporter;
+    const report = await this.prisma.animalReport.findFirst({
+      where: { uuid, OR: [visibleTo(viewer), managedBy(reporter), await this.confirmableWhere(viewer)] },
+      relationLoadStrategy: 'join',
+      select: reportSelect,
+    });
+    if (!report) throw new AppError('not_found');
+    return this.toView(reporter, report, language);
+  }
+
+  /**
+   * Creates a report with the viewer's account.
+   * @throws AppError pet_not_found, not_yours, pet_dead, already_reported_lost,
+   * too_many_animal_reports, too_many_requests
+   */
+  async create(viewer: Viewer, body: CreateAnimalReportDto, language: Language): Promise<CreatedAnimalReportView> {
+    await this.newAccounts.countText(viewer, textOf(body));
+    const facts = await this.petFacts(viewer, body);
+    const area = await this.areaFor(body);
+    const report = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const { animalReport } = transaction;
+      const own = { userId: viewer.id };
+      const [open, today] = await Promise.all([
+        animalReport.count({ where: { ...own, ...ACTIVE } }),
+        animalReport.count({ where: { ...own, createdAt: { gt: new Date(Date.now() - DAY) } } }),
+      ]);
+      if (open >= ANIMAL_REPORTS.open) throw new AppError('too_many_animal_reports');
+      if (today >= ANIMAL_REPORTS.perDay) throw new AppError('too_many_requests');
+      const data = { ...this.newData(body, facts), ...area, ...own };
+      const created = await animalReport.create({ data, select: reportSelect });
+      await this.changed(transaction, created.id);
+      return created;
+    });
+    const view = await this.toView({ viewer, secretHash: undefined }, report, language);
+    return { ...view, uploadSecret: null };
+  }
+
+  /**
+   * Creates a report of a found animal without an account. It is hidden until the finder has
+   * confirmed the address, and a person near or a moderator the report.
+   * @throws AppError mail_off, too_many_requests
+   */
+  async createWithoutAccount(
+    body: CreateAnimalReportDto,
+    network: string,
+    language: Language,
+  ): Promise<CreatedAnimalReportView> {
+    if (body.type !== 'found') throw new AppError('unauthorized');
+    if (!body.email) throw new InvalidFields({ email: ['email_required'] });
+    if (body.petUuid) throw new InvalidFields({ petUuid: ['invalid'] });
+    this.mail.requireOn();
+    await this.limits.consume('finderReportsPerAddress', network);
+    const area = await this.areaFor(body);
+    const uploadSecret = randomBytes(32).toString('base64url');
+    const report = await this.prisma.$transaction(async (transaction) => {
+      const created = await transaction.animalReport.create({
+        data: {
+          ...this.newData(body, {}),
+          ...area,
+          email: body.email!,
+          language,
+          uploadSecretHash: new Uint8Array(hashOf(uploadSecret)),
+          state: 'UNCONFIRMED',
+        },
+        select: reportSelect,
+      });
+      await this.mail.send('found_report', { reportId: created.id, language }, transaction);
+      return created;
+    });
+    const view = await this.toView({ viewer: undefined, secretHash: undefined }, report, language);
+    return { ...view, uploadSecret };
+  }
+
+  /** @throws AppError not_found, not_yours, not_possible_now */
+  async update(
+    reporter: Reporter,
+    uuid: string,
+    body: UpdateAnimalReportDto,
+    language: Language,
+  ): Promise<AnimalReportView> {
+    if (reporter.viewer) await this.newAccounts.countText(reporter.viewer, textOf(body));
+    const { id } = await this.activeOf(reporter, uuid);
+    const isMoved = body.placeId !== undefined || body.latitude !== undefined;
+    const data = {
+      ...(body.petCategoryId !== undefined && { petCategoryGroupId: null }),
+      ...changesOf(body),
+      ...(isMoved && (await this.areaFor(body))),
+    };
+    const report = await this.prisma.$transaction(async (transaction) => {
+      const changed = await transaction.animalReport.update({ where: { id, ...ACTIVE }, data, select: reportSelect });
+      await this.changed(transaction, id);
+      return changed;
+    });
+    return this.toView(reporter, report, language);
+  }
+
+  /**
+   * Adds a photo. The secret of a new report without an account is accepted too.
+   * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
+   */
+  async addPhoto(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
+    const { id } = await this.activeOf(reporter, uuid, true);
+    return this.storage.store(file, (image) =>
+      this.prisma.$transaction(async (transaction) => {
+        await transaction.$queryRaw(lockReport(id));
+        const count = await transaction.reportPhoto.count({ where: { reportId: id, sightingId: null } });
+        if (count >= ANIMAL_REPORTS.photos) throw new AppError('too_many_photos');
+        const { key, width, height, widths } = image;
+        const data = { reportId: id, key, width, height, widths };
+        return toReportPhotoView(await transaction.reportPhoto.create({ data }));
+      }),
+    );
+  }
+
+  /** @throws AppError not_found, not_yours, photo_not_found */
+  async removePhoto(reporter: Reporter, uuid: string, photoId: number): Promise<void> {
+    const { id } = await this.managed(reporter, uuid);
+    const where = { id: photoId, reportId: id, sightingId: null };
+    const photo = await this.prisma.reportPhoto.findFirst({ where, select: { key: true } });
+    if (!photo) throw new AppError('photo_not_found');
+    await this.prisma.reportPhoto.deleteMany({ where });
+    await this.storage.place([photo.key]);
+  }
+
+  /**
+   * Deletes a report. Moderators can delete reports of finders without an account.
+   * @throws AppError not_found, not_yours
+   */
+  async remove(reporter: Reporter, uuid: string): Promise<void> {
+    const { viewer } = reporter;
+    const isModerator = viewer !== undefined && viewer.role !== 'MEMBER';
+    const report = await this.prisma.animalReport.findFirst({
+      where: { uuid, ...notHidden, OR: [managedBy(reporter), isModerator ? { userId: null } : NO_REPORT] },
+      select: { id: true },
+    });
+    if (!report) throw await this.problemOf(reporter, uuid);
+    const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, report.id));
+    await afterCommit();
+  }
+
+  /** Deletes a report in this transaction. The caller must run the returned function after it. */
+  async removeIn(transaction: Prisma.TransactionClient, id: number): Promise<() => Promise<void>> {
+    const photos = await transaction.reportPhoto.findMany({ where: { reportId: id }, select: { key: true } });
+    const { uuid, type, userId } = await transaction.animalReport.delete({
+      where: { id },
+      select: { uuid: true, type: true, userId: true },
+    });
+    if (userId !== null) await transaction.notice.deleteMany({ where: { userId, path: reportPath({ type, uuid }) } });
+    return () => this.storage.place(photos.map(({ key }) => key));
+  }
+
+  /** @throws AppError not_found, not_yours */
+  async managed(reporter: Reporter, uuid: string, acceptsUploadSecret = false) {
+    const { secretHash } = reporter;
+    const isUploader = acceptsUploadSecret && secretHash !== undefined;
+    const uploads = { ...notHidden, uploadSecretHash: new Uint8Array(secretHash ?? []) };
+    const own = isUploader ? { OR: [managedBy(reporter), uploads] } : managedBy(reporter);
+    const report = await this.prisma.animalReport.findFirst({
+      where: { uuid, ...own },
+      select: { id: true, uuid: true, state: true, type: true, name: true, userId: true },
+    });
+    if (!report) throw await this.problemOf(reporter, uuid);
+    return report;
+  }
+
+  private async problemOf({ viewer }: Reporter, uuid: string): Promise<AppError> {
+    return notOwn((await this.prisma.animalReport.count({ where: { uuid, ...visibleTo(viewer) } })) > 0);
+  }
+
+  /** @throws AppError not_found, not_yours, not_possible_now */
+  async activeOf(reporter: Reporter, uuid: string, acceptsUploadSecret = false) {
+    const report = await this.managed(reporter, uuid, acceptsUploadSecret);
+    if (report.state !== 'OPEN' && report.state !== 'UNCONFIRMED') throw new AppError('not_possible_now');
+    return report;
+  }
+
+  /**
+   * Returns the columns of the point or place in a request.
+   * @throws InvalidFields if the request has neither
+   */
+  async areaFor({ latitude, longitude, placeId }: Partial<Point> & { placeId?: number }) {
+    const hasPoint = latitude !== undefined && longitude !== undefined;
+    if (!hasPoint && placeId === undefined) throw new InvalidFields({ placeId: ['required'] });
+    const point = hasPoint ? { latitude, longitude } : await this.places.pointOf(placeId!);
+    const nearest = await this.places.nearestTo(cellCentre(point));
+    return { ...areaOf(point), placeId: nearest?.id ?? null };
+  }
+
+  /** Returns the sightings that the viewer may see, newest first. */
+  async sightingsOf(
+    report: { id: number },
+    context: { viewer: Viewer | undefined; isReporter: boolean },
+    query: PageQuery,
+    language: Language,
+  ): Promise<Page<AnimalSightingView>> {
+    const rows = await this.prisma.animalSighting.findMany({
+      where: { AND: [{ reportId: report.id }, sightingsVisibleTo(context.viewer), before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: sightingSelect,
+    });
+    return toPage(rows, query.limit, (row) => toSightingView(row, context, language));
+  }
+
+  isOwn({ viewer, secretHash }: Reporter, report: Pick<ReportRow, 'userId' | 'secretHash'>): boolean {
+    if (viewer && report.userId === viewer.id) return true;
+    return !!secretHash && !!report.secretHash && secretHash.equals(report.secretHash);
+  }
+
+  /** Condition for the reports that the viewer can confirm. */
+  async confirmableWhere(viewer: Viewer | undefined): Promise<Prisma.AnimalReportWhereInput> {
+    if (!viewer) return NO_REPORT;
+    const address = await this.prisma.address.findUnique({
+      where: { userId: viewer.id },
+      select: { place: { select: { latitude: true, longitude: true } } },
+    });
+    return confirmableBy(viewer, address?.place ?? null);
+  }
+
+  async toView(reporter: Reporter, report: ReportRow, language: Language): Promise<AnimalReportView> {
+    const { viewer } = reporter;
+    const isOwn = this.isOwn(reporter, report);
+    const newest = { limit: ANIMAL_REPORTS.newestSightings };
+    const confirmable = report.state === 'UNCONFIRMED' ? await this.confirmableWhere(viewer) : NO_REPORT;
+    const [counts, sightings, pets, follows, confirmed] = await Promise.all([
+      this.sightingCounts(viewer, [report.id]),
+      this.sightingsOf(report, { viewer, isReporter: isOwn }, newest, language),
+      this.prisma.pet.count({ where: { AND: [{ id: report.pet?.id ?? 0 }, petsVisibleTo(viewer)] } }),
+      this.prisma.reportFollow.count({ where: { reportId: report.id, userId: viewer?.id ?? 0 } }),
+      this.prisma.animalReport.count({ where: { AND: [{ id: report.id }, confirmable] } }),
+    ]);
+    return toReportView(
+      report,
+      {
+        viewer,
+        isOwn,
+        canSeePet: pets > 0,
+        isFollowed: follows > 0,
+        canConfirm: confirmed > 0,
+        sightingCount: counts.get(report.id) ?? 0,
+        sightings: sightings.items,
+      },
+      language,
+    );
+  }
+
+  private async page(
+    viewer: Viewer | undefined,
+    where: Prisma.AnimalReportWhereInput[],
+    query: PageQuery,
+    language: Language,
+  ): Promise<Page<AnimalReportSummaryView>> {
+    const rows: ReportSummaryRow[] = await this.prisma.animalReport.findMany({
+      where: { AND: [...where, before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: reportSummarySelect,
+    });
+    const counts = await this.sightingCounts(
+      viewer,
+      rows.map(({ id }) => id),
+    );
+    return toPage(rows, query.limit, (row) => toReportSummaryView(row, counts.get(row.id) ?? 0, language));
+  }
+
+  private async sightingCounts(viewer: Viewer | undefined, reportIds: number[]): Promise<Map<number, number>> {
+    const counts = await this.prisma.animalSighting.groupBy({
+      by: ['reportId'],
+      where: { AND: [{ reportId: { in: reportIds } }, sightingsVisibleTo(viewer)] },
+      _count: { id: true },
+    });
+    return new Map(counts.map(({ reportId, _count }) => [reportId, _count.id]));
+  }
+
+  /** Returns the facts of the viewer's lost pet. */
+  private async petFacts(viewer: Viewer, { type, petUuid }: CreateAnimalReportDto) {
+    if (!petUuid) return {};
+    if (type !== 'lost') throw new InvalidFields({ petUuid: ['invalid'] });
+    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const { diedOn, ...facts } = await this.prisma.pet.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...{ name: true, petCategoryId: true, petCategoryGroupId: true, size: true, gender: true },
+        ...{ colours: true, markings: true, diedOn: true },
+      },
+    });
+    if (diedOn) throw new AppError('pet_dead');
+    return { petId: id, ...facts };
+  }
+
+  private newData(
+    body: CreateAnimalReportDto,
+    facts: Partial<Prisma.AnimalReportUncheckedCreateInput>,
+  ): Omit<Prisma.AnimalReportUncheckedCreateInput, 'latitude' | 'longitude' | 'cellLatitude' | 'cellLongitude'> {
+    const { type, petCategoryId, seenAt } = body;
+    const isOtherCategory = petCategoryId !== undefined && petCategoryId !== facts.petCategoryId;
+    return {
+      ...facts,
+      ...(isOtherCategory && { petCategoryGroupId: null }),
+      ...(changesOf(body) as Partial<Prisma.AnimalReportUncheckedCreateInput>),
+      petCategoryId: petCategoryId ?? facts.petCategoryId!,
+      type: upperCase(type),
+      seenAt: new Date(seenAt),
+      expiresAt: expiryFromNow(),
+    };
+  }
+}

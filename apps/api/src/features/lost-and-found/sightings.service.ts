@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { FALLBACK, type Language } from '../../platform/http/language.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import type { Page, PageQuery } from '../../platform/pagination/page.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import type { AnimalSightingView, CreateSightingDto } from './lost-and-found.dto.js';
+import { sightingSelect, toSightingView, type SightingRow } from './lost-and-found.mapper.js';
+import { lockReport } from './lost-and-found.sql.js';
+import { managedBy, sightingsVisibleTo, visibleTo, type Reporter } from './lost-and-found.visibility.js';
+import { reportPath, ReportsService } from './reports.service.js';
+
+/** Adds, lists and hides sightings of lost animals. */
+@Injectable()
+export class SightingsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly reports: ReportsService,
+    private readonly storage: StorageService,
+    private readonly notifications: NotificationsService,
+    private readonly mail: MailService,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
+  ) {}
+
+  /** @throws AppError not_found */
+  async list(
+    reporter: Reporter,
+    uuid: string,
+    query: PageQuery,
+    language: Language,
+  ): Promise<Page<AnimalSightingView>> {
+    const report = await this.find(reporter, uuid);
+    const context = { viewer: reporter.viewer, isReporter: this.reports.isOwn(reporter, report) };
+    return this.reports.sightingsOf(report, context, query, language);
+  }
+
+  /**
+   * Adds a sighting with at most one photo, and tells the reporter. A sighter with an account
+   * follows the report.
+   * @throws AppError not_found, not_possible_now, too_many_sightings, too_many_requests
+   */
+  async add(
+    reporter: Reporter,
+    uuid: string,
+    body: CreateSightingDto,
+    file: string | undefined,
+    network: string,
+    language: Language,
+  ): Promise<AnimalSightingView> {
+    const { viewer } = reporter;
+    const report = await this.find(reporter, uuid);
+    await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
+    if (viewer) await this.newAccounts.countText(viewer, body.words);
+    const area = await this.reports.areaFor(body);
+    const store = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
+      this.prisma.$transaction(async (transaction) => {
+        await transaction.$queryRaw(lockReport(report.id));
+        const current = await transaction.animalReport.findFirst({
+          where: { id: report.id, state: 'OPEN' },
+          select: { name: true, type: true, language: true, _count: { select: { sightings: true } } },
+        });
+        if (!current) throw new AppError('not_possible_now');
+        if (current._count.sightings >= ANIMAL_REPORTS.sightings) throw new AppError('too_many_sightings');
+        const sighting = await transaction.animalSighting.create({
+          data: {
+            ...area,
+            reportId: report.id,
+            userId: viewer?.id ?? null,
+            seenAt: new Date(body.seenAt),
+            words: body.words || null,
+            ...(image && { photos: { create: { ...image, reportId: report.id } } }),
+          },
+          select: sightingSelect,
+        });
+        const isOwn = this.reports.isOwn(reporter, report);
+        if (viewer && !isOwn) {
+          const follow = { reportId: report.id, userId: viewer.id };
+          await transaction.reportFollow.createMany({ data: follow, skipDuplicates: true });
+        }
+        if (isOwn) return { sighting };
+        if (report.userId === null) {
+          const data = { reportId: report.id, language: current.language ?? FALLBACK };
+          await this.mail.send('report_sighting', data, transaction);
+          return { sighting };
+        }
+        const path = reportPath({ type: current.type, uuid });
+        // A report has one notice, however many sightings arrive.
+        await transaction.notice.deleteMany({ where: { userId: report.userId, kind: 'SIGHTING', path } });
+        const notice = { kind: 'sighting', about: current.name, path } as const;
+        return { sighting, ...(await this.notifications.addNotice(report.userId, notice, transaction)) };
+      });
+    const { sighting, announce } = file ? await this.storage.store(file, store) : await store();
+    announce?.();
+    return toSightingView(sighting, { viewer, isReporter: this.reports.isOwn(reporter, report) }, language);
+  }
+
+  /**
+   * Deletes the caller's own sighting. The reporter of the animal and moderators hide a sighting.
+   * @throws AppError not_found, not_yours
+   */
+  async remove(reporter: Reporter, uuid: string, id: number): Promise<void> {
+    const { viewer } = reporter;
+    const report = await this.find(reporter, uuid);
+    const isModerator = viewer !== undefined && viewer.role !== 'MEMBER';
+    const canHide = isModerator || this.reports.isOwn(reporter, report);
+    const sighting = await this.prisma.animalSighting.findFirst({
+      where: { AND: [{ id, reportId: report.id }, canHide ? {} : sightingsVisibleTo(viewer)] },
+      select: { userId: true, photos: { select: { key: true } } },
+    });
+    if (!sighting) throw new AppError('not_found');
+    const keys = sighting.photos.map(({ key }) => key);
+    if (viewer && sighting.userId === viewer.id) {
+      await this.prisma.animalSighting.deleteMany({ where: { id } });
+    } else {
+      if (!canHide) throw notOwn(true);
+      await this.prisma.$transaction(async (transaction) => {
+        await transaction.animalSighting.updateMany({ where: { id }, data: { hiddenAt: new Date() } });
+        await this.storage.markForMove(transaction, keys);
+      });
+    }
+    await this.storage.place(keys);
+  }
+
+  /** @throws AppError not_found */
+  private async find(reporter: Reporter, uuid: string) {
+    const report = await this.prisma.animalReport.findFirst({
+      where: { uuid, OR: [visibleTo(reporter.viewer), managedBy(reporter)] },
+      select: { id: true, userId: true, secretHash: true },
+    });
+    if (!report) throw new AppError('not_found');
+    return report;
+  }
+}

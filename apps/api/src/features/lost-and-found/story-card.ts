@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { escapeHtml } from '../../platform/common/html.js';
+
+/** Size of a story in pixels. */
+const WIDTH = 1080;
+const HEIGHT = 1920;
+const BAND = 250;
+const PHOTO_HEIGHT = 1150;
+const MARGIN = 60;
+
+/** One card at a time, because drawing takes a core about half a second. */
+const limitConcurrency = pLimit(1);
+
+export interface StoryCard {
+  headline: string;
+  name: string;
+  place: string | null;
+  /** Address of the site. */
+  site: string;
+  /** Colour of the headline's background. */
+  colour: string;
+}
+
+/** The package's font, because a server may have no fonts. */
+const fontFile = () => createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Returns a picture of the text, which is as large as fits. */
+async function drawText(text: string, { size, height, colour }: { size: number; height: number; colour: string }) {
+  const markup = `<span foreground="${colour}">${escapeHtml(text)}</span>`;
+  const options = { font: `DejaVu Sans Bold ${size}`, fontfile: fontFile(), width: WIDTH - 2 * MARGIN, dpi: 72 };
+  const drawn = await sharp({ text: { text: markup, ...options, rgba: true, align: 'centre', wrap: 'word-char' } })
+    .png()
+    .toBuffer();
+  const fitting = { width: WIDTH - 2 * MARGIN, height, fit: 'inside', withoutEnlargement: true } as const;
+  return sharp(drawn).resize(fitting).png().toBuffer({ resolveWithObject: true });
+}
+
+/** Draws a JPEG for stories: headline, photo, name and place. */
+export function drawStoryCard({ headline, name, place, site, colour }: StoryCard, photo?: Buffer): Promise<Buffer> {
+  return limitConcurrency(async () => {
+    const lines = [
+      { text: headline, size: 120, top: 0, height: BAND, colour: 'white' },
+      { text: name, size: 100, top: BAND + PHOTO_HEIGHT, height: 240, colour: '#212529' },
+      { text: place ?? '', size: 64, top: BAND + PHOTO_HEIGHT + 230, height: 130, colour: '#495057' },
+      { text: site, size: 44, top: HEIGHT - 130, height: 90, colour: '#868e96' },
+    ].filter(({ text }) => text.trim() !== '');
+    const texts = await Promise.all(
+      lines.map(async ({ text, top, ...line }) => {
+        const { data, info } = await drawText([...text].slice(0, 80).join(''), line);
+        const middle = Math.max(0, Math.round((line.height - info.height) / 2));
+        return { input: data, left: Math.round((WIDTH - info.width) / 2), top: top + middle };
+      }),
+    );
+    const band = { create: { width: WIDTH, height: BAND, channels: 3 as const, background: colour } };
+    const picture = photo && {
+      input: await sharp(photo).resize(WIDTH, PHOTO_HEIGHT, { fit: 'cover' }).toBuffer(),
+      ...{ left: 0, top: BAND },
+    };
+    return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#fff' } })
+      .composite([{ input: band, left: 0, top: 0 }, ...(picture ? [picture] : []), ...texts])
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  });
+}
