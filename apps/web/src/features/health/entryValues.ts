@@ -5,7 +5,9 @@ import { amountOf } from '../../ui/fields/price';
 import { dependingOn, type useGuidedForm } from '../../ui/forms/useGuidedForm';
 import type { CreateEntry, HealthDetails, HealthEntry, Kind } from './health.queries';
 
-/** Values of the entry form. Fields of other kinds of entries keep their input but are not sent. */
+/**
+ * Values of the entry form. Fields of other kinds of entries keep their input but are not sent.
+ */
 export interface EntryValues extends Record<string, unknown> {
   kind: Kind;
   day: string;
