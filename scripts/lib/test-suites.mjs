@@ -32,14 +32,15 @@ export const TEMPLATE = 'sapa_template';
  */
 
 /**
- * Suites in the order of their start. The last suite keeps all processors busy, so it runs when
- * the other suites have finished.
+ * Suites in the order of their start. The front door often waits, so it runs first, while the CI
+ * also checks types and lints. The last suite keeps all processors busy, so it runs when the other
+ * suites have finished.
  * @type {Suite[]}
  */
 export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
-  { name: 'e2e', run: (context) => runE2e('playwright.config.ts', context) },
   { name: 'front-door', run: runFrontDoor },
+  { name: 'e2e', run: (context) => runE2e('playwright.config.ts', context) },
   {
     name: 'web',
     without: ['client', 'servers', 'web'],
