@@ -10,8 +10,9 @@ export async function answerCalls(page: Page, answers: Record<string, Answer>): 
     const turns: any[] = typeof given === 'object' && 'inTurn' in given ? [...given.inTurn] : [given];
     const [address = '', method = 'GET'] = call.split(' ').reverse();
     const path = `/api${address}`;
-    const isMeant = ({ pathname }: URL) =>
-      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+    // A final `*` matches any characters, another `*` matches one path segment.
+    const pattern = new RegExp(`^${path.replace(/\*$/, '.*').replaceAll('/*/', '/[^/]+/')}$`);
+    const isMeant = ({ pathname }: URL) => pattern.test(pathname);
     await page.route(isMeant, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       const answer = turns.length > 1 ? turns.shift() : turns[0];

@@ -38,7 +38,7 @@ export interface Screen {
   who?: Visitor;
   /**
    * Fake responses, for states that the demo data does not have. Keys are calls such as `/pet` or
-   * `POST /pet`; a final `*` matches any characters.
+   * `POST /pet`; a final `*` matches any characters, another `*` one path segment.
    */
   answers?: Record<string, Answer> | ((demo: Demo) => Record<string, Answer>);
   /** Browser storage from an earlier visit. */

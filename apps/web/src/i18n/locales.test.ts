@@ -89,6 +89,11 @@ describe('locale files', () => {
     expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
   });
 
+  it('put no period after a date in Serbian, because the date ends with one', () => {
+    const texts = files('sr').flatMap((file) => flatten(read('sr', file)));
+    expect(texts.filter(([, text]) => text.includes('{{date}}.'))).toEqual([]);
+  });
+
   /** Strings that state an API limit must match the generated limits. */
   const MEGABYTES = (UploadMediaDto.file.maxLength + 1) / 2 ** 20;
   it.each([

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../lib/day';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { type Reminder, useFinishReminder } from './care.queries';
 import classes from './CarePage.module.css';
 
@@ -59,14 +58,7 @@ export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) 
           error={nextOn && !(isDay(nextOn) && nextOn > day) ? t('nextInvalid') : undefined}
         />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('saving')}>
-            {t('save')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions busy={isPending} submit={t('save')} busyText={t('saving')} onCancel={onClose} />
       </form>
     </Dialog>
   );

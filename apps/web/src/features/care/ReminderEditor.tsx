@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { ReminderUnit as UNITS } from '../../api/enums';
 import { CreateReminderDto } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { isDay, today } from '../../lib/day';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { DateField } from '../../ui/fields/DateField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { petsOfUserQuery } from '../pets/pets.queries';
 import { type Reminder, useAddReminder, useChangeReminder } from './care.queries';
 import classes from './CarePage.module.css';
@@ -157,14 +157,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
           </>
         )}
         <FormMessage>{(error && errorText(i18n, error)) || shown('daysBefore')}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('saving')}>
-            {t('save')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions busy={isPending} submit={t('save')} busyText={t('saving')} onCancel={onClose} />
       </form>
     </Dialog>
   );

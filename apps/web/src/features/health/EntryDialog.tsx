@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
-import { DialogActions } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { SessionExpired } from '../../ui/feedback/expiredSession';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { EntryFields } from './EntryFields';
@@ -52,7 +51,7 @@ export function EntryDialog({
   onSaved,
   onClose,
 }: EntryDialogProps) {
-  const { t, i18n } = useTranslation(['health', 'common']);
+  const { t, i18n } = useTranslation('health');
   const [stored, setStored] = useState(() => (entry ? toValues(entry) : emptyEntry(kind)));
   /** The version that the form changes. */
   const [version, setVersion] = useState(entry?.version ?? 0);
@@ -109,14 +108,7 @@ export function EntryDialog({
               t('entry.failed', { message: errorText(i18n, error) })}
           </FormMessage>
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('entry.saving')}>
-            {t('entry.save')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions busy={isPending} submit={t('entry.save')} busyText={t('entry.saving')} onCancel={onClose} />
       </form>
     </FormDialog>
   );

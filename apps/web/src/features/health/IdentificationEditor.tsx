@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { IdentificationDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { gramsOf } from './entryValues';
@@ -32,7 +32,7 @@ const toKilograms = (grams: number | null) => (grams === null ? '' : String(gram
 
 /** Form for the pet's identification and its normal weight. */
 export function IdentificationEditor({ summary, onClose }: { summary: HealthSummary; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['health', 'common']);
+  const { t, i18n } = useTranslation('health');
   const { weightFrom, weightUntil, chipNumber, ...stored } = summary.identification;
   const form = useGuidedForm(schema, {
     chipDate: stored.chipDate ?? '',
@@ -87,14 +87,12 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
           ))}
         </div>
         <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('identification.saving')}>
-            {t('identification.save')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions
+          busy={isPending}
+          submit={t('identification.save')}
+          busyText={t('identification.saving')}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

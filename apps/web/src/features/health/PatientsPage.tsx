@@ -61,7 +61,7 @@ export function PatientsPage() {
   }
   return (
     <Page width="text">
-      <div>
+      <div className={classes.intro}>
         <PageHeading>{t('patients.title')}</PageHeading>
         <p className={classes.soft}>{t('patients.hint')}</p>
       </div>

@@ -5,14 +5,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpeningHoursDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
-import { DialogActions } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { placeQuery } from '../places/places.queries';
 import { useSaveHours } from './hours.queries';
 import {
@@ -58,7 +57,7 @@ function problemsOf(week: Week): Map<string, Problem> {
 
 /** Form in which the owner edits the opening hours. */
 export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEditorProps) {
-  const { t, i18n } = useTranslation(['hours', 'common']);
+  const { t, i18n } = useTranslation('hours');
   const { language } = useFormat();
   const [week, setWeek] = useState<Week>(() => toWeek(hours?.hours ?? []));
   const [byAppointment, setByAppointment] = useState(hours?.byAppointment ?? false);
@@ -128,14 +127,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
           comboboxProps={{ withinPortal: false, position: 'top' }}
         />
         <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('editor.saving')}>
-            {t('editor.save')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions busy={isPending} submit={t('editor.save')} busyText={t('editor.saving')} onCancel={onClose} />
       </form>
     </FormDialog>
   );

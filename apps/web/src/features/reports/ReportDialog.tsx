@@ -1,14 +1,14 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportReason as REASONS } from '../../api/enums';
 import { ReportDto } from '../../api/limits';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import classes from './Reports.module.css';
 import { type ReportedType, type ReportReason, useReport } from './reports.queries';
 
@@ -21,7 +21,7 @@ interface ReportDialogProps {
 
 /** Dialog for reporting content to the moderators. */
 export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProps) {
-  const { t, i18n } = useTranslation(['reports', 'common']);
+  const { t, i18n } = useTranslation('reports');
   const [reason, setReason] = useState<ReportReason>('insult');
   const [words, setWords] = useState('');
   const { submit, isPending, error } = useReport();
@@ -59,14 +59,7 @@ export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProp
           maxRows={6}
         />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t('sending')}>
-            {t('send')}
-          </SubmitButton>
-        </DialogActions>
+        <FormActions busy={isPending} submit={t('send')} busyText={t('sending')} onCancel={onClose} />
       </form>
     </Dialog>
   );
