@@ -1,6 +1,6 @@
 import type { Demo, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { loseConnection, start, states, waitForText } from './steps';
+import { loseConnection, NOBODY, start, states, waitForText } from './steps';
 
 const LONG_NAME = {
   firstName: 'Wolfeschlegelsteinhausenbergerdorff',
@@ -23,6 +23,11 @@ const message = (sender: Demo['me'], receiver: Demo['me'], id: number, more: obj
   ...more,
 });
 
+const PET = {
+  ...{ id: 1, uuid: NOBODY, petCategoryId: 1, imageUrl: null, offerState: 'done', isOfferExpired: false },
+  ...{ giveAway: false, priceForBreeding: null, priceForSale: null, currency: null },
+};
+
 /** A conversation with every type of message. */
 const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
   message(owner, me, 1, { content: 'Hi!\nIs she still looking for a home?' }),
@@ -31,8 +36,9 @@ const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
   message(me, owner, 4, { content: `${'A long story about a walk by the river. '.repeat(30)}` }),
   message(owner, me, 5, { content: '/uploads/00/00000000000000000000000000000000/640.webp', messageType: 'image' }),
   message(owner, me, 6, { content: `And this one? http://localhost/pet/uuid/${pet.uuid}` }),
-  message(me, owner, 7, { isRead: false, content: 'Sent, but not read yet' }),
-  message(owner, me, 8, { isRead: false, content: 'Not read yet' }),
+  message(owner, me, 7, { content: 'How is Medena?', pet: { ...PET, name: 'Medena' } }),
+  message(me, owner, 8, { isRead: false, content: 'Sent, but not read yet' }),
+  message(owner, me, 9, { isRead: false, content: 'Not read yet' }),
 ];
 
 const conversation = ({ people: { owner } }: Demo) => paths.conversation(owner.uuid);
