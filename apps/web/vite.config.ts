@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileNames, codeFileNames } from './vite/fileNames.ts';
+import { baseMap } from './vite/baseMap.ts';
 import { chunks } from './vite/chunks.ts';
 import { cyrillic } from './vite/cyrillic.ts';
 import { firstPage } from './vite/firstPage.ts';
@@ -12,7 +13,7 @@ import { serverSettings } from './vite/serverSettings.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [react(), cyrillic(), firstPage(), firstScreens(), serverSettings(), serviceWorker(), precompress()],
+  plugins: [react(), baseMap(), cyrillic(), firstPage(), firstScreens(), serverSettings(), serviceWorker(), precompress()],
   // The server replaces this placeholder with a new nonce in every response. Vite's loader reads
   // the nonce from the page.
   html: { cspNonce: '__CSP_NONCE__' },

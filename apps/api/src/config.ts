@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyDecorators } from '@nestjs/common';
@@ -300,6 +300,21 @@ export class Config extends rateLimitSettings() {
   @IsString()
   AD_SLOTS_FILE = '';
 
+  /** URL of the MapLibre style of the maps. Empty to use the built-in map or MAP_PMTILES_FILE. */
+  @ValidateIf((config: Config) => config.MAP_STYLE_URL !== '')
+  @Matches(/^https:\/\/\S+$/, { message: 'MAP_STYLE_URL must be an https:// URL' })
+  MAP_STYLE_URL = '';
+
+  /** Origins of the style's tiles, fonts and icons, separated by commas. */
+  @Matches(/^(https:\/\/[\w.*-]+(:\d+)?( *, *|$))*$/, {
+    message: 'MAP_ORIGINS must be https:// URLs without a path, separated by commas',
+  })
+  MAP_ORIGINS = '';
+
+  /** PMTiles file of Protomaps with the streets of the maps. This server serves it. */
+  @Matches(/^(.+\.pmtiles)?$/, { message: 'MAP_PMTILES_FILE must be a file with the ending .pmtiles' })
+  MAP_PMTILES_FILE = '';
+
   /**
    * Secret that signs the tokens. All processes that share a database must have the same secret.
    */
@@ -530,6 +545,11 @@ export const DEFAULTS: Readonly<Config> = new Config();
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>
   API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
+/** Origins from which pages load the parts of a map. */
+export const mapOriginsOf = ({ MAP_STYLE_URL, MAP_ORIGINS }: Config): string[] => [
+  ...new Set([...(MAP_STYLE_URL ? [new URL(MAP_STYLE_URL).origin] : []), ...commaSeparated(MAP_ORIGINS)]),
+];
+
 export const commaSeparated = (text: string): string[] =>
   text
     .split(',')
@@ -598,6 +618,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     if (file) config.S3_SECRET_ACCESS_KEY = readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new ConfigError(`cannot read S3_SECRET_ACCESS_KEY_FILE: ${(error as Error).message}`);
+  }
+  if (config.MAP_PMTILES_FILE) {
+    config.MAP_PMTILES_FILE = resolve(config.MAP_PMTILES_FILE);
+    if (!existsSync(config.MAP_PMTILES_FILE)) throw new ConfigError('MAP_PMTILES_FILE does not exist');
   }
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));

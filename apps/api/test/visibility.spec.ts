@@ -102,7 +102,7 @@ async function makeWorld() {
   const like = async (target: Partial<Prisma.LikeUncheckedCreateInput>) =>
     (await test.make.like({ ...target, userId: authorId })).id;
   const friendship = await test.prisma.friendship.findFirstOrThrow({ where: { addresseeId: authorId } });
-  const address = { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' };
+  const address = { userId: authorId, country: 'Serbia', city: 'Niš', placeId: NIS, street: 'x' };
   const always = Array.from({ length: 7 }, (_, day) => ({ opensAt: day * 1440, closesAt: (day + 1) * 1440 }));
   const business = async (kind: BusinessKind) =>
     (
@@ -223,9 +223,13 @@ const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => ent
 const count = (list: unknown[]) => list.length;
 /** Whether pets of veterinary clinics were counted. Only the author is a clinic. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
+const someTowns = (towns: { count: number }[]) => (towns.length > 0 ? 'yes' : 'no');
 const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
 /** Id of a breed whose only pet belongs to the author. */
 const BREED = 101;
+/** GeoNames id of the author's town, with a part of the map around it. */
+const NIS = 787657;
+const AROUND_NIS = 'bounds=21.8,43.2,22,43.4';
 
 interface Profile {
   email: string | null;
@@ -537,6 +541,7 @@ const THINGS: [name: string, Row[]][] = [
     [
       ['all users', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
       ['users of a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
+      ['the map of clinics', () => ({ call: `GET /user/map?userCategoryId=4&${AROUND_NIS}`, says: someTowns }), LIST],
       ['users who offer a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
       [
         'businesses that are open now',
@@ -565,6 +570,7 @@ const THINGS: [name: string, Row[]][] = [
         () => ({ call: 'GET /find/counts?owner=4', says: someCounted }),
         PUBLIC_LIST,
       ],
+      ['the map of pets', () => ({ call: `GET /find/map?owner=4&${AROUND_NIS}`, says: someTowns }), PUBLIC_LIST],
       ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
       ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
       ['the new pets of a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],

@@ -252,16 +252,16 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 /** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
   `/albums/recent /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
-  /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /friends
+  /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-reference /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health/export
   /pet/{uuid}/health/shares /health/live /health/ready /kennel/user/{userId}
   /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count
   /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
-  /pet-photo/pet/{petUuidOrId} /places /places/nearest /places/{id} /privacy /registration /registration/invitations
+  /pet-photo/pet/{petUuidOrId} /places /places/map /places/nearest /places/{id} /privacy /registration /registration/invitations
   /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /animal-reports/mine /animal-reports/{uuid} /animal-reports/{uuid}/card /animal-reports/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
-  /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
+  /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
 
 describe('text that is slow to process', () => {
   it('never blocks the event loop while a call reads it', async () => {

@@ -7,6 +7,7 @@ import { build, type Plugin } from 'vite';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { ROUTES, paths, type VisitorText } from '../src/routing/routes.ts';
 import { EXPLAINED, forUsersSource, pathSource } from '../src/routing/forUsers.ts';
+import { baseMap } from './baseMap.ts';
 import { type Bundle, bundleFiles } from './bundleFiles.ts';
 import { cyrillic } from './cyrillic.ts';
 import { assetFileNames } from './fileNames.ts';
@@ -76,7 +77,7 @@ async function prerender(): Promise<Record<string, Record<string, string>>> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [cyrillic()],
+      plugins: [baseMap(), cyrillic()],
       build: {
         ssr: 'vite/prerender.tsx',
         copyPublicDir: false,

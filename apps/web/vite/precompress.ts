@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 const MIN_BYTES = 256;
 
 /**

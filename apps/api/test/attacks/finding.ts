@@ -9,18 +9,22 @@ const QUERIES: Record<string, string[]> = {
   '/api/find': [...FILTERS, 'sort', 'cursor', 'limit'],
   '/api/find/counts': ['offer', 'breed', 'placeId', 'priceTo'],
   '/api/find/breeds': ['kind'],
+  '/api/find/map': ['bounds'],
   '/api/search': ['q', 'type', 'cursor'],
   '/api/search/suggestions': ['q'],
   '/api/places': ['q', 'countryCode'],
+  '/api/places/map': ['bounds'],
   '/api/places/nearest': ['lat', 'lng'],
   '/api/favourites': ['cursor', 'limit'],
 };
 /** Parameters with a parser of their own. They get all values, and the others every third. */
-const WITH_PARSER = ['q', 'cursor', 'tags', 'placeId', 'breed', 'lat'];
+const WITH_PARSER = ['q', 'cursor', 'tags', 'placeId', 'breed', 'lat', 'bounds'];
 /** Parameters that are required by a call. */
 const REQUIRED: Record<string, string> = {
+  '/api/find/map': 'bounds=1,1,2,2',
   '/api/search': 'q=rex',
   '/api/places': 'q=nis',
+  '/api/places/map': 'bounds=1,1,2,2',
   '/api/places/nearest': 'lat=1&lng=1',
 };
 

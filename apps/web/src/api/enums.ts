@@ -110,6 +110,10 @@ export const Profiles_directory = {
   userCategoryId: [1,2,3,4,5],
 } as const;
 
+export const Profiles_map = {
+  userCategoryId: [4,5],
+} as const;
+
 export const Catalog_breeds = {
   petCategoryId: [1,2,3,4,5,6],
 } as const;
@@ -153,6 +157,16 @@ export const Find_counts = {
   facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
   size: ["small","medium","large"],
   colour: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
+  tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
+  owner: [1,2,3,4,5],
+} as const;
+
+export const Find_map = {
+  offer: ["adoption","sale","breeding"],
+  kind: [1,2,3,4,5,6],
+  sex: ["m","f"],
+  facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
+  size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   owner: [1,2,3,4,5],
 } as const;

@@ -534,6 +534,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the clinics or shelters of each town in a part of the map */
+        get: operations["Profiles_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/by-uuid/{uuid}": {
         parameters: {
             query?: never;
@@ -1092,6 +1109,26 @@ export interface paths {
          * @description The point is neither stored nor logged. 404 if no place is within 100 km.
          */
         get: operations["Places_nearest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The largest towns in a part of the map
+         * @description At most 60 towns, largest first.
+         */
+        get: operations["Places_map"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2445,6 +2482,26 @@ export interface paths {
         };
         /** Count the matching pets in total, for each filter value, and without each filter */
         get: operations["Find_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the matching pets of each town in a part of the map
+         * @description At most 300 towns, those with the most pets first. Pets of owners without a town are left out.
+         */
+        get: operations["Find_map"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4482,6 +4539,14 @@ export interface components {
             /** @description The business of the current category, if there is one. */
             business?: components["schemas"]["DirectoryBusiness"];
         };
+        PlaceCount: {
+            id: number;
+            /** @description The name in the caller's language, if there is one, otherwise the local name. */
+            name: string;
+            latitude: number;
+            longitude: number;
+            count: number;
+        };
         /**
          * @description Usual time until the user answers a first message; null if unknown.
          * @enum {string}
@@ -4875,6 +4940,14 @@ export interface components {
             longitude: number;
             /** @example Europe/Belgrade */
             timeZone: string;
+        };
+        MapTown: {
+            id: number;
+            /** @description The name in the caller's language, if there is one, otherwise the local name. */
+            name: string;
+            latitude: number;
+            longitude: number;
+            population: number;
         };
         CreatePetDto: {
             /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
@@ -9457,6 +9530,66 @@ export interface operations {
             };
         };
     };
+    Profiles_map: {
+        parameters: {
+            query: {
+                /** @description West, south, east and north in degrees. */
+                bounds: string;
+                /** @description Clinics or shelters. */
+                userCategoryId: 4 | 5;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceCount"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Profiles_profile: {
         parameters: {
             query?: never;
@@ -11659,6 +11792,64 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Places_map: {
+        parameters: {
+            query: {
+                /** @description West, south, east and north in degrees. */
+                bounds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapTown"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18883,6 +19074,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindCounts"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Find_map: {
+        parameters: {
+            query: {
+                offer?: ("adoption" | "sale" | "breeding")[];
+                /** @description The pet category. */
+                kind?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Ids of breeds. */
+                breed?: number[];
+                /** @description Only pets whose owner lives in or near this place. */
+                placeId?: number;
+                /** @description Distance from the place in kilometres. Default 50, at most 200. */
+                km?: number;
+                /** @description Minimum age in months. */
+                ageFrom?: number;
+                /** @description Maximum age in months, exclusive. */
+                ageTo?: number;
+                sex?: "m" | "f";
+                /** @description Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale. */
+                priceFrom?: number;
+                /** @description Maximum of the same price. */
+                priceTo?: number;
+                /** @description The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them. */
+                currency?: string;
+                /** @description Only pets with pedigree papers. */
+                pedigree?: boolean;
+                facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
+                size?: ("small" | "medium" | "large")[];
+                tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+                /** @description The owner's user category. */
+                owner?: (1 | 2 | 3 | 4 | 5)[];
+                /** @description West, south, east and north in degrees. */
+                bounds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceCount"][];
                 };
             };
             /** @description Malformed or invalid; `fields` has the problems */

@@ -32,6 +32,7 @@ import type albums from './locales/en/albums.json';
 import type blogs from './locales/en/blogs.json';
 import type likes from './locales/en/likes.json';
 import type comments from './locales/en/comments.json';
+import type map from './locales/en/map.json';
 import type media from './locales/en/media.json';
 import type introduce from './locales/en/introduce.json';
 import type messages from './locales/en/messages.json';
@@ -80,6 +81,7 @@ declare module 'i18next' {
       blogs: typeof blogs;
       likes: typeof likes;
       comments: typeof comments;
+      map: typeof map;
       media: typeof media;
       introduce: typeof introduce;
       messages: typeof messages;

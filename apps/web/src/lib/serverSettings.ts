@@ -4,6 +4,8 @@ interface ServerSettings {
   passwordMinLength: number;
   sendsMail: boolean;
   currencies: string[];
+  mapStyle: string;
+  mapTiles: string;
 }
 
 /**
@@ -17,6 +19,8 @@ const settings: ServerSettings = {
   passwordMinLength: 8,
   sendsMail: false,
   currencies: ['RSD', 'EUR'],
+  mapStyle: '',
+  mapTiles: '',
   ...(written && (JSON.parse(written) as Partial<ServerSettings>)),
 };
 
@@ -36,3 +40,9 @@ export const { sendsMail } = settings;
 
 /** Currencies that users can choose. The first is the default. */
 export const { currencies } = settings;
+
+/** URL of the map's style. Empty for the built-in map. */
+export const { mapStyle } = settings;
+
+/** Path of the PMTiles file with the map's streets. Empty without one. */
+export const { mapTiles } = settings;

@@ -6,7 +6,16 @@ import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { BreedCountsQuery, BreedCountView, FindCountsView, FindFilters, FindQuery, FoundPetView } from './find.dto.js';
+import { PlaceCountView } from '../places/places.dto.js';
+import {
+  BreedCountsQuery,
+  BreedCountView,
+  FindCountsView,
+  FindFilters,
+  FindMapQuery,
+  FindQuery,
+  FoundPetView,
+} from './find.dto.js';
 import { FindService } from './find.service.js';
 
 @ApiTags('Find')
@@ -48,6 +57,24 @@ export class FindController {
   ) {
     if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
     return this.findService.counts(viewer, filters);
+  }
+
+  @Get('map')
+  @Public()
+  @ApiOperation({
+    summary: 'Count the matching pets of each town in a part of the map',
+    description: 'At most 300 towns, those with the most pets first. Pets of owners without a town are left out.',
+  })
+  @ApiOkResponse({ type: [PlaceCountView] })
+  @ApiProblems(400, 401, 429)
+  async map(
+    @OptionalUser() viewer: Viewer | undefined,
+    @CallerNetwork() network: string,
+    @Query() query: FindMapQuery,
+    @RequestLanguage() language: Language,
+  ) {
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    return this.findService.towns(viewer, query, language);
   }
 
   @Get('breeds')

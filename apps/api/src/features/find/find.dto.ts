@@ -8,6 +8,7 @@ import { AROUND, FIND, MAX_LENGTH, MAX_PRICE, PET_TAGS } from '../../platform/co
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IsId, parseId, QueryId } from '../../platform/validation/identifiers.js';
 import { IfSent, composed } from '../../platform/validation/rules.js';
+import { BoundsQuery } from '../places/places.dto.js';
 import { PetView, SIZES } from '../pets/pets.dto.js';
 import { VariantView } from '../../platform/storage/photo.view.js';
 
@@ -179,6 +180,8 @@ export class FindQuery extends IntersectionType(FindFilters, PageQuery) {
   @MaxLength(MAX_LENGTH.findCursor, { message: 'invalid' })
   declare cursor?: string;
 }
+
+export class FindMapQuery extends IntersectionType(FindFilters, BoundsQuery) {}
 
 export class BreedCountsQuery {
   @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'Only breeds of this category.' })

@@ -16,6 +16,7 @@ import type {
   Filter,
   FindCountsView,
   FindFilters,
+  FindMapQuery,
   FindQuery,
   FoundPetView,
 } from './find.dto.js';
@@ -28,6 +29,7 @@ import {
   selectFound,
   segmentsOf,
   selectPage,
+  selectTowns,
   type After,
   type CountRow,
   type FoundRow,
@@ -35,6 +37,7 @@ import {
   type Segment,
 } from './find.sql.js';
 import { placesNear } from '../places/near.js';
+import type { PlaceCountView } from '../places/places.dto.js';
 
 /** Start of a page: a segment of the sort order, and the last pet on the previous page. */
 interface Position {
@@ -113,6 +116,11 @@ export class FindService {
       }),
       without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),
     };
+  }
+
+  async towns(viewer: Viewer | undefined, query: FindMapQuery, language: Language): Promise<PlaceCountView[]> {
+    const search = await this.search(viewer, query);
+    return this.query<PlaceCountView>(viewer, selectTowns(search, query.bounds, language));
   }
 
   breeds(viewer: Viewer, { kind }: BreedCountsQuery): Promise<BreedCountView[]> {

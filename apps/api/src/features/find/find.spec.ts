@@ -129,6 +129,22 @@ describe('GET /find', () => {
     }
   });
 
+  it('counts pets on a map at their town', async () => {
+    const other = await test.make.user();
+    await livesIn(owner.id, NOVI_SAD);
+    await livesIn(other.id, BEOGRAD);
+    for (const userId of [owner.id, owner.id, other.id, viewer.id])
+      await pet({ userId, vaccinated: userId !== other.id });
+    const towns = async (query: string) => (await test.as(viewer).get(`/api/find/map?${query}`).expect(200)).body;
+    const noviSad = { id: NOVI_SAD, name: 'Novi Sad', latitude: 45.25167, longitude: 19.83694 };
+    expect(await towns('bounds=19,44,22,46')).toEqual([
+      { ...noviSad, count: 2 },
+      { id: BEOGRAD, name: 'Belgrade', latitude: expect.any(Number), longitude: expect.any(Number), count: 1 },
+    ]);
+    expect(await towns('bounds=19,44,22,46&facts=vaccinated')).toEqual([{ ...noviSad, count: 2 }]);
+    expect(await towns('bounds=19,46,22,47')).toEqual([]);
+  });
+
   it('lists pets near a place, nearest first', async () => {
     const people = [await test.make.user(), await test.make.user(), await test.make.user(), await test.make.user()];
     const where = [BEOGRAD, NOVI_SAD, SUBOTICA, undefined];

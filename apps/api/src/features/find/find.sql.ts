@@ -5,11 +5,13 @@ import { timestampSql, viewColumns } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import type { Bounds } from '../../platform/validation/bounds.js';
 import { variantsSql } from '../../platform/storage/storage.sql.js';
 import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
+import { selectPlaceCounts } from '../places/places.sql.js';
 import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
 
 // SQL conditions on the alias `pet`. Search results, counts and saved searches share them.
@@ -249,6 +251,16 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
       ORDER BY ${segment.order} LIMIT ${limit}::int
     ) found`;
 }
+
+/** Counts the matching pets of each town in the bounds. */
+export const selectTowns = (search: Search, bounds: Bounds, language: Language): Prisma.Sql =>
+  selectPlaceCounts(
+    Prisma.sql`
+      SELECT pet."placeId", count(*)::int AS count FROM "Pet" pet
+      WHERE ${isFindableBy(search)} AND ${conditionsExcept(search.conditions)} GROUP BY pet."placeId"`,
+    bounds,
+    language,
+  );
 
 /** One pet on a page, as selected by `selectFound`. */
 export interface FoundRow {

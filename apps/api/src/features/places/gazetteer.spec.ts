@@ -129,6 +129,34 @@ describe('places', () => {
   });
 });
 
+describe('towns on a map', () => {
+  const map = (bounds: string, language?: string) => get(`/map?bounds=${bounds}`, language);
+
+  it('are the largest in the bounds, named in the language of the reader', async () => {
+    const { body, headers } = await map('19,44,22,46', 'sr').expect(200);
+    expect(body).toHaveLength(60);
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Beograd',
+      latitude: expect.closeTo(44.8, 1),
+      longitude: expect.closeTo(20.5, 1),
+      population: expect.any(Number),
+    });
+    const populations = (body as { population: number }[]).map(({ population }) => population);
+    expect(populations).toEqual(populations.toSorted((a, b) => b - a));
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    const near = (await map('19.6,44.7,19.7,44.8').expect(200)).body as { name: string }[];
+    expect(near.map(({ name }) => name)).toEqual(['Šabac', 'Majur', 'Jevremovac']);
+  });
+
+  it.each(['', '1,2,3', '19,44,18,46', '19,46,22,44', '19,44,181,46', 'a,b,c,d', '19,44,22,46&bounds=1,1,2,2'])(
+    'reject the bounds %j',
+    async (bounds) => {
+      expect((await map(bounds).expect(400)).body).toMatchObject({ fieldCodes: { bounds: ['invalid'] } });
+    },
+  );
+});
+
 describe('the nearest place', () => {
   const nearest = (lat: unknown, lng: unknown) => get(`/nearest?lat=${String(lat)}&lng=${String(lng)}`);
 

@@ -5,7 +5,7 @@ import { RequestLanguage, type Language } from '../../platform/http/language.js'
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { IdPipe } from '../../platform/validation/identifiers.js';
-import { PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
+import { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
 import { PlacesService } from './places.service.js';
 
 @ApiTags('Places')
@@ -38,6 +38,17 @@ export class PlacesController {
   @ApiProblems(400, 401, 404, 429)
   nearest(@Query() query: PointQuery, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
     return this.places.nearest(query, network, language);
+  }
+
+  @Get('map')
+  @Public()
+  @Header('cache-control', 'public, max-age=86400')
+  @Header('vary', 'Accept-Language')
+  @ApiOperation({ summary: 'The largest towns in a part of the map', description: 'At most 60 towns, largest first.' })
+  @ApiOkResponse({ type: [MapTownView] })
+  @ApiProblems(400, 401, 429)
+  map(@Query() query: BoundsQuery, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
+    return this.places.map(query, network, language);
   }
 
   @Get(':id')

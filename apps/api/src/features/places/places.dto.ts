@@ -1,8 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsLatitude, IsLongitude, IsNotEmpty, IsNumber, Matches } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
+import { type Bounds, IsBounds } from '../../platform/validation/bounds.js';
 import { Text } from '../../platform/validation/text.js';
 
 /** A city, town or village inside another view. */
@@ -38,6 +39,22 @@ export class PlaceView extends PlaceSummaryView {
   timeZone!: string;
 }
 
+class MapPlaceView extends PickType(PlaceView, ['id', 'name', 'latitude', 'longitude']) {}
+
+/** Pets or users at their town. Maps never show them nearer. */
+@ApiSchema({ name: 'PlaceCount' })
+export class PlaceCountView extends MapPlaceView {
+  @ApiProperty()
+  count!: number;
+}
+
+/** A town on a map. */
+@ApiSchema({ name: 'MapTown' })
+export class MapTownView extends MapPlaceView {
+  @ApiProperty()
+  population!: number;
+}
+
 export class PlaceQuery {
   @ApiProperty({ description: 'The start of a name or of a word in a name, in Latin or Cyrillic script.' })
   @IsNotEmpty({ message: 'required' })
@@ -65,4 +82,10 @@ export class PointQuery {
 
   @Coordinate(IsLongitude({ message: 'invalid' }))
   lng!: number;
+}
+
+/** The visible part of a map. */
+export class BoundsQuery {
+  @IsBounds()
+  bounds!: Bounds;
 }

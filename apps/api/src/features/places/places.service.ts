@@ -5,11 +5,14 @@ import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { placesNear } from './near.js';
-import type { PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
-import { placeSelect, toPlaceView, type PlaceRow } from './places.mapper.js';
+import { isInBounds } from '../../platform/validation/bounds.js';
+import type { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
+import { placeSelect, placeSummarySelect, toPlaceSummary, toPlaceView, type PlaceRow } from './places.mapper.js';
 import { selectNearestPlace, selectPlacesByName } from './places.sql.js';
 
 const SUGGESTIONS = 10;
+/** Maximum number of towns on a map. Names of more towns would overlap. */
+const TOWNS = 60;
 /**
  * Search radii in kilometres, tried in this order. A point without a place in the larger radius,
  * for example at sea, has no nearest place.
@@ -28,6 +31,20 @@ export class PlacesService {
     await this.limits.consume('placesPerAddress', network);
     const places = await this.prisma.$queryRaw<PlaceRow[]>(selectPlacesByName(q, countryCode, SUGGESTIONS));
     return places.map((place) => toPlaceView(place, language));
+  }
+
+  async map({ bounds }: BoundsQuery, network: string, language: Language): Promise<MapTownView[]> {
+    await this.limits.consume('placesPerAddress', network);
+    const towns = await this.prisma.place.findMany({
+      where: isInBounds(bounds),
+      orderBy: [{ population: 'desc' }, { id: 'asc' }],
+      take: TOWNS,
+      select: { ...placeSummarySelect, latitude: true, longitude: true, population: true },
+    });
+    return towns.map((town) => {
+      const { id, name } = toPlaceSummary(town, language);
+      return { id, name, latitude: town.latitude, longitude: town.longitude, population: town.population };
+    });
   }
 
   async byId(id: number, language: Language): Promise<PlaceView> {

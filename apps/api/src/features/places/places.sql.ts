@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import { viewJson } from '../../platform/prisma/as-json.js';
+import type { Bounds } from '../../platform/validation/bounds.js';
 import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
@@ -72,3 +73,21 @@ export const selectPlacesWithin = (latitude: number, longitude: number, km: numb
 export const selectNearestPlace = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`
   SELECT ${COLUMNS} FROM "Place" place WHERE ${isInBox(latitude, longitude, km)}
   ORDER BY ${distanceTo(latitude, longitude)}, id LIMIT 1`;
+
+/** Maximum number of places with pets or users on a map. */
+const COUNTED_PLACES = 300;
+
+/**
+ * Selects the places in the bounds with their counts, highest counts first. `counts` selects the
+ * columns `"placeId"` and `count`.
+ */
+export const selectPlaceCounts = (
+  counts: Prisma.Sql,
+  { west, south, east, north }: Bounds,
+  language: Language,
+): Prisma.Sql => Prisma.sql`
+  SELECT place.id, ${placeName(language)} AS name, place.latitude, place.longitude, counts.count
+  FROM (${counts}) counts JOIN "Place" place ON place.id = counts."placeId"
+  WHERE place.latitude BETWEEN ${south}::float8 AND ${north}::float8
+    AND place.longitude BETWEEN ${west}::float8 AND ${east}::float8
+  ORDER BY counts.count DESC, place.id LIMIT ${COUNTED_PLACES}`;

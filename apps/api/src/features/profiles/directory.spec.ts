@@ -78,6 +78,10 @@ describe('the directory', () => {
     expect(await ids(`placeId=${SABAC}&km=60`)).toEqual([vet.id, inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60&userCategoryId=4`)).toEqual([vet.id]);
     expect(await ids(`placeId=${BELGRADE}`)).toEqual([]);
+    const map = (category: number) =>
+      test.as(inSabac).get(`/api/user/map?bounds=19,44,22,46&userCategoryId=${category}`);
+    expect((await map(4).expect(200)).body).toMatchObject([{ id: NOVI_SAD, name: 'Novi Sad', count: 1 }]);
+    expect((await map(1).expect(400)).body).toEqual(invalid({ userCategoryId: 'user_category_invalid' }));
     expect((await list('placeId=1').expect(400)).body).toEqual(invalid({ placeId: 'unknown_reference' }));
     expect((await list('placeId=x').expect(400)).body).toEqual(invalid({ placeId: 'invalid_id' }));
     for (const km of ['0', '201', 'x', '1.5'])

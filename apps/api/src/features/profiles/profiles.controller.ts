@@ -6,6 +6,7 @@ import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { PlaceCountView } from '../places/places.dto.js';
 import {
   DirectoryEntryView,
   MeView,
@@ -13,6 +14,7 @@ import {
   SocialLinksDto,
   UpdateProfileDto,
   UserListQuery,
+  UserMapQuery,
 } from './profiles.dto.js';
 import { ProfilesService } from './profiles.service.js';
 
@@ -28,6 +30,15 @@ export class ProfilesController {
   @ApiProblems(400, 401)
   directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {
     return this.profiles.directory(viewer, query);
+  }
+
+  @Get('map')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Count the clinics or shelters of each town in a part of the map' })
+  @ApiOkResponse({ type: [PlaceCountView] })
+  @ApiProblems(400, 401)
+  map(@CurrentUser() viewer: Viewer, @Query() query: UserMapQuery, @RequestLanguage() language: Language) {
+    return this.profiles.map(viewer, query, language);
   }
 
   @Head('me')

@@ -15,6 +15,7 @@ import { IsId, parseId, QueryId, ToId } from '../../platform/validation/identifi
 import { Aliases } from '../../platform/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, MinCharacters, Text } from '../../platform/validation/text.js';
+import { BoundsQuery } from '../places/places.dto.js';
 import { PetView } from '../pets/pets.dto.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
@@ -173,6 +174,16 @@ export class UserListQuery extends PageQuery {
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
   @IsIn([true], { message: 'boolean_invalid' })
   openNow?: true;
+}
+
+/** User categories that have a map. */
+const MAPPED_CATEGORIES = [4, 5] as const satisfies readonly (typeof USER_CATEGORY_IDS)[number][];
+
+export class UserMapQuery extends BoundsQuery {
+  @ApiProperty({ enum: MAPPED_CATEGORIES, description: 'Clinics or shelters.' })
+  @ToId()
+  @IsIn(MAPPED_CATEGORIES, { message: 'user_category_invalid' })
+  userCategoryId!: (typeof MAPPED_CATEGORIES)[number];
 }
 
 /** Maximum number of services that the directory shows for a business. */

@@ -13,6 +13,7 @@ import { parseDate, parseDay } from '../../platform/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { Config } from '../../config.js';
 import { PetsService } from '../pets/pets.service.js';
+import type { PlaceCountView } from '../places/places.dto.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
@@ -29,8 +30,9 @@ import {
   type SocialLinksDto,
   type UpdateProfileDto,
   type UserListQuery,
+  type UserMapQuery,
 } from './profiles.dto.js';
-import { selectDirectory, selectMe } from './profiles.sql.js';
+import { selectDirectory, selectMe, selectUserTowns } from './profiles.sql.js';
 import { NETWORKS } from './social-links.js';
 
 /** Returns the links in the request. An empty string clears a link. */
@@ -112,6 +114,12 @@ export class ProfilesService {
         next,
       );
     });
+  }
+
+  map(viewer: Viewer, query: UserMapQuery, language: Language): Promise<PlaceCountView[]> {
+    return this.reads.run(viewer, ({ statements }) =>
+      statements.query<PlaceCountView>(selectUserTowns(viewer, query, language)),
+    );
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto, network: string, language: Language): Promise<MeView> {

@@ -1,5 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { livesIn } from '../addresses/city.visibility.js';
+import type { Language } from '../../platform/http/language.js';
+import { selectPlaceCounts } from '../places/places.sql.js';
 import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
@@ -7,7 +9,7 @@ import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
-import type { UserListQuery } from './profiles.dto.js';
+import type { UserListQuery, UserMapQuery } from './profiles.dto.js';
 
 /**
  * Selects the viewer's `MeJson` in a single statement, because the web app loads it at every
@@ -64,3 +66,19 @@ export function selectDirectory(
     SELECT person.id FROM "User" person ${business}
     WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY person.id DESC LIMIT ${limit + 1}`;
 }
+
+/** Counts the users of a category in each town in the bounds. */
+export const selectUserTowns = (
+  viewer: Viewer,
+  { userCategoryId, bounds }: UserMapQuery,
+  language: Language,
+): Prisma.Sql =>
+  selectPlaceCounts(
+    Prisma.sql`
+      SELECT address."placeId", count(*)::int AS count
+      FROM "User" person JOIN "Address" address ON address."userId" = person.id
+      WHERE person."userCategoryId" = ${userCategoryId}::int AND ${toSqlCondition(visibleTo(viewer), PERSON)}
+      GROUP BY address."placeId"`,
+    bounds,
+    language,
+  );

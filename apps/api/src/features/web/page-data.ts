@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { currenciesOf, type Config } from '../../config.js';
 
 /**
@@ -11,7 +12,14 @@ interface ServerSettings {
   sendsMail: boolean;
   /** Currencies of prices. The first currency is the default. */
   currencies: string[];
+  /** URL of the map's style; empty for the built-in map. */
+  mapStyle: string;
+  /** Path of the PMTiles file with the map's streets; empty without one. */
+  mapTiles: string;
 }
+
+/** Path of the folder that contains only the PMTiles file. */
+export const MAP_TILES_PREFIX = '/map/';
 
 export const settingsForPage = (config: Config): ServerSettings => ({
   apiBase: config.API_BASE,
@@ -19,6 +27,8 @@ export const settingsForPage = (config: Config): ServerSettings => ({
   passwordMinLength: config.PASSWORD_MIN_LENGTH,
   sendsMail: config.SMTP_URL !== '',
   currencies: currenciesOf(config),
+  mapStyle: config.MAP_STYLE_URL,
+  mapTiles: config.MAP_PMTILES_FILE && MAP_TILES_PREFIX + encodeURIComponent(basename(config.MAP_PMTILES_FILE)),
 });
 
 /** Returns JSON that is safe inside a `<script>` element. */

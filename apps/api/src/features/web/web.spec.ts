@@ -86,6 +86,8 @@ describe('the page of the web app', () => {
       passwordMinLength: 8,
       sendsMail: false,
       currencies: ['RSD', 'EUR'],
+      mapStyle: '',
+      mapTiles: '',
     });
     const built = text.replace(SETTINGS, '').replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__');
     expect(built).toBe(PAGE);
@@ -132,6 +134,8 @@ describe('the page of the web app', () => {
         passwordMinLength: 12,
         sendsMail: false,
         currencies: ['EUR'],
+        mapStyle: '',
+        mapTiles: '',
       });
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
-import { apiOriginOf, type Config } from '../../config.js';
+import { apiOriginOf, mapOriginsOf, type Config } from '../../config.js';
 import { StorageError } from '../../platform/storage/file-store.js';
 import { S3Files } from '../../platform/storage/s3-files.js';
 import type { StorageService } from '../../platform/storage/storage.service.js';
@@ -19,7 +19,7 @@ import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
 import { keepFilesInMemory } from './files-in-memory.js';
 import { firstScreens } from './first-screens.js';
-import { settingsForPage, withData } from './page-data.js';
+import { MAP_TILES_PREFIX, settingsForPage, withData } from './page-data.js';
 import { withPreview } from './page-head.js';
 import { pagePreviews } from './page-previews.js';
 import { publicOriginOf } from './public-origin.js';
@@ -36,14 +36,17 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
 const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** File name of the worker that prepares the map's tiles. It may also load them. */
+const MAP_WORKER = /[\\/]maplibre-gl-worker-[\w-]+\.mjs(\.br|\.gz)?$/;
+
 const YEAR = 365 * 24 * 3600;
 
 /**
  * Returns a page's content security policy. Scripts and styles must come from the server's
  * own origin or have the nonce of this response. Requests, sockets and pictures may also use the
- * origin of the API, and pictures the origin of the CDN.
+ * origin of the API, pictures the origin of the CDN, and requests the origins of the map.
  */
-function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: string) {
+function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: string, mapOrigins: string[]) {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
   const sockets = apiOrigin ? ` ${apiOrigin.replace(/^http/, 'ws')}` : '';
   return [
@@ -52,7 +55,7 @@ function pagePolicy(nonce: string, apiOrigin: string | null, uploadsOrigin: stri
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob: https:${api}${uploadsOrigin && ` ${uploadsOrigin}`}`,
     "font-src 'self'",
-    `connect-src 'self'${api}${sockets}`,
+    `connect-src 'self'${api}${sockets}${mapOrigins.map((origin) => ` ${origin}`).join('')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -155,7 +158,8 @@ async function serveUploads(fastify: FastifyInstance, root: string, storage: Sto
  * Serves the files of the web app. Built files have a hash in their name, so browsers cache them
  * for a year.
  */
-async function serveFiles(fastify: FastifyInstance, root: string) {
+async function serveFiles(fastify: FastifyInstance, root: string, mapOrigins: string[]) {
+  const mapWorkerPolicy = `default-src 'none'; connect-src ${["'self'", ...mapOrigins].join(' ')}`;
   const built: FastifyStaticOptions = {
     root: join(root, 'assets'),
     prefix: '/assets/',
@@ -165,6 +169,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
     immutable: true,
     setHeaders(reply, path) {
       if (DECODER.test(path)) reply.header('content-security-policy', DECODER_POLICY);
+      if (MAP_WORKER.test(path)) reply.header('content-security-policy', mapWorkerPolicy);
     },
   };
   await serveFolder(fastify, built, keepFilesInMemory);
@@ -180,6 +185,19 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
       reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
     },
+  });
+}
+
+/**
+ * Serves the file with the map's tiles. Browsers request parts of it, so caches must keep them
+ * apart by their range.
+ */
+async function serveMapTiles(fastify: FastifyInstance, file: string) {
+  await serveFolder(fastify, {
+    root: dirname(file),
+    prefix: MAP_TILES_PREFIX,
+    allowedPath: (path) => path === `/${basename(file)}`,
+    maxAge: 3600 * 1000,
   });
 }
 
@@ -219,7 +237,9 @@ export async function serveWeb(
   if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
   const withFirstScreen = firstScreens(config);
   const apiOrigin = apiOriginOf(config);
-  await serveFiles(fastify, config.WEB_DIR);
+  const mapOrigins = mapOriginsOf(config);
+  await serveFiles(fastify, config.WEB_DIR, mapOrigins);
+  if (config.MAP_PMTILES_FILE) await serveMapTiles(fastify, config.MAP_PMTILES_FILE);
   serveFeed(fastify, config, posts);
   serveSitemap(fastify, config, pets, posts, limits);
   const previewOf = pagePreviews(pets, posts, reports, limits);
@@ -236,7 +256,7 @@ export async function serveWeb(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
-      .header('content-security-policy', pagePolicy(nonce, apiOrigin, config.UPLOADS_ORIGIN))
+      .header('content-security-policy', pagePolicy(nonce, apiOrigin, config.UPLOADS_ORIGIN, mapOrigins))
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {

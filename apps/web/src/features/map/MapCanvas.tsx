@@ -1,0 +1,201 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { GeoJSONSource, Map } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n';
+import { type Bounds, boundsOf, HOME_BOUNDS, type Point, toBounds } from './bounds';
+import { townsQuery } from './map.queries';
+import { AREAS, plainStyle, pointLayers, POINTS, readColors, townLayers, TOWNS } from './mapStyle';
+import type { MapViewProps } from './MapView';
+import classes from './MapView.module.css';
+import { areaData, pointData, townData } from './mapData';
+
+/** Delay after the last movement before the page loads data for the new part of the map. */
+const DEBOUNCE_MS = 300;
+/** Closest zoom at which points still share a cluster. */
+const MAX_CLUSTER_ZOOM = 13;
+/** Closest zoom when the map shows all points. A single point then has its town around it. */
+const MAX_FIT_ZOOM = 12;
+
+interface MapCanvasProps extends MapViewProps {
+  onFail: () => void;
+}
+
+/** The map itself. `MapView` loads this module when a map is opened. */
+export function MapCanvas(props: MapCanvasProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const { i18n } = useTranslation('map');
+  // A new map is simpler than a new style for the old map, because the style has the pins too.
+  return <LoadedMap key={`${scheme}/${i18n.language}`} {...props} />;
+}
+
+function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, isEmbedded, onFail }: MapCanvasProps) {
+  const { t } = useTranslation('map');
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Map | null>(null);
+  const [visible, setVisible] = useState<Bounds | null>(null);
+  const hasMoved = useRef(false);
+  const { data: towns } = useQuery(townsQuery(visible, currentLanguage()));
+
+  const startingBounds = useEffectEvent(() => bounds ?? boundsOf(points) ?? HOME_BOUNDS);
+  const startingCentre = useEffectEvent(() => centre);
+  const isGivenBounds = useEffectEvent(() => bounds !== undefined);
+  const fail = useEffectEvent(onFail);
+  const select = useEffectEvent((id: string) => onSelect?.(id));
+  const reportMove = useEffectEvent((next: Bounds) => onMove?.(next));
+  const reportCentre = useEffectEvent((point: Point) => onCentre?.(point));
+  const isPicking = onCentre !== undefined;
+  const texts = useEffectEvent(() => ({
+    'Map.Title': label,
+    'NavigationControl.ZoomIn': t('zoomIn'),
+    'NavigationControl.ZoomOut': t('zoomOut'),
+    'AttributionControl.ToggleAttribution': t('sources'),
+    'CooperativeGesturesHandler.WindowsHelpText': t('gestures.ctrl'),
+    'CooperativeGesturesHandler.MacHelpText': t('gestures.mac'),
+    'CooperativeGesturesHandler.MobileHelpText': t('gestures.touch'),
+  }));
+
+  useEffect(() => {
+    let created: Map | undefined;
+    let timer: number | undefined;
+    const controller = new AbortController();
+
+    async function create(element: HTMLElement) {
+      const colors = readColors(element);
+      const [maplibre, style] = await Promise.all([import('maplibre-gl'), plainStyle(colors)]);
+      if (controller.signal.aborted) return;
+      maplibre.setWorkerUrl(workerUrl);
+      const start = startingCentre();
+      const map = new maplibre.Map({
+        container: element,
+        style,
+        ...(start
+          ? { center: [start.longitude, start.latitude] as [number, number], zoom: MAX_FIT_ZOOM }
+          : { bounds: [...startingBounds()] as [number, number, number, number] }),
+        fitBoundsOptions: { padding: bounds ? 0 : 48, maxZoom: MAX_FIT_ZOOM },
+        locale: texts(),
+        maxZoom: 17,
+        minZoom: 1,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        cooperativeGestures: isEmbedded ?? false,
+        attributionControl: false,
+        fadeDuration: 0,
+      });
+      created = map;
+      map.touchZoomRotate.disableRotation();
+      map.keyboard.disableRotation();
+      map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
+      map.addControl(new maplibre.AttributionControl({ compact: true, customAttribution: GEONAMES }));
+      map.on('error', ({ error }) => console.warn(error.message));
+
+      map.once('style.load', () => {
+        map.addSource(TOWNS, { type: 'geojson', data: townData([]) });
+        map.addSource(AREAS, { type: 'geojson', data: areaData([]) });
+        map.addSource(POINTS, {
+          type: 'geojson',
+          data: pointData([]),
+          cluster: true,
+          clusterRadius: 48,
+          clusterMaxZoom: MAX_CLUSTER_ZOOM,
+          clusterProperties: { total: ['+', ['get', 'count']] },
+        });
+        for (const layer of [...townLayers(colors), ...pointLayers(colors)]) map.addLayer(layer);
+        const shown = visibleBounds(map);
+        setVisible(shown);
+        setMap(map);
+        if (!isGivenBounds()) reportMove(shown);
+      });
+
+      map.on('movestart', ({ originalEvent }) => {
+        if (originalEvent) hasMoved.current = true;
+      });
+      map.on('moveend', () => {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(() => {
+          const shown = visibleBounds(map);
+          setVisible(shown);
+          if (hasMoved.current) reportMove(shown);
+        }, DEBOUNCE_MS);
+        const { lng, lat } = map.getCenter().wrap();
+        if (hasMoved.current) reportCentre({ latitude: roundTo100m(lat), longitude: roundTo100m(lng) });
+      });
+
+      map.on('click', (event) => {
+        if (isPicking) {
+          hasMoved.current = true;
+          map.easeTo({ center: event.lngLat });
+          return;
+        }
+        const [feature] = map.queryRenderedFeatures(event.point, { layers: ['pins'] });
+        if (!feature) return;
+        const { cluster_id: clusterId, id } = feature.properties as { cluster_id?: number; id: string };
+        if (clusterId === undefined) return select(id);
+        hasMoved.current = true;
+        const source = map.getSource<GeoJSONSource>(POINTS)!;
+        void source.getClusterExpansionZoom(clusterId).then((zoom) => map.easeTo({ center: event.lngLat, zoom }));
+      });
+      for (const [type, cursor] of [
+        ['mouseenter', 'pointer'],
+        ['mouseleave', ''],
+      ] as const) {
+        map.on(type, 'pins', () => (map.getCanvas().style.cursor = cursor));
+      }
+    }
+
+    create(container.current!).catch((error: unknown) => {
+      console.warn(error);
+      fail();
+    });
+    return () => {
+      controller.abort();
+      window.clearTimeout(timer);
+      created?.remove();
+    };
+    // The map keeps its options, and the functions above always have the current properties.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    void map.getSource<GeoJSONSource>(POINTS)!.setData(pointData(points));
+    void map.getSource<GeoJSONSource>(AREAS)!.setData(areaData(points));
+  }, [map, points]);
+
+  useEffect(() => {
+    if (map && towns) void map.getSource<GeoJSONSource>(TOWNS)!.setData(townData(towns));
+  }, [map, towns]);
+
+  // Shows points that were loaded after the map, unless the user has moved the map.
+  const all = boundsOf(points);
+  const fitted = bounds ? undefined : all?.join();
+  useEffect(() => {
+    if (!map || !fitted || hasMoved.current || isPicking) return;
+    const [west, south, east, north] = fitted.split(',').map(Number) as [number, number, number, number];
+    map.fitBounds([west, south, east, north], { padding: 48, maxZoom: MAX_FIT_ZOOM, animate: false });
+  }, [map, fitted, isPicking]);
+
+  // Follows a place that the user chose outside the map.
+  useEffect(() => {
+    if (!map || !centre) return;
+    const { lng, lat } = map.getCenter();
+    if (Math.abs(lng - centre.longitude) < 0.002 && Math.abs(lat - centre.latitude) < 0.002) return;
+    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), MAX_FIT_ZOOM) });
+  }, [map, centre]);
+
+  return <div ref={container} className={classes.canvas} data-ready={map !== null || undefined} />;
+}
+
+const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_blank">GeoNames</a>';
+
+/** Reports store points at this precision. */
+const roundTo100m = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+function visibleBounds(map: Map): Bounds {
+  const bounds = map.getBounds();
+  return toBounds(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth());
+}

@@ -1,0 +1,37 @@
+import { IconMapPinFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from './bounds';
+import { type MapPoint, MapView } from './MapView';
+import classes from './MapView.module.css';
+
+interface PickPointProps {
+  /** Name of the map for screen readers, such as the label of the field. */
+  label: string;
+  value: Point | null;
+  /** Called with the point under the pin, rounded to 100 m. */
+  onChange: (point: Point) => void;
+  /** Metres around the point that others will see. */
+  radius?: number;
+}
+
+/**
+ * Chooses a point: the pin stays in the middle and the user moves the map, which also works with
+ * the keyboard. The form must offer a place field too.
+ */
+export function PickPoint({ label, value, onChange, radius }: PickPointProps) {
+  const { t } = useTranslation('map');
+  const hintId = useId();
+  const area: MapPoint[] =
+    value && radius ? [{ ...value, id: 'picked', kind: 'lost', title: '', radius, isAreaOnly: true }] : [];
+  return (
+    <div role="group" aria-label={label} aria-describedby={hintId} className={classes.pick}>
+      <p id={hintId} className={classes.hint}>
+        {t('pick.hint')}
+      </p>
+      <MapView label={label} points={area} centre={value ?? undefined} onCentre={onChange}>
+        <IconMapPinFilled className={classes.pin} size={44} aria-hidden />
+      </MapView>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { IN_PLACE } from '../../routing/inPlace';
+
+/** West, south, east and north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** The whole map of Serbia, for maps without points. */
+export const HOME_BOUNDS: Bounds = [18.8, 42.2, 23.1, 46.2];
+
+const MAX_LONGITUDE = 180;
+/** Maps show nothing farther north or south. */
+const MAX_LATITUDE = 85;
+const clamp = (degrees: number, max: number) => Math.min(max, Math.max(-max, degrees));
+
+/** Rounds outwards to a thousandth of a degree and removes copies of the world. */
+export const toBounds = (west: number, south: number, east: number, north: number): Bounds => [
+  Math.floor(clamp(west, MAX_LONGITUDE) * 1000) / 1000,
+  Math.floor(clamp(south, MAX_LATITUDE) * 1000) / 1000,
+  Math.ceil(clamp(east, MAX_LONGITUDE) * 1000) / 1000,
+  Math.ceil(clamp(north, MAX_LATITUDE) * 1000) / 1000,
+];
+
+/** The smallest bounds that contain all points, or undefined without points. */
+export function boundsOf(points: readonly Point[]): Bounds | undefined {
+  if (points.length === 0) return undefined;
+  const longitudes = points.map(({ longitude }) => longitude);
+  const latitudes = points.map(({ latitude }) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}
+
+/**
+ * Enlarges bounds to a grid, so that the same request serves small movements. The grid has about
+ * four cells along the longer side.
+ */
+export function snapBounds([west, south, east, north]: Bounds): Bounds {
+  const cell = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 0.01) / 4));
+  const down = (degrees: number) => Math.floor(degrees / cell) * cell;
+  const up = (degrees: number) => Math.ceil(degrees / cell) * cell;
+  return toBounds(down(west), down(south), up(east), up(north));
+}
+
+/** The form of bounds in URLs and API calls. */
+export const writeBounds = (bounds: Bounds) => bounds.join(',');
+
+/** Parses bounds from a URL. Returns undefined for an invalid value. */
+export function readBounds(text: string | null): Bounds | undefined {
+  if (!text || !/^-?[\d.]+(,-?[\d.]+){3}$/.test(text)) return undefined;
+  const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
+  const isValid = west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isValid ? [west, south, east, north] : undefined;
+}
+
+/** The visible part of the map, stored in the URL. Undefined until the map has opened. */
+export function useMapBounds() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const bounds = readBounds(searchParams.get('bounds'));
+  const setBounds = (next: Bounds) => {
+    const params = new URLSearchParams(window.location.search);
+    params.set('bounds', writeBounds(next));
+    void navigate(`?${String(params).replaceAll('%2C', ',')}`, IN_PLACE);
+  };
+  return [bounds, setBounds] as const;
+}
