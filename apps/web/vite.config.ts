@@ -30,7 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers without module preloading load a page's code a little later.
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 500,
+    // MapLibre is the largest file. It is loaded only for maps.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: chunks,

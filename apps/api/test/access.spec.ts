@@ -79,6 +79,7 @@ const CALLS_WITHOUT_OWNER = [
   'GET /user-category',
   'GET /user-photo/me',
   'GET /user/cookie',
+  'GET /user/map',
   'GET /user/me',
   'GET /user/suggestions',
   'GET /visitors/pets/{uuid}',

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { firstOnes, start, states, userInLongWords } from './steps';
+import { firstOnes, mapIsDrawn, start, states, userInLongWords } from './steps';
 
 /** User directory and services screens. */
 export const directory: Screen[] = [
@@ -12,6 +12,7 @@ export const directory: Screen[] = [
     path: () => paths.users({ userCategoryId: id }),
     who: 'user',
   })),
+  { name: 'users-map', path: () => `${paths.users({ userCategoryId: 4 })}&map=open`, who: 'user', act: mapIsDrawn },
   { name: 'users-open-now', path: () => paths.users({ userCategoryId: 4, openNow: true }), who: 'user' },
   {
     name: 'users-of-category-long-words',

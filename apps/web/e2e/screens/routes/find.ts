@@ -1,6 +1,6 @@
 import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states } from './steps';
+import { LONG_WORD, firstOnes, loseConnection, mapIsDrawn, petInLongWords, states } from './steps';
 
 const SEARCHES = [
   {
@@ -18,6 +18,7 @@ const SEARCHES = [
 export const find: Screen[] = [
   { name: 'find', path: () => paths.find(), who: 'user' },
   { name: 'find-filtered', path: () => `${paths.find()}?offer=adoption,sale&kind=1&sex=f`, who: 'user' },
+  { name: 'find-map', path: () => `${paths.find()}?map=open`, who: 'user', act: mapIsDrawn },
   { name: 'find-visitor', path: () => paths.find(), who: 'visitor' },
   {
     name: 'find-sheet',

@@ -34,6 +34,9 @@ export async function loseConnection({ page, t }: InWords) {
   await waitForText({ page, t }, 'common.shell.offline');
 }
 
+/** Waits until a map has drawn all its tiles and pins. */
+export const mapIsDrawn = ({ page }: OnPage) => page.locator('[data-drawn]').waitFor();
+
 /** Selects a radio button by keyboard, because a click needs an element that does not move. */
 export const radio = (page: Tools['page'], name: string | RegExp) =>
   page.getByRole('radio', { name }).first().press('Space');

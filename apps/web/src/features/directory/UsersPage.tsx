@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/routes';
@@ -12,9 +13,12 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
+import { preloadable } from '../../ui/loading/preloadable';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { offersServices, USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { MapButton } from '../map/MapButton';
+import { useMapOpen } from '../map/useMapOpen';
 import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { ServiceFilterField } from './ServiceFilterField';
@@ -24,6 +28,8 @@ import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
 
+const UserMap = preloadable(() => import('./UserMap').then((module) => module.UserMap));
+
 /** The directory: the user categories, then the users of one category. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
@@ -31,6 +37,8 @@ export function UsersPage() {
   const filter = useDirectoryFilter();
   const { serviceIds } = useServiceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
+  const map = useMapOpen();
+  const mapped = chosen === USER_CATEGORY.veterinary || chosen === USER_CATEGORY.shelter ? chosen : undefined;
   const services = serviceIds.join();
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
@@ -63,6 +71,16 @@ export function UsersPage() {
       <PlaceFilterFields />
       {(!chosen || offersServices(chosen)) && <ServiceFilterField userCategoryId={chosen} />}
       {chosen !== USER_CATEGORY.owner && <OpenNowFilter />}
+      {mapped && (
+        <div>
+          <MapButton prepare={UserMap.prepare} />
+        </div>
+      )}
+      {mapped && map.isOpen && (
+        <Suspense fallback={null}>
+          <UserMap key={mapped} userCategoryId={mapped} />
+        </Suspense>
+      )}
       {chosen ? (
         <UserDirectory
           key={chosen}

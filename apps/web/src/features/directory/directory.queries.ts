@@ -1,4 +1,4 @@
-import { api, page } from '../../api/client';
+import { api, data, page } from '../../api/client';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { OpenNow } from '../hours/useOpenNow';
 import type { PlaceFilter } from '../places/usePlaceFilter';
@@ -17,6 +17,15 @@ export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFil
     const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };
     return orEmpty(page(api.GET('/user', { params: { query }, signal })));
   });
+
+/** Categories that have a map. */
+export type MappedCategoryId = 4 | 5;
+
+export const userTownsKey = (userCategoryId: MappedCategoryId) => userKeys.ofCategory(userCategoryId);
+
+/** Loads the towns with users of a category in a part of the map. */
+export const loadUserTowns = (userCategoryId: MappedCategoryId, bounds: string, signal: AbortSignal) =>
+  data(api.GET('/user/map', { params: { query: { userCategoryId, bounds } }, signal }));
 
 /** Businesses of all categories that offer all of these services. */
 export const offeringQuery = (serviceIds: number[], filter: DirectoryFilter = {}) =>

@@ -20,6 +20,8 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { preloadable } from '../../ui/loading/preloadable';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { petCategoryLook } from '../catalog/petCategories';
+import { MapButton } from '../map/MapButton';
+import { useMapOpen } from '../map/useMapOpen';
 import { PetCard } from '../pets/PetCard';
 import {
   type FilterName,
@@ -46,6 +48,11 @@ const FIRST_ROW = 3;
 
 /** Loaded on demand: phones show the filters only in a sheet. */
 const FilterPanel = preloadable(() => import('./FilterPanel').then((module) => module.FilterPanel));
+
+const PetMap = preloadable(() => import('./PetMap').then((module) => module.PetMap));
+
+/** Kilometres around a town that the user has chosen on the map: its suburbs. */
+const AROUND_TOWN = 10;
 
 /** Preloads the filter column on desktops. */
 export const prepareColumn = async () => {
@@ -99,12 +106,13 @@ function FilteredPets() {
   const saveDialog = useLazyPart(loadSaveDialog);
   const texts = useFilterTexts(filters);
   const save = useSaveAction(saveDialog.open);
+  const map = useMapOpen();
   // Restores the focus after the focused chip or button disappears.
   const results = useKeepFocus<HTMLElement>(searchParams.toString());
 
   // `setSearchParams` would encode each comma as `%2C`.
   const applyFilters = (next: Filters, nextSort: Sort = sort) =>
-    void navigate(`?${writeFilters(next, nextSort)}`, IN_PLACE);
+    void navigate(`?${map.keepIn(writeFilters(next, nextSort))}`, IN_PLACE);
 
   const sorting = (
     <NativeSelect
@@ -156,6 +164,7 @@ function FilteredPets() {
               <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
             </h2>
             {hasColumn && sorting}
+            <MapButton prepare={PetMap.prepare} />
             <Button
               variant="subtle"
               size="sm"
@@ -167,6 +176,14 @@ function FilteredPets() {
               {t('save.open')}
             </Button>
           </div>
+          {map.isOpen && (
+            <Suspense fallback={null}>
+              <PetMap
+                filters={filters}
+                onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
+              />
+            </Suspense>
+          )}
           <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
         </section>
       </div>

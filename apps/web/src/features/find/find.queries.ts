@@ -29,6 +29,12 @@ export const countsQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   });
 
+export const townsKey = (filters: Filters) => [...keys.all, 'towns', filters] as const;
+
+/** Loads the towns with matching pets in a part of the map. */
+export const loadTowns = (filters: Filters, bounds: string, signal: AbortSignal) =>
+  data(api.GET('/find/map', { params: { query: { ...filters, bounds } }, signal }));
+
 /** Number of pets per breed, by breed id. */
 export const breedCountsQuery = (kind?: number) =>
   queryOptions({

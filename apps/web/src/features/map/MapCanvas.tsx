@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n';
 import { type Bounds, boundsOf, HOME_BOUNDS, type Point, toBounds } from './bounds';
 import { townsQuery } from './map.queries';
-import { AREAS, plainStyle, pointLayers, POINTS, readColors, townLayers, TOWNS } from './mapStyle';
+import { baseStyle, isPlain } from './baseStyle';
+import { AREAS, fontOf, pointLayers, POINTS, readColors, townLayers, TOWNS } from './mapStyle';
 import type { MapViewProps } from './MapView';
 import classes from './MapView.module.css';
 import { areaData, pointData, townData } from './mapData';
@@ -20,25 +21,50 @@ const MAX_CLUSTER_ZOOM = 13;
 /** Closest zoom when the map shows all points. A single point then has its town around it. */
 const MAX_FIT_ZOOM = 12;
 
-interface MapCanvasProps extends MapViewProps {
+/** The map itself. `MapView` loads this module when a map is opened. */
+export function MapCanvas({ children, ...props }: MapViewProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const { t, i18n } = useTranslation('map');
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <p className={classes.message}>{t('unsupported')}</p>;
+  return (
+    <>
+      {/* A new map is simpler than a new style for the old map, because the style has the pins. */}
+      <LoadedMap
+        key={`${scheme}/${i18n.language}`}
+        {...props}
+        isDark={scheme === 'dark'}
+        onFail={() => setHasFailed(true)}
+      />
+      {children}
+    </>
+  );
+}
+
+interface LoadedMapProps extends MapViewProps {
+  isDark: boolean;
   onFail: () => void;
 }
 
-/** The map itself. `MapView` loads this module when a map is opened. */
-export function MapCanvas(props: MapCanvasProps) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const { i18n } = useTranslation('map');
-  // A new map is simpler than a new style for the old map, because the style has the pins too.
-  return <LoadedMap key={`${scheme}/${i18n.language}`} {...props} />;
-}
-
-function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, isEmbedded, onFail }: MapCanvasProps) {
+function LoadedMap({
+  label,
+  points,
+  bounds,
+  centre,
+  onMove,
+  onCentre,
+  onSelect,
+  isEmbedded,
+  isDark,
+  onFail,
+}: LoadedMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
   const [visible, setVisible] = useState<Bounds | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const hasMoved = useRef(false);
-  const { data: towns } = useQuery(townsQuery(visible, currentLanguage()));
+  const { data: towns } = useQuery(townsQuery(isPlain ? visible : null, currentLanguage()));
 
   const startingBounds = useEffectEvent(() => bounds ?? boundsOf(points) ?? HOME_BOUNDS);
   const startingCentre = useEffectEvent(() => centre);
@@ -65,7 +91,7 @@ function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, 
 
     async function create(element: HTMLElement) {
       const colors = readColors(element);
-      const [maplibre, style] = await Promise.all([import('maplibre-gl'), plainStyle(colors)]);
+      const [maplibre, style] = await Promise.all([import('maplibre-gl'), baseStyle(colors, isDark)]);
       if (controller.signal.aborted) return;
       maplibre.setWorkerUrl(workerUrl);
       const start = startingCentre();
@@ -90,7 +116,9 @@ function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, 
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
       map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
-      map.addControl(new maplibre.AttributionControl({ compact: true, customAttribution: GEONAMES }));
+      map.addControl(
+        new maplibre.AttributionControl({ compact: true, ...(isPlain && { customAttribution: GEONAMES }) }),
+      );
       map.on('error', ({ error }) => console.warn(error.message));
 
       map.once('style.load', () => {
@@ -104,13 +132,15 @@ function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, 
           clusterMaxZoom: MAX_CLUSTER_ZOOM,
           clusterProperties: { total: ['+', ['get', 'count']] },
         });
-        for (const layer of [...townLayers(colors), ...pointLayers(colors)]) map.addLayer(layer);
+        const font = fontOf(map.getStyle());
+        for (const layer of [...townLayers(colors), ...pointLayers(colors, font)]) map.addLayer(layer);
         const shown = visibleBounds(map);
         setVisible(shown);
         setMap(map);
         if (!isGivenBounds()) reportMove(shown);
       });
 
+      map.on('idle', () => setIsDrawn(true));
       map.on('movestart', ({ originalEvent }) => {
         if (originalEvent) hasMoved.current = true;
       });
@@ -187,7 +217,7 @@ function LoadedMap({ label, points, bounds, centre, onMove, onCentre, onSelect, 
     map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), MAX_FIT_ZOOM) });
   }, [map, centre]);
 
-  return <div ref={container} className={classes.canvas} data-ready={map !== null || undefined} />;
+  return <div ref={container} className={classes.canvas} data-drawn={isDrawn || undefined} />;
 }
 
 const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_blank">GeoNames</a>';

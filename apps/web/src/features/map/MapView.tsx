@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n';
 import { preloadable } from '../../ui/loading/preloadable';
+import { isPlain } from './baseStyle';
 import type { Bounds, Point } from './bounds';
 import type { PinKind } from './mapStyle';
 import classes from './MapView.module.css';
@@ -31,7 +33,7 @@ export interface MapViewProps {
    * moved it.
    */
   onMove?: (bounds: Bounds) => void;
-  /** Called with the centre, rounded to 100 m, while the user moves the map to choose a point. */
+  /** Called with the centre, rounded to 100 m, after the user has moved the map to choose a point. */
   onCentre?: (centre: Point) => void;
   /** Called with the id of a point that the user has clicked. */
   onSelect?: (id: string) => void;
@@ -41,35 +43,40 @@ export interface MapViewProps {
   children?: ReactNode;
 }
 
-const MapCanvas = preloadable(async () => {
-  // Loads the large parts of the map at the same time.
-  const [{ MapCanvas }] = await Promise.all([import('./MapCanvas'), import('maplibre-gl'), import('virtual:base-map')]);
-  return MapCanvas;
+/** Loads the large parts of maps at the same time. No page loads them before a map is opened. */
+const Canvas = preloadable<MapViewProps>(async () => {
+  try {
+    const [{ MapCanvas }] = await Promise.all([
+      import('./MapCanvas'),
+      import('maplibre-gl'),
+      isPlain ? import('virtual:base-map') : undefined,
+      loadTexts(['map']),
+    ]);
+    return MapCanvas;
+  } catch {
+    return NotLoaded;
+  }
 });
 
 /** Loads the code of maps before a map is opened. */
-export const prepareMap = () => void MapCanvas.prepare().catch(() => undefined);
+export const prepareMap = () => void Canvas.prepare();
 
-/** Whether the browser can draw maps. */
-function canDrawMaps() {
-  try {
-    return Boolean(document.createElement('canvas').getContext('webgl2'));
-  } catch {
-    return false;
-  }
+function NotLoaded() {
+  const { t } = useTranslation('errors');
+  return (
+    <p role="alert" className={classes.message}>
+      {t('network')}
+    </p>
+  );
 }
 
-/** An interactive map with pins. Its code is loaded when the first map is opened. */
-export function MapView({ children, ...props }: MapViewProps) {
-  const { t } = useTranslation('map');
-  const [canDraw, setCanDraw] = useState(canDrawMaps);
-  if (!canDraw) return <p className={classes.failed}>{t('unsupported')}</p>;
+/** An interactive map with pins. Its code and translations are loaded when a map is opened. */
+export function MapView(props: MapViewProps) {
   return (
     <div className={classes.frame} data-embedded={props.isEmbedded || undefined}>
-      <Suspense fallback={<p className={classes.loading}>{t('loading')}</p>}>
-        <MapCanvas {...props} onFail={() => setCanDraw(false)} />
+      <Suspense fallback={<div aria-busy />}>
+        <Canvas {...props} />
       </Suspense>
-      {children}
     </div>
   );
 }

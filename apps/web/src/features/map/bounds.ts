@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { IN_PLACE } from '../../routing/inPlace';
+import { useChangeSearch } from '../../routing/useChangeSearch';
 
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
@@ -58,12 +59,7 @@ export function readBounds(text: string | null): Bounds | undefined {
 /** The visible part of the map, stored in the URL. Undefined until the map has opened. */
 export function useMapBounds() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
-  const bounds = readBounds(searchParams.get('bounds'));
-  const setBounds = (next: Bounds) => {
-    const params = new URLSearchParams(window.location.search);
-    params.set('bounds', writeBounds(next));
-    void navigate(`?${String(params).replaceAll('%2C', ',')}`, IN_PLACE);
-  };
-  return [bounds, setBounds] as const;
+  const changeSearch = useChangeSearch();
+  const setBounds = (next: Bounds) => changeSearch((params) => params.set('bounds', writeBounds(next)), IN_PLACE);
+  return [readBounds(searchParams.get('bounds')), setBounds] as const;
 }

@@ -31,6 +31,12 @@ export function readColors(element: Element): MapColors {
 /** Without font files of a style, the map uses the fonts of the page. */
 export const FONT = ['Nunito Variable'];
 
+/** A font that the style has: its server has no other fonts. */
+export function fontOf({ glyphs, layers }: StyleSpecification): string[] {
+  const fonts = layers.map((layer) => layer.type === 'symbol' && layer.layout?.['text-font']);
+  return (glyphs && (fonts.find((font) => Array.isArray(font) && font[0] !== 'step') as string[])) || FONT;
+}
+
 /** The map without an outside service: land, water and borders. */
 export async function plainStyle({ page, water, fieldBorder }: MapColors): Promise<StyleSpecification> {
   const { default: map } = await import('virtual:base-map');
@@ -73,8 +79,6 @@ export const TOWNS = 'towns';
 export const POINTS = 'points';
 export const AREAS = 'areas';
 
-const text = { 'text-font': FONT, 'text-size': 13 } as const;
-
 /** Names of the gazetteer's towns. Larger towns win where names overlap. */
 export const townLayers = ({ ink, inkSoft, page }: MapColors): LayerSpecification[] => [
   {
@@ -88,7 +92,7 @@ export const townLayers = ({ ink, inkSoft, page }: MapColors): LayerSpecificatio
     type: 'symbol',
     source: TOWNS,
     layout: {
-      ...text,
+      'text-font': FONT,
       'text-field': ['get', 'name'],
       'text-size': ['interpolate', ['linear'], ['get', 'population'], 5_000, 12, 1_000_000, 17],
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
@@ -127,7 +131,7 @@ const byKind = (values: Record<PinKind, string>) =>
 const isCluster = ['has', 'point_count'] as never;
 
 /** Areas, pins and clusters of pins. */
-export const pointLayers = ({ ink, page, accent }: MapColors): LayerSpecification[] => [
+export const pointLayers = ({ ink, page, accent }: MapColors, font: string[]): LayerSpecification[] => [
   {
     id: 'areas',
     type: 'fill',
@@ -157,7 +161,7 @@ export const pointLayers = ({ ink, page, accent }: MapColors): LayerSpecificatio
     type: 'symbol',
     source: POINTS,
     layout: {
-      ...text,
+      'text-font': font,
       'text-size': 15,
       'text-field': [
         'case',
@@ -177,7 +181,13 @@ export const pointLayers = ({ ink, page, accent }: MapColors): LayerSpecificatio
     type: 'symbol',
     source: POINTS,
     filter: ['!', isCluster] as never,
-    layout: { ...text, 'text-field': ['get', 'title'], 'text-anchor': 'top', 'text-offset': [0, 1.6] },
+    layout: {
+      'text-font': font,
+      'text-size': 13,
+      'text-field': ['get', 'title'],
+      'text-anchor': 'top',
+      'text-offset': [0, 1.6],
+    },
     paint: { 'text-color': ink, 'text-halo-color': page, 'text-halo-width': 1.5 },
   },
 ];

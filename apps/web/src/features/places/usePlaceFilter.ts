@@ -23,7 +23,7 @@ export function usePlaceFilter() {
     km,
     /** The filter as query parameters for API calls and links. */
     filter: (placeId ? { placeId, km } : {}) satisfies PlaceFilter,
-    change: (changes: { placeId: number | null } | { km: number }) =>
+    change: (changes: { placeId: number | null; km?: number } | { km: number }) =>
       changeSearch((params) => {
         for (const [name, value] of Object.entries(changes)) setParameter(params, name, value);
         if (!params.has('placeId')) params.delete('km');

@@ -1,0 +1,55 @@
+import { paths } from '../src/routing/routes';
+import { asNewUser, axeFindsNothing, person, petOf, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+
+interface Town {
+  id: number;
+  latitude: number;
+  longitude: number;
+}
+
+/** Parts of the app that only maps need. */
+const OF_MAPS = /maplibre|base-map|MapCanvas/;
+
+test('the map of found pets shows a town, which can be chosen', ON_PHONES, async ({ page, request }) => {
+  const owner = await person(request, 'Mila', 'Azil');
+  const [place] = (await (await request.get('/api/places?q=vrbas')).json()) as Town[];
+  const address = { country: 'Serbia', city: 'Vrbas', street: 'x', user_id: owner.user.id, placeId: place!.id };
+  const headers = { authorization: `Bearer ${owner.token}` };
+  expect((await request.post('/api/user-address', { headers, data: address })).status()).toBe(201);
+  await petOf(request, owner, 'Vrbaski');
+  await asNewUser(page, 'sr');
+
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(sent.url()));
+  await page.goto(paths.find());
+  await shows(page, t('find.title'));
+  await expect(page.getByRole('button', { name: t('find.save.open') })).toBeVisible();
+  expect(loaded.filter((url) => OF_MAPS.test(url))).toEqual([]);
+
+  // The town is in the middle of this part of the map.
+  const { longitude, latitude } = place!;
+  const bounds = [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1].map((edge) => edge.toFixed(3));
+  await page.goto(`${paths.find()}?map=open&bounds=${bounds.join()}`);
+  const map = page.getByRole('region', { name: t('find.map.label') });
+  await expect(page.locator('[data-drawn]')).toBeVisible();
+  await axeFindsNothing(page);
+  const hosts = new Set(loaded.filter((url) => url.startsWith('http')).map((url) => new URL(url).host));
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+
+  await test.step('a click on the town filters the list', async () => {
+    await map.click();
+    await expect(page).toHaveURL(new RegExp(`placeId=${place!.id}&km=10`));
+    await expect(page.getByRole('link', { name: 'Vrbaski' })).toBeVisible();
+  });
+
+  await test.step('the keyboard moves the map, and the URL has the visible part', async () => {
+    await map.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(page).not.toHaveURL(new RegExp(`bounds=${bounds.join()}`));
+    await expect(page).toHaveURL(/bounds=/);
+  });
+});

@@ -1,0 +1,43 @@
+import { layers, namedFlavor } from '@protomaps/basemaps';
+import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
+import { Protocol } from 'pmtiles';
+import type { Language } from '../../i18n/languages';
+import { FONT } from './mapStyle';
+
+const SOURCE = 'protomaps';
+
+/** Fields of names in the tiles, by language. The name in the local language is the last choice. */
+const NAMES: Record<Language, string[]> = {
+  en: ['name:en', 'name'],
+  sr: ['name:sr-Latn', 'name'],
+  'sr-Cyrl': ['name:sr', 'name'],
+};
+
+addProtocol('pmtiles', new Protocol().tile);
+
+/** A map with streets, from a PMTiles file of Protomaps. */
+export function streetStyle(path: string, isDark: boolean, language: Language): StyleSpecification {
+  const url = new URL(path, window.location.origin).href;
+  return {
+    version: 8,
+    sources: {
+      [SOURCE]: {
+        type: 'vector',
+        url: `pmtiles://${url}`,
+        attribution: '<a href="https://openstreetmap.org/copyright" rel="noreferrer" target="_blank">OpenStreetMap</a>',
+      },
+    },
+    layers: layers(SOURCE, namedFlavor(isDark ? 'dark' : 'light'), { lang: 'en' }).flatMap((layer) =>
+      layer.type === 'symbol' ? withoutIcons(layer, NAMES[language]) : [layer],
+    ),
+  };
+}
+
+/** Leaves out icons, which need a file of pictures, and uses the fonts of the page. */
+function withoutIcons(layer: Extract<LayerSpecification, { type: 'symbol' }>, names: string[]): LayerSpecification[] {
+  const { 'icon-image': icon, ...layout } = layer.layout ?? {};
+  if (!layout['text-field'] || (icon && !layer.id.startsWith('places_'))) return [];
+  const isNumber = layer.id === 'address_label';
+  const name = ['coalesce', ...names.map((field) => ['get', field])] as never;
+  return [{ ...layer, layout: { ...layout, 'text-font': FONT, 'text-field': isNumber ? layout['text-field'] : name } }];
+}
