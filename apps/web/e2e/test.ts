@@ -2,10 +2,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 /**
  * Console messages that do not fail a test: messages about the missing service worker, error
- * responses such as 404, and connections that a test has cut.
+ * responses such as 404, connections that a test has cut, and slow maps without a graphics card.
  */
 const EXPECTED =
-  /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
+  /GL Driver Message .+ GPU stall due to ReadPixels|^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
 
 /**
  * Records console errors, console warnings and uncaught exceptions on all of a context's pages.

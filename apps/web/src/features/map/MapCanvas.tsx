@@ -122,7 +122,7 @@ function LoadedMap({
       map.on('error', ({ error }) => console.warn(error.message));
 
       map.once('style.load', () => {
-        map.addSource(TOWNS, { type: 'geojson', data: townData([]) });
+        map.addSource(TOWNS, { type: 'geojson', data: townData([], []) });
         map.addSource(AREAS, { type: 'geojson', data: areaData([]) });
         map.addSource(POINTS, {
           type: 'geojson',
@@ -197,8 +197,8 @@ function LoadedMap({
   }, [map, points]);
 
   useEffect(() => {
-    if (map && towns) void map.getSource<GeoJSONSource>(TOWNS)!.setData(townData(towns));
-  }, [map, towns]);
+    if (map && towns) void map.getSource<GeoJSONSource>(TOWNS)!.setData(townData(towns, points));
+  }, [map, towns, points]);
 
   // Shows points that were loaded after the map, unless the user has moved the map.
   const all = boundsOf(points);

@@ -17,8 +17,15 @@ const feature = (geometry: GeoJSON.Geometry, properties: object): GeoJSON.Featur
 
 const at = ({ longitude, latitude }: Point): GeoJSON.Point => ({ type: 'Point', coordinates: [longitude, latitude] });
 
-export const townData = (towns: Town[]) =>
-  collection(towns.map(({ name, population, ...point }) => feature(at(point), { name, population })));
+/** Leaves out towns that have a pin, because pins have names too. */
+export function townData(towns: Town[], points: MapPoint[]) {
+  const pinned = new Set(points.map(({ latitude, longitude }) => `${latitude}/${longitude}`));
+  return collection(
+    towns
+      .filter(({ latitude, longitude }) => !pinned.has(`${latitude}/${longitude}`))
+      .map(({ name, population, ...point }) => feature(at(point), { name, population })),
+  );
+}
 
 export const pointData = (points: MapPoint[]) =>
   collection(

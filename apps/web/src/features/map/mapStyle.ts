@@ -120,7 +120,7 @@ const PIN_SYMBOLS: Record<PinKind, string> = {
   lost: '!',
   found: '✓',
   sighting: '?',
-  pets: '',
+  pets: '1',
   clinic: '+',
   shelter: '♥',
 };
@@ -172,7 +172,8 @@ export const pointLayers = ({ ink, page, accent }: MapColors, font: string[]): L
         byKind(PIN_SYMBOLS),
       ],
       'text-allow-overlap': true,
-      'text-ignore-placement': true,
+      // Hides names of towns behind pins.
+      'text-padding': 12,
     },
     paint: { 'text-color': '#fff', 'text-halo-color': '#fff', 'text-halo-width': 0.4 },
   },
