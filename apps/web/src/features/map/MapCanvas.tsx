@@ -119,9 +119,14 @@ function LoadedMap({
       map.addControl(
         new maplibre.AttributionControl({ compact: true, ...(isPlain && { customAttribution: GEONAMES }) }),
       );
-      map.on('error', ({ error }) => console.warn(error.message));
+      let hasStyle = false;
+      map.on('error', ({ error }) => {
+        console.warn(error.message);
+        if (!hasStyle) fail();
+      });
 
       map.once('style.load', () => {
+        hasStyle = true;
         map.addSource(TOWNS, { type: 'geojson', data: townData([], []) });
         map.addSource(AREAS, { type: 'geojson', data: areaData([]) });
         map.addSource(POINTS, {
