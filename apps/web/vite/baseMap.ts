@@ -18,7 +18,7 @@ const COARSE = 0.25;
 const isInEurope = ([longitude = 0, latitude = 0]: Position) =>
   longitude >= EUROPE[0] && longitude <= EUROPE[2] && latitude >= EUROPE[1] && latitude <= EUROPE[3];
 
-/** Rounds to about 100 m and leaves out points outside Europe that are close to the point before. */
+/** Rounds coordinates. Outside Europe, leaves out points that are close to the previous point. */
 function simplify(line: Position[]): Position[] {
   const kept: Position[] = [];
   for (const [index, point] of line.entries()) {

@@ -167,6 +167,7 @@ export const Find_map = {
   sex: ["m","f"],
   facts: ["vaccinated","neutered","chipped","children","dogs","cats"],
   size: ["small","medium","large"],
+  colour: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
   owner: [1,2,3,4,5],
 } as const;

@@ -19141,6 +19141,7 @@ export interface operations {
                 pedigree?: boolean;
                 facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
                 size?: ("small" | "medium" | "large")[];
+                colour?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
                 tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
                 /** @description The owner's user category. */
                 owner?: (1 | 2 | 3 | 4 | 5)[];

@@ -33,7 +33,7 @@ export interface MapViewProps {
    * moved it.
    */
   onMove?: (bounds: Bounds) => void;
-  /** Called with the centre, rounded to 100 m, after the user has moved the map to choose a point. */
+  /** Called with the centre, rounded to 100 m, after the user has moved the map. */
   onCentre?: (centre: Point) => void;
   /** Called with the id of a point that the user has clicked. */
   onSelect?: (id: string) => void;

@@ -6,7 +6,7 @@ import { FONT } from './mapStyle';
 
 const SOURCE = 'protomaps';
 
-/** Fields of names in the tiles, by language. The name in the local language is the last choice. */
+/** Name fields of the tiles by language. The local name is the last choice. */
 const NAMES: Record<Language, string[]> = {
   en: ['name:en', 'name'],
   sr: ['name:sr-Latn', 'name'],
