@@ -17,6 +17,7 @@ const SHARED_FEATURES = [
   'hours',
   'likes',
   'comments',
+  'map',
   'media',
   'mentions',
   'places',
