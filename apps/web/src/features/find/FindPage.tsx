@@ -164,7 +164,6 @@ function FilteredPets() {
               <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
             </h2>
             {hasColumn && sorting}
-            <MapButton prepare={PetMap.prepare} />
             <Button
               variant="subtle"
               size="sm"
@@ -175,6 +174,7 @@ function FilteredPets() {
             >
               {t('save.open')}
             </Button>
+            <MapButton prepare={PetMap.prepare} />
           </div>
           {map.isOpen && (
             <Suspense fallback={null}>
