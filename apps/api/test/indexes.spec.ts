@@ -91,6 +91,8 @@ async function fill() {
       FROM (SELECT array_agg(id ORDER BY population DESC) AS ids FROM "Place") place, generate_series(1, ${ALL}) n,
         LATERAL (SELECT CASE WHEN n <= ${OWN} THEN 2 WHEN n % 2 = 0 THEN 1 ELSE 3 END AS category) kind,
         LATERAL (SELECT min(id) AS breed FROM "PetCategoryGroup" WHERE "petCategoryId" = kind.category) kinds`,
+    // Bob has a few pets, as most owners have.
+    `UPDATE "Pet" SET "userId" = ${bob.id} WHERE id >= ${first('Pet')} + ${ALL - PAGE}`,
     `UPDATE "Pet" pet SET "ownerCategoryId" = person."userCategoryId" FROM "User" person WHERE person.id = pet."userId"`,
     `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet)`,
     // A full health record of Ana's oldest pet, and an entry of each other pet.
@@ -99,6 +101,8 @@ async function fill() {
         '{"grams": 5}', CASE WHEN n % 8 IN (0, 1, 3) THEN n % 400 END, CASE WHEN n % 8 < 2 THEN date '2025-01-01' + n END,
         date '2021-01-01', n <= 2000 AND n % 20 = 0, now()
       ${some(2000 + ALL - 1)}`,
+    `INSERT INTO "Reminder" ("petId", title, "nextOn", "daysBefore", "sendAt")
+      SELECT ${first('Pet')} + n % ${ALL}, 'x', current_date + n % 60, '{0}', now() + n * interval '1 minute' ${some(2 * ALL)}`,
     `INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
       SELECT ${first('Pet')} + CASE WHEN n <= ${OWN} THEN 0 ELSE n - 1 END, ${photo} ${some(ALL)}`,
     `INSERT INTO "UserPhoto" ("userId", key, width, height, widths) SELECT ${anas(crowd())}, ${photo} ${some(ALL)}`,
@@ -286,13 +290,14 @@ describe('a list page', () => {
     expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
   });
 
-  it.each([
+  it.each<[name: string, path: () => string, person?: () => TestUser]>([
     ['the newest albums', () => '/albums/recent'],
     ['trending tags', () => '/wall/trending'],
     ['sessions', () => '/auth/sessions'],
     ['a profile with its pets', () => `/user/by-uuid/${ana.uuid}`],
-  ])('reads few rows: %s', async (_list, path) => {
-    const statements = await statementsOf(() => test.as(ana).get(`/api${path()}`).expect(200));
+    ['due care', () => '/care', () => bob],
+  ])('reads few rows: %s', async (_list, path, person = () => ana) => {
+    const statements = await statementsOf(() => test.as(person()).get(`/api${path()}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
   });

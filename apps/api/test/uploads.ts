@@ -51,6 +51,17 @@ export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: o
     .field({ ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
+export const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+/** Adds a document to a new entry of a pet's health record. Returns its id. */
+export async function addDocument(test: TestApp, owner: TestUser, petUuid: string): Promise<string> {
+  const path = `/api/pet/${petUuid}/health`;
+  const entry = { kind: 'note', day: '2026-05-17', details: {}, note: 'x' };
+  const { body } = await test.as(owner).post(path).send(entry).expect(201);
+  const sent = test.as(owner).post(`${path}/${body.id}/documents`).field({ title: 'x' }).attach('file', PDF, 'x.pdf');
+  return (await sent.expect(201)).body.id;
+}
+
 /** Pattern for the paths of stored pictures. The folder must not contain other files. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 

@@ -34,6 +34,10 @@ interface World {
   message: number;
   /** Created before the block. */
   oldMessage: number;
+  /** The pet is offered to the friend. */
+  transfer: string;
+  /** The blocked user received the pet before the block. */
+  oldTransfer: string;
   address: number;
   parlor: number;
   veterinary: number;
@@ -149,6 +153,8 @@ async function makeWorld() {
     lost: (await test.make.animalReport({ userId: authorId })).uuid,
     hostReport: hostReport.uuid,
     sighting: (await test.make.sighting({ reportId: hostReport.id, userId: authorId })).id,
+    transfer: await transfer(pet.id, author, friend, 'PENDING'),
+    oldTransfer: await transfer(pet.id, author, blocked, 'ACCEPTED'),
   };
   for (const { id: userId } of Object.values(people)) {
     await test.prisma.favourite.create({ data: { userId, petId: pet.id } });
@@ -185,6 +191,15 @@ async function message(sender: TestUser, receiver: TestUser): Promise<number> {
   return Number(lastMessageId);
 }
 
+async function transfer(petId: number, from: TestUser, to: TestUser, state: 'PENDING' | 'ACCEPTED'): Promise<string> {
+  const kept = { withPhotos: true, withRecord: true, withHistory: true };
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { uuid } = await test.prisma.petTransfer.create({
+    data: { petId, fromUserId: from.id, toUserId: to.id, state, expiresAt, ...kept },
+  });
+  return uuid;
+}
+
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 interface Way {
   /** `GET /wall/{id}` */
@@ -210,6 +225,7 @@ async function outcome({ call, body, has, says }: Way, person: Person): Promise<
 type Row = [name: string, way: (world: World) => Way, expected: string];
 
 const withId = (id: number) => (entry: { id: number }) => entry.id === id;
+const withUuid = (uuid: string) => (entry: { uuid: string }) => entry.uuid === uuid;
 /** Whether a search for this type finds the entry. */
 const search = (type: string, q: string, id: number | null) => ({
   call: `GET /search?q=${q}&type=${type}`,
@@ -708,6 +724,24 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         '400 409 yes 403 403 401',
       ],
       ['ending it', ({ friendship }) => ({ call: `DELETE /friends/${friendship}` }), 'yes 404 404 404 404 401'],
+    ],
+  ],
+  [
+    'a transfer of the pet to the friend',
+    [
+      ['the list of transfers', ({ transfer }) => ({ call: 'GET /transfers', has: withUuid(transfer) }), NOBODY_ELSES],
+      [
+        'the list of transfers, about a transfer before the block',
+        ({ oldTransfer }) => ({ call: 'GET /transfers', has: withUuid(oldTransfer) }),
+        'yes no no no no 401',
+      ],
+      ['cancelling it', ({ transfer }) => ({ call: `DELETE /transfers/${transfer}` }), 'yes 404 404 404 404 401'],
+      [
+        'accepting it',
+        ({ transfer }) => ({ call: `POST /transfers/${transfer}/accept`, body: {} }),
+        '403 yes 404 404 404 401',
+      ],
+      ['declining it', ({ transfer }) => ({ call: `POST /transfers/${transfer}/decline` }), '403 yes 404 404 404 401'],
     ],
   ],
   [

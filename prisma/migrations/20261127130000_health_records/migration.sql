@@ -149,8 +149,5 @@ ALTER TABLE "ClinicAccessEvent" ADD CONSTRAINT "ClinicAccessEvent_petId_fkey" FO
 
 ALTER TABLE "ClinicAccessEvent" ADD CONSTRAINT "ClinicAccessEvent_clinicId_fkey" FOREIGN KEY ("clinicId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- Entries with a due date, for lists of due dates and for reminders.
-CREATE INDEX "HealthEntry_due_idx" ON "HealthEntry"("petId", "dueOn") WHERE "dueOn" IS NOT NULL;
-
 -- Entries that confirm facts about a pet.
 CREATE INDEX "HealthEntry_entered_by_clinic_idx" ON "HealthEntry"("petId") WHERE "enteredByClinic";

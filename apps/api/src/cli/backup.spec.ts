@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDatabase, TestApp } from '../../test/app.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { sapa } from '../../test/sapa.js';
-import { uploadOwn } from '../../test/uploads.js';
+import { addDocument, PDF, uploadOwn } from '../../test/uploads.js';
 import { loadConfig, type Config } from '../config.js';
 import { ArchiveWriter } from '../platform/backup/archive.js';
 
@@ -47,6 +47,8 @@ describe('sapa backup and sapa restore', () => {
   it('move an installation that is in use to an empty host', async () => {
     const photos: { id: number; url: string; path: string }[] = [];
     for (let count = 0; count < 4; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
+    const { uuid } = await test.make.pet({ userId: ana.id });
+    const document = await addDocument(test, ana, uuid);
     let isWriting = true;
     const write = async () => {
       for (const { id } of photos.slice(1)) await test.as(ana).delete(`/api/user-photo/${id}`).expect(204);
@@ -72,6 +74,7 @@ describe('sapa backup and sapa restore', () => {
       const { body: conversations } = await server.as(bob).get('/api/messages/conversations').expect(200);
       expect(JSON.stringify(conversations)).toContain('Zdravo, Bobe!');
       await server.http().get(photos[0]!.url).expect(200);
+      expect((await server.as(ana).get(`/api/health-documents/${document}`).expect(200)).body).toEqual(PDF);
       const { body: post } = await server.as(ana).post('/api/wall').send({ content: 'after it' }).expect(201);
       expect(post.likeCount).toBe(0);
     });

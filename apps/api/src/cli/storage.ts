@@ -11,8 +11,11 @@ export function addStorageCommands(cli: Cli): void {
   const storage = cli.program.command('storage').description('pictures and data downloads in the storage');
   storage
     .command('check')
-    .description('compare the stored pictures with the database; fails if files are missing')
-    .option('--repair', 'move misplaced pictures to their folder, and pictures without a row to the trash')
+    .description('compare the stored pictures and documents with the database; fails if files are missing')
+    .option(
+      '--repair',
+      'move misplaced pictures to their folder and pictures without a row to the trash; delete documents without a row',
+    )
     .action(
       cli.action(async (context, { repair = false }: { repair?: boolean }) => {
         const { config, prisma, isJson } = context;
@@ -44,7 +47,7 @@ export function addStorageCommands(cli: Cli): void {
         });
         await record(prisma, { actorId: null, action: 'storage_moved', details: { to, copied: result.copied } });
         const { copied, bytes, present, repaired } = result;
-        const text = `${copied} files copied (${toMegabytes(bytes)}), ${present} were there, ${repaired} pictures repaired.`;
+        const text = `${copied} files copied (${toMegabytes(bytes)}), ${present} were there, ${repaired} files repaired.`;
         const next =
           config.STORAGE === to ? '' : ` Now set STORAGE=${to}, restart the servers, and repeat this command.`;
         return { text: text + next, data: result };

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import type { FileContent } from '../../platform/storage/file-store.js';
+import { documentPath, type FileContent } from '../../platform/storage/file-store.js';
 import { reencodeDocument } from '../../platform/storage/image.js';
 import { keyOf, StorageService } from '../../platform/storage/storage.service.js';
 
@@ -13,9 +13,6 @@ const UPLOAD_TIMEOUT = 3_600_000;
 /** Seconds between two runs that remove files of deleted documents. */
 const SWEEP_INTERVAL = 60;
 const BATCH = 100;
-
-/** Storage path of a document. The top folder is not public. */
-export const documentPath = (key: string) => `documents/${key}`;
 
 const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 export const extensionOf = (type: string): string => EXTENSIONS[type] ?? 'bin';

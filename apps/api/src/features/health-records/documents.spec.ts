@@ -4,7 +4,8 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { TestApp } from '../../../test/app.js';
-import { picture, type TestUser } from '../../../test/factories.js';
+import { PASSWORD, picture, type TestUser } from '../../../test/factories.js';
+import { addDocument } from '../../../test/uploads.js';
 import { unzip } from '../../../test/zip.js';
 import { DOCUMENT, HEALTH } from '../../platform/common/limits.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
@@ -143,6 +144,11 @@ describe('a document', () => {
 
     await add(PDF, { entry: await addEntry() });
     await test.as(ana).delete(`/api/pet/uuid/${uuid}`).expect(204);
+    await files.sweep();
+    expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
+
+    await addDocument(test, ana, (await test.make.pet({ userId: ana.id })).uuid);
+    await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
     await files.sweep();
     expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
   });

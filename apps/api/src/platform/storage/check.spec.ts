@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { picture, type TestUser } from '../../../test/factories.js';
-import { consistent, emptyStorage, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
+import { addDocument, consistent, emptyStorage, PDF, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
 import { checkStorage } from './check.js';
+import { documentPath } from './file-store.js';
+import { StorageService } from './storage.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -60,6 +62,18 @@ describe('the storage check', () => {
     const { pictures, missing, orphaned } = await check();
     expect([pictures, missing]).toEqual([1, []]);
     expect(orphaned.sort()).toEqual([keys[0], keys[1]].sort());
+  });
+
+  it('finds documents without a file or a row, and removes documents without a row', async () => {
+    for (let count = 0; count < 2; count++) await addDocument(test, ana, pet.uuid);
+    const paths = (await test.prisma.healthDocument.findMany()).map(({ key }) => documentPath(key));
+    await test.app.get(StorageService).files.remove(paths[0]!);
+    const unused = documentPath(`ab/ab${'0'.repeat(30)}`);
+    await test.app.get(StorageService).files.put(unused, PDF);
+    const found = { ...consistent(3), missing: [paths[0]], orphaned: [unused] };
+    expect(await check()).toEqual(found);
+    expect(await checkStorage(test.config, { repair: true })).toEqual({ ...found, repaired: [unused] });
+    expect(await check()).toEqual({ ...found, orphaned: [] });
   });
 
   it('skips pictures that are being stored or deleted', async () => {

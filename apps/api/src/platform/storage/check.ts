@@ -5,6 +5,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
+import { documentPath } from './file-store.js';
 import { inBatches } from './in-batches.js';
 import { folderOf, keyOf, PICTURE_FOLDERS, StorageService, type PictureFolder } from './storage.service.js';
 
@@ -21,18 +22,21 @@ interface Picture {
 
 export interface CheckResult {
   pictures: number;
-  /** Files of a row that are missing or empty in all folders, such as `ab/ab…/320.webp`. */
+  /** Files of a row that are missing or empty, such as `ab/ab…/320.webp` or `documents/ab/ab…`. */
   missing: string[];
   /** Keys of files in a different folder than their row requires. */
   misplaced: string[];
-  /** Storage keys of files without a row. */
+  /** Storage keys of pictures, and paths of documents, without a row. */
   orphaned: string[];
-  /** Keys of files that the repair moved. */
+  /** Pictures that the repair moved, and documents that it removed. */
   repaired: string[];
 }
 
 export interface CheckOptions {
-  /** Moves misplaced files to their folder and files without a row to the trash. */
+  /**
+   * Moves misplaced pictures to their folder and pictures without a row to the trash. Removes
+   * documents without a row.
+   */
   repair?: boolean;
   /** Skips the search for missing files. */
   filesOnly?: boolean;
@@ -59,8 +63,12 @@ class StorageCheck {
   ) {}
 
   async run(): Promise<CheckResult> {
-    if (!this.options.filesOnly) await this.checkRows();
+    if (!this.options.filesOnly) {
+      await this.checkRows();
+      await this.checkDocumentRows();
+    }
     await this.checkFiles();
+    await this.checkDocumentFiles();
     return this.result;
   }
 
@@ -139,6 +147,51 @@ class StorageCheck {
     if (this.options.repair && movable.length > 0) await this.repair(movable);
   }
 
+  private async checkDocumentRows(): Promise<void> {
+    const { healthDocument } = this.prisma;
+    for (let after = '', count = BATCH; count === BATCH;) {
+      const rows = await healthDocument.findMany({
+        where: { key: { gt: after } },
+        orderBy: { key: 'asc' },
+        take: BATCH,
+        select: { key: true },
+      });
+      await inBatches(rows, CONCURRENCY, async ({ key }) => {
+        if (await this.storage.files.sizeOf(documentPath(key))) return;
+        // The document may have been deleted after its row was read.
+        if ((await healthDocument.count({ where: { key } })) > 0) this.add('missing', documentPath(key));
+      });
+      count = rows.length;
+      after = rows.at(-1)?.key ?? after;
+    }
+  }
+
+  private async checkDocumentFiles(): Promise<void> {
+    let keys: string[] = [];
+    for await (const { path } of this.storage.files.list('documents')) {
+      keys.push(path.slice(path.indexOf('/') + 1));
+      if (keys.length < BATCH) continue;
+      await this.checkDocumentKeys(keys);
+      keys = [];
+    }
+    await this.checkDocumentKeys(keys);
+  }
+
+  /** Finds documents without a row. The repair removes them, because documents have no trash. */
+  private async checkDocumentKeys(keys: string[]): Promise<void> {
+    const where = { where: { key: { in: keys } }, select: { key: true } };
+    // An upload ends after its row is inserted, so pending uploads are read first.
+    const pending = await this.prisma.pendingDocument.findMany(where);
+    const stored = await this.prisma.healthDocument.findMany(where);
+    const known = new Set([...pending, ...stored].map(({ key }) => key));
+    for (const path of keys.filter((key) => !known.has(key)).map(documentPath)) {
+      this.add('orphaned', path);
+      if (!this.options.repair) continue;
+      await this.storage.files.remove(path);
+      this.result.repaired.push(path);
+    }
+  }
+
   private async repair(keys: string[]): Promise<void> {
     await this.storage.markForMove(this.prisma, keys);
     await this.storage.place(keys);
@@ -184,7 +237,7 @@ class StorageCheck {
   }
 }
 
-/** Finds pictures without files, files without rows, and files in the wrong folder. */
+/** Finds pictures and documents without files, files without rows, and misplaced pictures. */
 export async function checkStorage(config: Config, options: CheckOptions = {}): Promise<CheckResult> {
   const prisma = new PrismaService(config);
   try {

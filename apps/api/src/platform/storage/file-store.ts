@@ -4,6 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 export const FOLDERS = ['uploads', 'hidden', 'trash', 'downloads', 'documents'] as const;
 export type TopFolder = (typeof FOLDERS)[number];
 
+/** Returns the path of a document, which is never public. */
+export const documentPath = (key: string) => `documents/${key}`;
+
 export interface StoredFile {
   /** Relative to the store, such as `uploads/ab/ab…/320.webp`. */
   path: string;

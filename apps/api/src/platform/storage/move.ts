@@ -18,7 +18,7 @@ export interface MoveResult {
   bytes: number;
   /** Files that the target already had with the same size. */
   present: number;
-  /** Pictures in the target that were hidden, shown or deleted since an earlier run. */
+  /** Files in the target that were hidden, shown or deleted since an earlier run. */
   repaired: number;
 }
 

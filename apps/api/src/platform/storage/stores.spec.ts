@@ -15,11 +15,12 @@ import { picture, type TestUser } from '../../../test/factories.js';
 import { TestS3 } from '../../../test/s3.js';
 import { sapa } from '../../../test/sapa.js';
 import { ServerProcess } from '../../../test/server-process.js';
-import { consistent, uploadOwn } from '../../../test/uploads.js';
+import { addDocument, consistent, PDF, uploadOwn } from '../../../test/uploads.js';
 import { eventually } from '../../../test/eventually.js';
 import type { Config } from '../../config.js';
 import { checkStorage } from './check.js';
 import { DownloadFiles } from './download-files.js';
+import { documentPath, FOLDERS } from './file-store.js';
 import { openFiles, StorageService } from './storage.service.js';
 
 const DAY = 24 * 3_600_000;
@@ -52,7 +53,7 @@ const storage = () => test.app.get(StorageService);
 /** The paths of all stored files. */
 async function storedPaths(): Promise<string[]> {
   const paths: string[] = [];
-  for (const folder of ['uploads', 'hidden', 'trash', 'downloads'])
+  for (const folder of FOLDERS)
     for await (const { path } of storage().files.list(folder)) paths.push(path);
   return paths;
 }
@@ -253,13 +254,15 @@ describe('sapa storage', () => {
   const hide = (key: string) =>
     test.prisma.userPhoto.update({ where: { key }, data: { hiddenAt: new Date(), deletedAt: new Date() } });
 
-  it('moves pictures to a bucket and back, even if a move is killed or pictures change meanwhile', async () => {
+  it('moves all files to a bucket and back, even if a move is killed or files change meanwhile', async () => {
     const photos: { id: number; path: string }[] = [];
     for (let count = 0; count < 8; count++) photos.push(await addPhoto());
     const [hidden, hiddenLater, deleted] = photos.map(({ path }) => path) as [string, string, string];
     await hide(hidden);
     await storage().markForMove(test.prisma, [hidden]);
     await storage().place([hidden]);
+    const { uuid } = await test.make.pet({ userId: ana.id });
+    const [document, deletedDocument] = [await addDocument(test, ana, uuid), await addDocument(test, ana, uuid)];
     const inBucket: Config = { ...test.config, STORAGE: 's3' };
     const bucket = openFiles(inBucket);
 
@@ -274,14 +277,15 @@ describe('sapa storage', () => {
     await addPhoto();
     expect(await sapa(test.config, 'storage', 'move', '--to', 's3')).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/ 0 pictures repaired\. Now set STORAGE=s3, restart the servers,/),
+      output: expect.stringMatching(/ 0 files repaired\. Now set STORAGE=s3, restart the servers,/),
     });
     // These changes are made between the move and the restart of the servers with STORAGE=s3.
     await hide(hiddenLater);
     await storage().markForMove(test.prisma, [hiddenLater]);
     await storage().place([hiddenLater]);
     await test.as(ana).delete(`/api/user-photo/${photos[2]!.id}`).expect(204);
-    expect((await sapa(inBucket, 'storage', 'move', '--to', 's3')).output).toMatch(/ 2 pictures repaired\.$/);
+    await test.as(ana).delete(`/api/health-documents/${deletedDocument}`).expect(204);
+    expect((await sapa(inBucket, 'storage', 'move', '--to', 's3')).output).toMatch(/ 3 files repaired\.$/);
     expect(await checkStorage(inBucket)).toEqual(consistent(8));
     expect(await bucket.sizeOf(`uploads/${hiddenLater}/400.webp`)).toBeUndefined();
     expect(await bucket.sizeOf(`trash/${deleted.split('/')[1]}/400.webp`)).toBeGreaterThan(0);
@@ -291,12 +295,14 @@ describe('sapa storage', () => {
       { folder: 'hidden', files: 4 },
       { folder: 'trash' },
       { folder: 'downloads', files: 0 },
-      { folder: 'documents', files: 0 },
+      { folder: 'documents', files: 1 },
     ]);
 
     const elsewhere: Config = { ...test.config, UPLOADS_DIR: join(test.config.DATA_DIR, 'elsewhere') };
     expect((await sapa(elsewhere, 'storage', 'move', '--to', 'local')).code).toBe(0);
     expect(await checkStorage(elsewhere)).toEqual(consistent(8));
+    const { key } = await test.prisma.healthDocument.findUniqueOrThrow({ where: { id: document } });
+    expect(await openFiles(elsewhere).sizeOf(documentPath(key))).toBe(PDF.length);
   });
 
   it('checks pictures, fails if files are missing, and records repairs', async () => {

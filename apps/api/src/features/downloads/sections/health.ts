@@ -1,4 +1,5 @@
-import { documentPath, extensionOf } from '../../health-records/document-files.js';
+import { documentPath } from '../../../platform/storage/file-store.js';
+import { extensionOf } from '../../health-records/document-files.js';
 import { toDay } from '../../../platform/validation/dates.js';
 import {
   BY_ID,
