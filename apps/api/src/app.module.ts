@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { AddressesModule } from './features/addresses/addresses.module.js';
+import { AlertsModule } from './features/alerts/alerts.module.js';
 import { AuthGuard } from './platform/auth/auth.guard.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { BlogsModule } from './features/blogs/blogs.module.js';
@@ -24,6 +25,7 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LikesModule } from './features/likes/likes.module.js';
 import { LostAndFoundModule } from './features/lost-and-found/lost-and-found.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { MatchesModule } from './features/matches/matches.module.js';
 import { MediaModule } from './features/media/media.module.js';
 import { MonitoringModule } from './platform/monitoring/monitoring.module.js';
 import { MentionsModule } from './features/mentions/mentions.module.js';
@@ -74,6 +76,8 @@ export class AppModule {
         RemindersModule,
         TransfersModule,
         LostAndFoundModule,
+        AlertsModule,
+        MatchesModule,
         FindModule,
         FindersModule,
         FavouritesModule,

@@ -15,6 +15,7 @@ const CALLS_WITHOUT_OWNER = [
   'DELETE /auth/sessions',
   'DELETE /user/me',
   'GET /albums/recent',
+  'GET /alert-area',
   'GET /animal-reports',
   'GET /animal-reports/mine',
   'GET /auth/second-factor',
@@ -120,6 +121,7 @@ const CALLS_WITHOUT_OWNER = [
   'POST /user/email/link',
   'POST /user-photo',
   'POST /wall',
+  'PUT /alert-area',
   'PUT /notifications/push',
   'PUT /opening-hours',
 ];
@@ -238,6 +240,8 @@ async function makeWorld() {
     data: { uuid: randomUUID(), userId: ana.id, petId: (await make.pet({ userId: carl.id })).id, ownerId: carl.id },
   });
   const lost = await make.animalReport({ userId: ana.id });
+  const found = await make.animalReport({ userId: carl.id, type: 'FOUND' });
+  await prisma.reportMatch.create({ data: { lostId: lost.id, foundId: found.id, score: 80 } });
   await prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 5 } });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
@@ -261,6 +265,7 @@ async function makeWorld() {
     moderationCase,
     savedSearch,
     chipLookup,
+    found,
     decision: await prisma.moderationDecision.create({
       data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
     }),
@@ -511,6 +516,12 @@ function animalReportRows(): Row[] {
       ...{ ana: 204, other: 204, blocked: 404, isHarmless: true },
     },
     { call: 'GET /animal-reports/{uuid}/sightings', parameter: uuid, ...notBlocked },
+    { call: 'GET /animal-reports/{uuid}/matches', parameter: uuid, ...ownerOnly },
+    ...['accept', 'dismiss'].map((answer): Row => ({
+      call: `POST /matches/{lostUuid}/{foundUuid}/${answer}`,
+      parameter: ({ lost, found }) => [lost.uuid, found.uuid],
+      ...{ ana: 204, other: 403, blocked: 404 },
+    })),
     {
       call: 'DELETE /animal-reports/{uuid}/sightings/{id}',
       parameter: ({ lost, sighting }) => [lost.uuid, sighting.id],

@@ -251,7 +251,7 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 
 /** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
-  `/albums/recent /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  `/albums/recent /alert-area /animal-reports/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
   /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-reference /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health/export

@@ -76,6 +76,10 @@ export const UpdateAnimalReportDto = {
   petCategoryId: [1,2,3,4,5,6],
 } as const;
 
+export const AlertAreaDto = {
+  km: [0,2,5,10,25],
+} as const;
+
 export const CreateSavedSearchDto = {
   alert: ["at_once","daily","never"],
   offer: ["adoption","sale","breeding"],
@@ -211,11 +215,11 @@ export const Whereabouts = ["with_finder","shelter","clinic","ran_on"] as const;
 
 export const AnimalReportOutcome = ["home","sadly_not"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","tag_message","sighting","report_ended","report_expiring","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 
-export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","care","lost_and_found","health","saved_search","offers","transfers","account","moderation"] as const;
+export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","care","lost_and_found","lost_nearby","health","saved_search","offers","transfers","account","moderation"] as const;
 
 export const MailChoice = ["off","at_once","daily"] as const;
 

@@ -14,6 +14,7 @@ import type reports from './locales/en/reports.json';
 import type search from './locales/en/search.json';
 import type services from './locales/en/services.json';
 import type cookies from './locales/en/cookies.json';
+import type alerts from './locales/en/alerts.json';
 import type finders from './locales/en/finders.json';
 import type transfers from './locales/en/transfers.json';
 import type traits from './locales/en/traits.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       search: typeof search;
       services: typeof services;
       cookies: typeof cookies;
+      alerts: typeof alerts;
       finders: typeof finders;
       transfers: typeof transfers;
       traits: typeof traits;

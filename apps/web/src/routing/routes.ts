@@ -361,7 +361,7 @@ export const ROUTES = {
     pattern: '/notifications/settings',
     audience: 'users',
     page: 'notifications/NotificationSettingsPage',
-    texts: ['notificationSettings', 'device'],
+    texts: ['notificationSettings', 'device', 'alerts', 'places'],
   },
   /** Emails link here with a key in the fragment. */
   unsubscribe: {

@@ -2,7 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { account, notificationSettings, profile, sessions } from './sections/account.js';
 import { blogPosts, comments, likes, mentions, wallPosts } from './sections/community.js';
 import { healthAccess, healthEntries, identifications, reminders } from './sections/health.js';
-import { animalReports, followedReports, sightings } from './sections/lost-and-found.js';
+import { alertArea, animalReports, followedReports, sightings } from './sections/lost-and-found.js';
 import { decisions, reports } from './sections/moderation.js';
 import { blocked, friends, messages, notifications } from './sections/people.js';
 import { chipLookups, favourites, pets, petTags, savedSearches, transfers } from './sections/pets.js';
@@ -29,6 +29,7 @@ export const SECTIONS: readonly AnySection[] = [
   animalReports,
   sightings,
   followedReports,
+  alertArea,
   pictures,
   wallPosts,
   blogPosts,
@@ -47,6 +48,7 @@ export const SECTIONS: readonly AnySection[] = [
 /** Tables that are not exported to a file, each with the reason. */
 export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
+  ReportMatch: 'pairs of reports, which are exported; their scores are computed from the reports',
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   CareCalendar: 'the secret address of a calendar: a hash',

@@ -121,6 +121,21 @@ export class ReportsService {
     for (const listener of this.listeners) await listener(transaction, reportId);
   }
 
+  /** Returns the summaries of these reports that the viewer may see, by id. */
+  async summaries(
+    viewer: Viewer | undefined,
+    ids: number[],
+    language: Language,
+  ): Promise<Map<number, AnimalReportSummaryView>> {
+    const rows = await this.prisma.animalReport.findMany({
+      where: { AND: [visibleTo(viewer), { id: { in: ids } }] },
+      relationLoadStrategy: 'join',
+      select: reportSummarySelect,
+    });
+    const counts = await this.sightingCounts(viewer, ids);
+    return new Map(rows.map((row) => [row.id, toReportSummaryView(row, counts.get(row.id) ?? 0, language)]));
+  }
+
   async list(
     viewer: Viewer | undefined,
     query: AnimalReportsQuery,

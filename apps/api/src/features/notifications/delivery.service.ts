@@ -30,6 +30,8 @@ interface Settings extends QuietHours {
   dailyAt: number;
   mailedAt: Date | null;
   nextRunAt: Date | null;
+  /** Whether alerts of lost and found animals are sent in quiet hours. */
+  alertsIgnoreQuietHours: boolean;
 }
 
 interface MailJob {
@@ -46,16 +48,22 @@ interface Delivery {
   now: Date;
 }
 
-/** Medication reminders ignore quiet hours. */
-const isUrgent = ({ view }: Undelivered) => view.kind === 'medication_due';
+/** Alerts of lost and found animals. Their emails do not wait, because the first hours count. */
+const isAlert = ({ view }: Undelivered) => view.kind === 'lost_nearby' || view.kind === 'found_nearby';
 
-/** Splits off urgent notifications in quiet hours, because all others must wait. */
-const byUrgency = (undelivered: Undelivered[], { settings, now }: Delivery): Undelivered[][] =>
-  quietEnd(settings, now) ? [undelivered.filter(isUrgent), undelivered.filter((one) => !isUrgent(one))] : [undelivered];
+/** Medication reminders ignore quiet hours, and alerts if the recipient wants that. */
+const isUrgent = (undelivered: Undelivered, { settings }: Delivery) =>
+  undelivered.view.kind === 'medication_due' || (settings.alertsIgnoreQuietHours && isAlert(undelivered));
+
+/** Separates notifications that may be sent at different times. */
+const byTime = (undelivered: Undelivered[], delivery: Delivery): Undelivered[][] => {
+  const isQuiet = quietEnd(delivery.settings, delivery.now) !== null;
+  return grouped(undelivered, (one) => `${isAlert(one)} ${isQuiet && isUrgent(one, delivery)}`);
+};
 
 /** Returns the end of the current quiet hours, or null if the notifications may be sent now. */
-const quietEndOf = (undelivered: Undelivered[], { settings, now }: Delivery): Date | null =>
-  undelivered.every(isUrgent) ? null : quietEnd(settings, now);
+const quietEndOf = (undelivered: Undelivered[], delivery: Delivery): Date | null =>
+  undelivered.every((one) => isUrgent(one, delivery)) ? null : quietEnd(delivery.settings, delivery.now);
 
 interface LockedNotification {
   id: bigint;
@@ -129,8 +137,8 @@ export class DeliveryService implements OnModuleInit {
       const now = new Date();
       const delivery: Delivery = { transaction, userId, settings, now };
       const times: (number | undefined)[] = [];
-      for (const group of byUrgency(pushes, delivery)) times.push(await this.push(delivery, group));
-      for (const group of byUrgency(mails('AT_ONCE'), delivery)) times.push(await this.mailAtOnce(delivery, group));
+      for (const group of byTime(pushes, delivery)) times.push(await this.push(delivery, group));
+      for (const group of byTime(mails('AT_ONCE'), delivery)) times.push(await this.mailAtOnce(delivery, group));
       const nextTimes = [
         ...times,
         await this.mailDaily(delivery, mails('DAILY')),
@@ -185,9 +193,10 @@ export class DeliveryService implements OnModuleInit {
   private async mailAtOnce(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
-    const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
+    const isImmediate = undelivered.every(isAlert);
+    const delay = isImmediate ? 0 : this.config.MAIL_DELAY_SECONDS * SECOND;
     // After an email, wait longer, so that the next email contains several notifications.
-    const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
+    const pause = settings.mailedAt && !isImmediate ? settings.mailedAt.getTime() + 2 * delay : undefined;
     const ready = latest(oldest(undelivered) + delay, pause, quietEndOf(undelivered, delivery)?.getTime());
     if (ready > now.getTime()) return ready;
     await this.queueMail(delivery, undelivered, false);

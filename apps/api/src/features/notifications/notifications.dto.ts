@@ -26,7 +26,10 @@ export const NOTICE_KINDS = {
   saved_search: ['saved_search'],
   care: ['care_due', 'care_late', 'medication_due'],
   health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted'],
-  lost_and_found: ['chip_read', 'tag_message', 'sighting', 'report_ended', 'report_expiring'],
+  lost_and_found: [
+    ...(['chip_read', 'tag_message', 'sighting', 'report_ended', 'report_expiring', 'possible_match'] as const),
+  ],
+  lost_nearby: ['lost_nearby', 'found_nearby'],
   transfers: [
     ...(['transfer_offered', 'transfer_accepted', 'transfer_declined'] as const),
     ...(['transfer_cancelled', 'transfer_expired'] as const),

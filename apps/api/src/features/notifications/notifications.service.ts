@@ -115,15 +115,29 @@ export class NotificationsService implements OnModuleInit {
    */
   async addNotice(
     userId: number,
+    notice: Notice,
+    transaction: Pick<Prisma.TransactionClient, 'notice'>,
+  ): Promise<{ announce: () => void }> {
+    return this.addNotices([userId], notice, transaction);
+  }
+
+  /** Stores a notice for several users in one statement, like `addNotice`. */
+  async addNotices(
+    userIds: number[],
     { kind, about, words = null, path = null }: Notice,
     transaction: Pick<Prisma.TransactionClient, 'notice'>,
   ): Promise<{ announce: () => void }> {
     const name = about ? [...about].slice(0, MAX_NAME_LENGTH).join('') : null;
-    const { id } = await transaction.notice.create({
-      data: { userId, kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: name, words, path },
-      select: { id: true },
+    const data = { kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: name, words, path };
+    const rows = await transaction.notice.createManyAndReturn({
+      data: userIds.map((userId) => ({ userId, ...data })),
+      select: { id: true, userId: true },
     });
-    return { announce: () => this.queueUpdate([userId], (update) => update.causes.push({ noticeId: id })) };
+    const idOf = new Map(rows.map(({ id, userId }) => [userId, id]));
+    return {
+      announce: () =>
+        this.queueUpdate(userIds, (update, userId) => update.causes.push({ noticeId: idOf.get(userId)! })),
+    };
   }
 
   /**
@@ -146,17 +160,17 @@ export class NotificationsService implements OnModuleInit {
     return rows.map(({ recipientId }) => recipientId);
   }
 
-  private queueUpdate(userIds: number[], addTo: (update: PendingUpdate) => void): void {
+  private queueUpdate(userIds: number[], addTo: (update: PendingUpdate, userId: number) => void): void {
     this.queueFor(userIds, addTo).catch((error: Error) =>
       this.logger.warn(`failed to send notifications: ${error.message}`),
     );
   }
 
-  private async queueFor(userIds: number[], addTo: (update: PendingUpdate) => void): Promise<void> {
+  private async queueFor(userIds: number[], addTo: (update: PendingUpdate, userId: number) => void): Promise<void> {
     for (const userId of await this.channels.reachable(userIds)) {
       const isBeingRead = this.pending.has(userId);
       const update = this.pending.get(userId) ?? { causes: [], needsRecount: false };
-      addTo(update);
+      addTo(update, userId);
       this.pending.set(userId, update);
       if (!isBeingRead) void this.sendPending(userId);
     }

@@ -261,7 +261,9 @@ export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql
 
 /** Locks a recipient's settings, so that jobs for the same recipient run one after another. */
 export const lockSettings = (userId: number): Prisma.Sql => Prisma.sql`
-  SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "nextRunAt" FROM "NotificationSettings"
+  SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "nextRunAt",
+    EXISTS (SELECT FROM "AlertArea" WHERE "userId" = ${userId} AND "ignoresQuietHours") AS "alertsIgnoreQuietHours"
+  FROM "NotificationSettings"
   WHERE "userId" = ${userId} FOR UPDATE`;
 
 /** Locks notifications. Skips locked rows to avoid a deadlock, as `markRead` does. */

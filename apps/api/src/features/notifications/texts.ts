@@ -85,6 +85,9 @@ const en: Texts = {
     sighting: 'Somebody has seen the animal you reported',
     report_ended: 'The search for an animal that you follow has ended',
     report_expiring: 'Is your report still needed? Extend it, or it will expire',
+    lost_nearby: 'An animal is lost near you',
+    found_nearby: 'An animal was found near you',
+    possible_match: 'Another report may be about the same animal',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -159,6 +162,9 @@ const sr: Texts = {
     sighting: 'Neko je video životinju iz tvoje prijave',
     report_ended: 'Potraga za životinjom koju pratiš je završena',
     report_expiring: 'Da li je tvoja prijava još potrebna? Produži je ili će isteći',
+    lost_nearby: 'U blizini se izgubila životinja',
+    found_nearby: 'U blizini je nađena životinja',
+    possible_match: 'Druga prijava je možda o istoj životinji',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),

@@ -3,7 +3,17 @@ import { ACTION_KINDS, NOTICE_KINDS, type Kind } from './notifications.dto.js';
 /** Topics of the notification settings: one per type of action, and one per group of notices. */
 export const TOPICS = [
   ...ACTION_KINDS,
-  ...(['care', 'lost_and_found', 'health', 'saved_search', 'offers', 'transfers', 'account', 'moderation'] as const),
+  ...([
+    'care',
+    'lost_and_found',
+    'lost_nearby',
+    'health',
+    'saved_search',
+    'offers',
+    'transfers',
+    'account',
+    'moderation',
+  ] as const),
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

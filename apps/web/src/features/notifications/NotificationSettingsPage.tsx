@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { AlertSettings } from '../alerts/AlertSettings';
 import { InstallSection } from './InstallSection';
 import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
@@ -42,6 +43,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
       {error && variables && <InlineError title={t('notSaved')} error={error} onRetry={() => mutate(variables)} />}
       <Topics settings={settings} onChange={mutate} />
       <Times key={JSON.stringify(settings.quietHours)} settings={settings} onChange={mutate} />
+      <AlertSettings />
       <PushSection settings={settings} onChange={mutate} />
       <InstallSection />
     </>

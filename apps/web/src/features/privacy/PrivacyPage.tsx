@@ -111,6 +111,7 @@ function RetentionTable({ facts }: { facts: Facts }) {
       ended: facts.endedAnimalReportDays,
       unconfirmed: facts.unconfirmedReportDays,
     }),
+    alerts: t('kept.alerts.until'),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),

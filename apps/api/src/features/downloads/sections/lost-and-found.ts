@@ -6,6 +6,7 @@ import {
   section,
   timestamp,
   timestampOrNull,
+  UPDATED,
   UUID,
   type Subject,
   type Words,
@@ -124,5 +125,39 @@ export const followedReports = section({
       select: { createdAt: true, report: { select: { uuid: true } } },
     });
     for (const { report, createdAt } of follows) yield { report: report.uuid, createdAt: timestamp(createdAt) };
+  },
+});
+
+export const alertArea = section({
+  file: 'animal-alerts',
+  tables: ['AlertArea', 'AnimalAlert'],
+  about: {
+    en: 'The area in which you are told of animals, and the reports of which you were told.',
+    sr: 'Oblast u kojoj ti javljamo za životinje i prijave za koje smo ti javili.',
+  },
+  fields: {
+    point: { en: 'The centre, rounded to a kilometre.', sr: 'Središte, zaokruženo na kilometar.' },
+    km: { en: 'The radius in kilometres; 0 if alerts are off.', sr: 'Poluprečnik u kilometrima; 0 ako je isključeno.' },
+    ignoresQuietHours: { en: 'Whether alerts ignore quiet hours.', sr: 'Da li stižu i u tihim satima.' },
+    reports: { en: 'The identifiers of the reports.', sr: 'Oznake prijava.' },
+    updatedAt: UPDATED,
+  },
+  rows: async function* ({ prisma, userId }) {
+    const [area, alerts] = await Promise.all([
+      prisma.alertArea.findUnique({ where: { userId } }),
+      prisma.animalAlert.findMany({
+        where: { userId },
+        orderBy: { createdAt: 'asc' },
+        select: { report: { select: { uuid: true } } },
+      }),
+    ]);
+    if (!area && alerts.length === 0) return;
+    yield {
+      point: area && [area.latitude, area.longitude],
+      km: area?.km ?? 0,
+      ignoresQuietHours: area?.ignoresQuietHours ?? false,
+      reports: alerts.map(({ report }) => report.uuid),
+      updatedAt: area && timestamp(area.updatedAt),
+    };
   },
 });

@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { reportPath, ReportsService } from '../lost-and-found/reports.service.js';
+import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { insertAlerts } from './alerts.sql.js';
+
+const QUEUE = 'animal-alerts';
+/** People per transaction. A short transaction does not delay other requests. */
+const BATCH_SIZE = 200;
+/** Milliseconds between two batches, in which other requests get the database. */
+const PAUSE = 20;
+
+/** Tells the people near a lost or found animal. */
+@Injectable()
+export class AlertsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly reports: ReportsService,
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.reports.onChange((transaction, reportId) => this.jobs.add(QUEUE, { reportId }, transaction));
+    this.jobs.handle<{ reportId: number }>(QUEUE, ({ reportId }, job) => this.tell(reportId, job));
+  }
+
+  /** Tells everybody near the report, each person once. A retry continues after the last batch. */
+  private async tell(reportId: number, { signal, renew }: Job): Promise<void> {
+    while (await this.tellNext(reportId)) {
+      signal.throwIfAborted();
+      await renew();
+      await pause(PAUSE);
+    }
+  }
+
+  /** Tells the next people. Returns false if everybody knows, or if the report has ended. */
+  private async tellNext(reportId: number): Promise<boolean> {
+    const told = await this.prisma.$transaction(async (transaction) => {
+      const report = await transaction.animalReport.findFirst({
+        where: { AND: [visibleTo(undefined), { id: reportId, state: 'OPEN' }] },
+        select: { uuid: true, type: true, name: true, userId: true, cellLatitude: true, cellLongitude: true },
+      });
+      if (!report) return undefined;
+      const { type, name, userId: reporterId, cellLatitude: latitude, cellLongitude: longitude } = report;
+      const people = await transaction.$queryRaw<{ userId: number }[]>(
+        insertAlerts({ reportId, reporterId, latitude, longitude }, BATCH_SIZE),
+      );
+      if (people.length === 0) return undefined;
+      const kind = type === 'LOST' ? 'lost_nearby' : 'found_nearby';
+      const userIds = people.map(({ userId }) => userId);
+      const notices = await this.notifications.addNotices(
+        userIds,
+        { kind, about: name, path: reportPath(report) },
+        transaction,
+      );
+      await transaction.animalReport.update({
+        where: { id: reportId },
+        data: { toldCount: { increment: userIds.length } },
+        select: { id: true },
+      });
+      return notices;
+    });
+    told?.announce();
+    return told !== undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import type { TestUser } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+
+const NIS = { latitude: 43.321, longitude: 21.896 };
+const NIS_ID = 787657;
+/** Four and thirty kilometres north of Niš. */
+const NEAR = { latitude: 43.357, longitude: 21.896 };
+const FAR = { latitude: 43.591, longitude: 21.896 };
+
+let test: TestApp;
+let mailbox: Mailbox;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  test = await TestApp.start(mailbox.settings);
+});
+afterAll(async () => {
+  await test.stop();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await test.reset();
+  mailbox.mails.length = 0;
+  ana = await test.make.user({ emailConfirmedAt: new Date() });
+  bob = await test.make.user({ emailConfirmedAt: new Date() });
+});
+
+const choose = (user: TestUser, body: object) => test.as(user).put('/api/alert-area').send(body);
+const areaOf = async (user: TestUser) => (await test.as(user).get('/api/alert-area').expect(200)).body;
+const areaAt = (userId: number, point: typeof NIS, km: number, ignoresQuietHours = false) =>
+  test.prisma.alertArea.create({ data: { userId, ...point, km, ignoresQuietHours } });
+const reportLost = async (body: object = {}) =>
+  (
+    await test
+      .as(ana)
+      .post('/api/animal-reports')
+      .send({ type: 'lost', petCategoryId: 1, name: 'Riki', seenAt: new Date().toISOString(), ...NIS, ...body })
+      .expect(201)
+  ).body as { id: number; uuid: string };
+/** Waits until all alerts were sent, and returns the ids of the people who were told. */
+const told = async () => {
+  await eventually(async () => {
+    const left = await test.prisma.$queryRaw<object[]>`
+      SELECT FROM pgboss.job WHERE name = 'animal-alerts' AND state < 'completed'`;
+    expect(left).toEqual([]);
+  });
+  const rows = await test.prisma.notice.findMany({
+    where: { kind: { in: ['LOST_NEARBY', 'FOUND_NEARBY'] } },
+    orderBy: { userId: 'asc' },
+    select: { userId: true },
+  });
+  return rows.map(({ userId }) => userId);
+};
+
+describe('the alert area', () => {
+  it('is proposed at the city of the user, and stored with an accuracy of a kilometre', async () => {
+    await test.prisma.address.create({
+      data: { userId: bob.id, country: 'Serbia', city: 'Niš', street: 'x', placeId: NIS_ID },
+    });
+    const place = { id: NIS_ID, name: 'Niš', countryCode: 'RS' };
+    expect(await areaOf(bob)).toEqual({ isChosen: false, km: 0, place, ignoresQuietHours: false });
+    await choose(bob, { km: 5, latitude: 43.32123, longitude: 21.89567, ignoresQuietHours: true }).expect(200);
+    expect(await areaOf(bob)).toEqual({ isChosen: true, km: 5, place, ignoresQuietHours: true });
+    expect(await test.prisma.alertArea.findFirst()).toMatchObject({ latitude: 43.32, longitude: 21.9 });
+    await choose(bob, { km: 0 }).expect(200);
+    expect(await areaOf(bob)).toMatchObject({ isChosen: true, km: 0 });
+  });
+
+  it.each([
+    ['another radius', { km: 7, placeId: NIS_ID }],
+    ['a radius without a place', { km: 5 }],
+    ['a latitude beyond the pole', { km: 5, latitude: 91, longitude: 0 }],
+  ])('rejects %s', async (_title, body) => {
+    await choose(bob, body).expect(400);
+    expect(await areaOf(bob)).toMatchObject({ isChosen: false });
+  });
+});
+
+describe('alerts', () => {
+  it('reach people in their radius, and clinics and shelters near, once per report', async () => {
+    const [inside, outside, far, off, blocked, disabled, clinic, shop] = [
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user(),
+      await test.make.user({ userCategoryId: 4 }),
+      await test.make.user({ userCategoryId: 3 }),
+    ];
+    await areaAt(ana.id, NIS, 25);
+    await areaAt(inside.id, NEAR, 5);
+    await areaAt(outside.id, NEAR, 2);
+    await areaAt(far.id, FAR, 25);
+    await areaAt(off.id, NIS, 0);
+    await areaAt(blocked.id, NIS, 25);
+    await areaAt(disabled.id, NIS, 25);
+    await test.prisma.block.create({ data: { blockerId: blocked.id, blockedId: ana.id } });
+    await test.prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    for (const { id } of [clinic, shop])
+      await test.prisma.address.create({
+        data: { userId: id, country: 'Serbia', city: 'Niš', street: 'x', placeId: NIS_ID },
+      });
+
+    const { uuid } = await reportLost();
+    expect(await told()).toEqual([inside.id, clinic.id]);
+    const { body } = await test.as(inside).get('/api/notifications').expect(200);
+    expect(body[0]).toMatchObject({ kind: 'lost_nearby', notice: { about: 'Riki', path: `/lost/${uuid}` } });
+    const { body: report } = await test.as(ana).get(`/api/animal-reports/${uuid}`).expect(200);
+    expect(report.own.toldCount).toBe(2);
+
+    // After the report has moved, only new people are told.
+    await test.as(ana).patch(`/api/animal-reports/${uuid}`).send(NEAR).expect(200);
+    expect(await told()).toEqual([inside.id, outside.id, clinic.id]);
+  });
+
+  it('continue after a failure, and tell nobody twice', async () => {
+    await test.prisma.$executeRaw`
+      INSERT INTO "User" (email, "passwordHash", "updatedAt")
+      SELECT 'near' || n || '@example.org', 'x', now() FROM generate_series(1, 450) n`;
+    await test.prisma.$executeRaw`
+      INSERT INTO "AlertArea" ("userId", latitude, longitude, km, "updatedAt")
+      SELECT id, 43.32, 21.9, 5, now() FROM "User" WHERE email LIKE 'near%'`;
+    // The second batch fails after its rows were written.
+    await test.prisma.$executeRawUnsafe('CREATE SEQUENCE alert_batches');
+    await test.prisma.$executeRawUnsafe(`CREATE FUNCTION fail_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('alert_batches') = 2 THEN RAISE EXCEPTION 'killed'; END IF;
+        RETURN NULL;
+      END $$`);
+    await test.prisma.$executeRawUnsafe(`CREATE TRIGGER fail_second_batch AFTER INSERT ON "AnimalAlert"
+      FOR EACH STATEMENT EXECUTE FUNCTION fail_second_batch()`);
+    try {
+      const { id } = await reportLost();
+      await test.prisma.$executeRaw`
+        INSERT INTO pgboss.job (name, data) VALUES ('animal-alerts', jsonb_build_object('reportId', ${id}::int))`;
+      const people = await told();
+      expect(people).toHaveLength(450);
+      expect(new Set(people).size).toBe(450);
+      expect(await test.prisma.animalReport.findUnique({ where: { id } })).toMatchObject({ toldCount: 450 });
+    } finally {
+      await test.prisma.$executeRawUnsafe('DROP TRIGGER fail_second_batch ON "AnimalAlert"');
+      await test.prisma.$executeRawUnsafe('DROP FUNCTION fail_second_batch');
+      await test.prisma.$executeRawUnsafe('DROP SEQUENCE alert_batches');
+    }
+  });
+
+  it('are emailed at once, and in quiet hours only to people who want that', async () => {
+    const quiet = { timeZone: 'UTC', quietFrom: '00:00', quietUntil: '23:59' };
+    const eva = await test.make.user({ emailConfirmedAt: new Date() });
+    for (const user of [bob, eva]) {
+      const change = { topics: ['lost_nearby'], mail: 'at_once', ...quiet };
+      await test.as(user).patch('/api/notifications/settings').send(change).expect(200);
+      await areaAt(user.id, NIS, 5, user === eva);
+    }
+    await reportLost();
+    expect(await told()).toEqual([bob.id, eva.id]);
+    await eventually(() => expect(mailbox.mails).toHaveLength(1));
+    expect(mailbox.mails[0]!.to?.[0]?.address).toBe(eva.email);
+    expect(mailbox.mails[0]!.subject).toBe('An animal is lost near you');
+  });
+
+  it('are not sent for a report that has ended before its turn', async () => {
+    await areaAt(bob.id, NIS, 5);
+    const { id } = await test.make.animalReport({ userId: ana.id, state: 'HOME' });
+    await test.prisma.$executeRaw`
+      INSERT INTO pgboss.job (name, data) VALUES ('animal-alerts', jsonb_build_object('reportId', ${id}::int))`;
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { UuidPipe } from '../../platform/validation/identifiers.js';
+import { ReportMatchView } from './matches.dto.js';
+import { MatchesService } from './matches.service.js';
+
+const reporterOf = (viewer: Viewer) => ({ viewer, secretHash: undefined });
+
+@ApiTags('Lost and found')
+@ApiBearerAuth()
+@Controller()
+export class MatchesController {
+  constructor(private readonly matches: MatchesService) {}
+
+  @Get('animal-reports/:uuid/matches')
+  @ApiOperation({
+    summary: "Reports that may be about the same animal as one of the caller's reports, best first",
+    description: 'Open reports of the same kind of animal, near in place and time. At most 20.',
+  })
+  @ApiOkResponse({ type: [ReportMatchView] })
+  @ApiProblems(400, 401, 403, 404)
+  list(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
+    return this.matches.list(reporterOf(viewer), uuid, language);
+  }
+
+  @Post('matches/:lostUuid/:foundUuid/dismiss')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Hide a match for good',
+    description: "One of the two reports must be the caller's. The owner of the lost animal hides it for both.",
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  dismiss(
+    @CurrentUser() viewer: Viewer,
+    @Param('lostUuid', UuidPipe) lostUuid: string,
+    @Param('foundUuid', UuidPipe) foundUuid: string,
+  ) {
+    return this.matches.dismiss(reporterOf(viewer), lostUuid, foundUuid);
+  }
+
+  @Post('matches/:lostUuid/:foundUuid/accept')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Confirm that two reports are about the same animal',
+    description: "One of the two reports must be the caller's. The other person is told.",
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  accept(
+    @CurrentUser() viewer: Viewer,
+    @Param('lostUuid', UuidPipe) lostUuid: string,
+    @Param('foundUuid', UuidPipe) foundUuid: string,
+  ) {
+    return this.matches.accept(reporterOf(viewer), lostUuid, foundUuid);
+  }
+}
