@@ -3,6 +3,7 @@ import { prepare } from '../../../scripts/lib/prepare.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { say, step } from '../../../scripts/lib/terminal.mjs';
 import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
+import { benchAlerts } from './alerts.js';
 import { benchBare } from './bare.js';
 import { PART, populate, SECRET } from './community.js';
 import { benchFind } from './find.js';
@@ -19,7 +20,7 @@ const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
 };
 
 /** Benchmarks that use other data. */
-const OTHERS: Record<string, () => Promise<unknown>> = { find: benchFind, web: benchWeb };
+const OTHERS: Record<string, () => Promise<unknown>> = { alerts: benchAlerts, find: benchFind, web: benchWeb };
 
 /** Settings that turn off the rate limits, which would reject the benchmark's requests. */
 const UNLIMITED = Object.fromEntries(

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { prepare } from '../../../scripts/lib/prepare.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { say, step } from '../../../scripts/lib/terminal.mjs';
+import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
+import { callersOf, SECRET, type Person } from './community.js';
+import { quantile } from './load.js';
+import { NO_WEB, temporaryServers, type Server } from './servers.js';
+
+/** People near the lost animal, and how many of them also get a push. */
+const PEOPLE = 20_000;
+const WITH_PUSH = 2000;
+const READERS = 100;
+/** Milliseconds between two reads. */
+const READ_INTERVAL = 20;
+const READ_SECONDS = 15;
+/** Maximum seconds until everybody is told, and milliseconds by which reads are slower meanwhile. */
+const BOUNDS = { seconds: 120, delay: 50 };
+
+const NIS = { latitude: 43.321, longitude: 21.896 };
+
+/** `npm run bench alerts`: reports a lost animal near 20,000 people. */
+export const benchAlerts = () =>
+  runUntilStopped(async (lifetime) => {
+    await prepare(lifetime.signal, { without: ['web'] });
+    const { database, filled, start } = await temporaryServers(
+      lifetime,
+      (url) => step('Filling the database', () => fill(url)),
+      { JWT_SECRET: SECRET, WEB_DIR: NO_WEB, PUSH_DELAY_SECONDS: '0' },
+    );
+    const server = await start();
+    const end = performance.now() + READ_SECONDS * 1000;
+    const before = await readUntil(() => performance.now() > end, server, filled);
+
+    let isDone = false;
+    const begun = performance.now();
+    const telling = tellEverybody(database, server, filled[0]).finally(() => (isDone = true));
+    const during = await readUntil(() => isDone, server, filled);
+    const inApp = await telling;
+    const all = (performance.now() - begun) / 1000;
+    const delay = during - before;
+    say(`\n${PEOPLE} people told in the app, ${WITH_PUSH} of them with a push.`);
+    say(`told in the app   ${inApp.toFixed(1)} s`);
+    say(`pushes queued     ${all.toFixed(1)} s (≤ ${BOUNDS.seconds} s)`);
+    say(`reads, 99 of 100  ${before.toFixed(1)} → ${during.toFixed(1)} ms (≤ ${BOUNDS.delay} ms more)`);
+    return { exitCode: all > BOUNDS.seconds || delay > BOUNDS.delay ? 1 : 0 };
+  });
+
+const fill = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query(
+      `INSERT INTO "User" (email, "passwordHash", "emailConfirmedAt", "updatedAt")
+       SELECT 'near' || n || '@example.org', 'x', now(), now() FROM generate_series(1, $1) n`,
+      [PEOPLE + 1],
+    );
+    // The reporter is the first user.
+    await client.query(
+      `INSERT INTO "AlertArea" ("userId", latitude, longitude, km, "updatedAt")
+       SELECT id, 43.32 + (id % 9 - 4) * 0.005, 21.9 + (id % 7 - 3) * 0.005, 10, now() FROM "User" WHERE id > 1`,
+    );
+    await client.query(
+      `INSERT INTO "NotificationSettings" ("userId", language) SELECT id, 'sr' FROM "User" WHERE id BETWEEN 2 AND $1 + 1`,
+      [WITH_PUSH],
+    );
+    await client.query(
+      `INSERT INTO "NotificationChoice" ("userId", kind, push)
+       SELECT "userId", 'LOST_NEARBY', true FROM "NotificationSettings"`,
+    );
+    const people = await callersOf(client, READERS);
+    await client.query('VACUUM ANALYZE');
+    return people;
+  });
+
+/** Reports an animal, and returns the seconds until everybody was told in the app. */
+async function tellEverybody(database: string, { port }: Server, { bearer }: Person): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}/api/animal-reports`, {
+    method: 'POST',
+    headers: { authorization: bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'lost', petCategoryId: 1, seenAt: new Date().toISOString(), ...NIS }),
+  });
+  if (!answer.ok) throw new Problem(`The report was answered ${answer.status}: ${await answer.text()}`);
+  let inApp = 0;
+  return withClient(database, async (client) => {
+    for (;;) {
+      await pause(500);
+      const { rows } = await client.query<{ told: number; left: number }>(
+        `SELECT (SELECT count(*)::int FROM "AnimalAlert") AS told,
+           (SELECT count(*)::int FROM pgboss.job WHERE name IN ('animal-alerts', 'notifications') AND state < 'completed') AS left`,
+      );
+      const [{ told, left }] = rows;
+      if (told === PEOPLE && inApp === 0) inApp = (performance.now() - begun) / 1000;
+      if (told === PEOPLE && left === 0) return inApp;
+      if (performance.now() - begun > 5 * BOUNDS.seconds * 1000) throw new Problem(`Only ${told} people were told.`);
+    }
+  });
+}
+
+/** Reads until `isOver` returns true, and returns the 99th percentile of the response times. */
+async function readUntil(isOver: () => boolean, { port }: Server, people: Person[]): Promise<number> {
+  const times: number[] = [];
+  const reads: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let count = 0; !isOver(); count++) {
+    const { bearer } = people[count % people.length];
+    const asked = performance.now();
+    const read = fetch(`http://127.0.0.1:${port}/api/notifications/unread-count`, {
+      headers: { authorization: bearer },
+    }).then((answer) => answer.text());
+    reads.push(read.then(() => void times.push(performance.now() - asked)));
+    await pause(Math.max(0, begun + (count + 1) * READ_INTERVAL - performance.now()));
+  }
+  await Promise.all(reads);
+  return quantile(times, 0.99);
+}
