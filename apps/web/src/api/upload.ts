@@ -8,19 +8,21 @@ interface UploadOptions {
   /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /**
  * Sends a form with files. Uses XMLHttpRequest, because `fetch` cannot report upload progress.
  * Throws the same errors as `api`.
  */
-export function upload<Answer>(path: string, form: FormData, { onProgress, signal }: UploadOptions = {}) {
+export function upload<Answer>(path: string, form: FormData, { onProgress, signal, headers = {} }: UploadOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', apiBase + path);
     request.setRequestHeader('accept-language', currentLanguage());
     const token = session.get()?.token;
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);

@@ -31,6 +31,7 @@ import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
 import type albums from './locales/en/albums.json';
 import type blogs from './locales/en/blogs.json';
+import type lost from './locales/en/lost.json';
 import type likes from './locales/en/likes.json';
 import type comments from './locales/en/comments.json';
 import type map from './locales/en/map.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       account: typeof account;
       albums: typeof albums;
       blogs: typeof blogs;
+      lost: typeof lost;
       likes: typeof likes;
       comments: typeof comments;
       map: typeof map;

@@ -36,6 +36,7 @@ interface RedirectOptions {
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
 const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
+const LOST_TEXTS = ['lost', 'places', 'photos', 'pets', 'traits', 'users'] as const;
 const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
@@ -175,6 +176,42 @@ export const ROUTES = {
     audience: 'users',
     page: 'favourites/FavouritesPage',
     texts: ['find', 'catalog'],
+  },
+
+  /** Lost and found animals. `tab` is the list to show. */
+  lost: {
+    pattern: '/lost',
+    to: (query: { tab?: 'found' | 'home' | 'mine' | 'confirm'; placeId?: number; km?: number } = {}) =>
+      `/lost${search(query)}`,
+    audience: 'everybody',
+    page: 'lost/LostPage',
+    texts: ['lost', 'places'],
+  },
+  newLost: {
+    pattern: '/lost/new',
+    /** `pet` is the UUID of the lost pet. */
+    to: (query: { pet?: string } = {}) => `/lost/new${search(query)}`,
+    audience: 'users',
+    page: 'lost/NewLostPage',
+    texts: LOST_TEXTS,
+  },
+  newFound: { pattern: '/found/new', audience: 'everybody', page: 'lost/NewFoundPage', texts: LOST_TEXTS },
+  /** Emails link here with a secret in the fragment. */
+  foundLink: { pattern: '/found/link', audience: 'everybody', page: 'lost/FoundLinkPage', texts: ['lost'] },
+  lostReport: {
+    pattern: '/lost/:uuid',
+    /** With `ask`, the conversation with the reporter opens after logging in. */
+    to: (uuid: string, query: { ask?: 1; edit?: 1 } = {}) => `/lost/${uuid}${search(query)}`,
+    audience: 'everybody',
+    page: 'lost/ReportPage',
+    texts: LOST_TEXTS,
+  },
+  foundReport: {
+    pattern: '/found/:uuid',
+    to: (uuid: string, query: { ask?: 1; edit?: 1 } = {}) => `/found/${uuid}${search(query)}`,
+    audience: 'everybody',
+    page: 'lost/ReportPage',
+    texts: LOST_TEXTS,
   },
 
   care: { pattern: '/care', audience: 'users', page: 'care/CarePage', texts: ['care'] },

@@ -13,6 +13,7 @@ import { friends } from './friends';
 import { health } from './health';
 import { home } from './home';
 import { login } from './login';
+import { lost } from './lost';
 import { messages } from './messages';
 import { moderation } from './moderation';
 import { notifications } from './notifications';
@@ -40,6 +41,7 @@ export const SCREENS: Screen[] = [
   ...care,
   ...transfers,
   ...finders,
+  ...lost,
   ...breeds,
   ...addingPets,
   ...pets,

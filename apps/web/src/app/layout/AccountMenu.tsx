@@ -11,6 +11,7 @@ import {
   IconHeartbeat,
   IconListSearch,
   IconLogout,
+  IconMapSearch,
   IconPaw,
   IconPencil,
   IconShield,
@@ -78,6 +79,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
             {t('account.patients')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={paths.lost()} leftSection={<IconMapSearch size={20} />}>
+          {t('nav.lost')}
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.transfers} leftSection={<IconGift size={20} />}>
           {t('account.transfers')}
         </Menu.Item>

@@ -164,6 +164,7 @@ describe('app shell', () => {
       ['Friends', '/friends'],
       ['Favourites', '/favourites'],
       ['Care and reminders', '/care'],
+      ['Lost and found', '/lost'],
       ['Pets changing owners', '/transfers'],
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
@@ -222,6 +223,7 @@ describe('app shell', () => {
     expect(footer.getByText(`© ${new Date().getFullYear()} Šapa`)).toBeVisible();
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/about',
+      '/lost',
       '/service',
       '/privacy',
       '/cookie',

@@ -3,6 +3,7 @@ import {
   IconCandle,
   IconGift,
   IconHeartbeat,
+  IconMapSearch,
   IconPencil,
   IconPhotoEdit,
   IconQrcode,
@@ -80,6 +81,16 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
           leftSection={<IconGift size={20} aria-hidden />}
         >
           {t('page.give')}
+        </Button>
+      )}
+      {!pet.diedOn && (
+        <Button
+          component={Link}
+          to={paths.newLost({ pet: pet.uuid })}
+          variant="default"
+          leftSection={<IconMapSearch size={20} aria-hidden />}
+        >
+          {t('page.reportLost')}
         </Button>
       )}
       <Button variant="subtle" leftSection={<IconCandle size={20} aria-hidden />} onClick={() => setMourning(true)}>

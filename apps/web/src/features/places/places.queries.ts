@@ -35,11 +35,14 @@ export const placeQuery = (id: number | null, language: string) =>
 /** Rounds to two decimals, about a kilometre, so the server does not learn the exact location. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
+/** Returns the place nearest to a point. The server does not store the point. */
+export const placeNear = ({ latitude, longitude }: { latitude: number; longitude: number }): Promise<Place> =>
+  data(api.GET('/places/nearest', { params: { query: { lat: rounded(latitude), lng: rounded(longitude) } } }));
+
 /** Returns the place nearest to the device. The location is not stored. */
 export async function nearestPlace(): Promise<Place> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 10 * 60_000, timeout: 20_000 }),
   );
-  const query = { lat: rounded(coords.latitude), lng: rounded(coords.longitude) };
-  return data(api.GET('/places/nearest', { params: { query } }));
+  return placeNear(coords);
 }

@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconList, IconMap2 } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { loadTexts } from '../../i18n';
+import { paths } from '../../routing/routes';
+import cards from '../../ui/cards/CardGrid.module.css';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Page } from '../../ui/layout/Page';
+import { PageIntro } from '../../ui/layout/PageIntro';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { PlaceFilterFields } from '../places/PlaceFilterFields';
+import { KINDS } from './kinds';
+import classes from './LostPage.module.css';
+import { ownReportsQuery, reportsQuery } from './lost.queries';
+import { ReportCard } from './ReportCard';
+import { TABS, useLostFilter } from './useLostFilter';
+
+const VISITOR_TABS = 3;
+/** Maximum number of cards above the fold. */
+const FIRST_ROW = 4;
+
+const ReportsMap = lazy(async () => {
+  const [{ ReportsMap }] = await Promise.all([import('./ReportsMap'), loadTexts(['map'])]);
+  return { default: ReportsMap };
+});
+
+/** Lost and found animals, as a list or on a map. */
+export function LostPage() {
+  const { t } = useTranslation('lost');
+  const isLoggedIn = useSession() !== null;
+  const { tab, isMap } = useLostFilter();
+  const isPublic = tab !== 'mine' && tab !== 'confirm';
+  return (
+    <Page>
+      <PageIntro title={t('title')}>{t('intro')}</PageIntro>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.newLost()} size="lg">
+          {t('reportLost')}
+        </Button>
+        <Button component={Link} to={paths.newFound} size="lg" variant="default">
+          {t('reportFound')}
+        </Button>
+      </div>
+      <ChoiceLinks
+        label={t('tabs.label')}
+        choices={TABS.slice(0, isLoggedIn ? undefined : VISITOR_TABS).map((one) => ({
+          key: one,
+          to: paths.lost(one === 'lost' ? {} : { tab: one }),
+          label: t(`tabs.${one}`),
+          isChosen: one === tab,
+        }))}
+      />
+      {isPublic && <Filters />}
+      {tab === 'mine' && isLoggedIn ? (
+        <OwnReports />
+      ) : isMap ? (
+        <Suspense fallback={<Skeletons count={1} className={undefined} boxClassName={classes.mapSkeleton} />}>
+          <ReportsMap />
+        </Suspense>
+      ) : (
+        <Reports />
+      )}
+    </Page>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('lost');
+  const { kind, setKind, isMap, setView } = useLostFilter();
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        label={t('fields.kind')}
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => setKind(Number(currentTarget.value) || null)}
+        data={[
+          { value: '', label: t('allKinds') },
+          ...KINDS.map((id) => ({ value: String(id), label: t(`kinds.${id}`) })),
+        ]}
+      />
+      {/* The map has its own way to choose a part of the country. */}
+      {isMap ? <div /> : <PlaceFilterFields />}
+      <Button
+        variant="default"
+        leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
+        onClick={() => setView(isMap ? 'list' : 'map')}
+      >
+        {t(isMap ? 'showList' : 'showMap')}
+      </Button>
+    </div>
+  );
+}
+
+function Reports() {
+  const { t } = useTranslation('lost');
+  const { tab, kind, clear, ...given } = useLostFilter();
+  const filters = { ...given.filters, ...given.place };
+  const query = useInfiniteQuery(reportsQuery(filters));
+  const isFiltered = kind !== undefined || 'placeId' in given.place;
+  return (
+    <EndlessList
+      key={JSON.stringify(filters)}
+      query={query}
+      className={cards.grid}
+      boxClassName={classes.skeleton}
+      failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
+      empty={
+        <EmptyState
+          illustration={tab === 'home' ? 'house' : 'compass'}
+          role="status"
+          heading={<h2>{t(`empty.${tab}`)}</h2>}
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={clear}>
+                {t('empty.clear')}
+              </Button>
+            )
+          }
+        >
+          {isFiltered ? t('empty.filtered') : tab === 'lost' && t('empty.lostText')}
+        </EmptyState>
+      }
+    >
+      {(report, index) => <ReportCard report={report} eager={index < FIRST_ROW} />}
+    </EndlessList>
+  );
+}
+
+function OwnReports() {
+  const { t } = useTranslation('lost');
+  const query = useInfiniteQuery(ownReportsQuery());
+  return (
+    <EndlessList
+      query={query}
+      className={cards.grid}
+      boxClassName={classes.skeleton}
+      failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
+      empty={
+        <EmptyState illustration="paws" heading={<h2>{t('empty.mine')}</h2>}>
+          {t('empty.mineText')}
+        </EmptyState>
+      }
+    >
+      {(report, index) => <ReportCard report={report} eager={index < FIRST_ROW} />}
+    </EndlessList>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMapPin, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
+import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
+import { PhotoPreview } from '../../ui/uploads/PhotoPreview';
+import type { Point } from '../map/bounds';
+import classes from './LostForm.module.css';
+import { photoPosition } from './photoPosition';
+import type { Where } from './reportValues';
+import { whereOf } from './WhereField';
+
+interface OnePhotoProps {
+  file: File | null;
+  onChange: (file: File | null) => void;
+  /** Called if the user accepts the place stored in the photo. */
+  onPosition: (where: Where) => void;
+}
+
+/** Field for one photo. Offers the place stored in the photo, which the server removes. */
+export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
+  const { t } = useTranslation(['lost', 'photos', 'errors']);
+  const [preview, setPreview] = useState('');
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const [position, setPosition] = useState<Point | null>(null);
+
+  // Frees the memory of the preview.
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+
+  async function choose([chosen]: File[]) {
+    if (!chosen) return;
+    // A converted picture has no metadata, so the place is read first.
+    setPosition(await photoPosition(chosen));
+    const prepared = await prepareImage(chosen);
+    setProblem(prepared.problem);
+    setPreview(prepared.problem ? '' : URL.createObjectURL(prepared.file));
+    onChange(prepared.problem ? null : prepared.file);
+  }
+
+  return (
+    <div className={classes.photo}>
+      {file ? (
+        <div className={classes.preview}>
+          <PhotoPreview src={preview} />
+          <ActionIcon
+            className={classes.remove}
+            variant="default"
+            aria-label={t('photos:remove', { file: file.name })}
+            onClick={() => {
+              setPosition(null);
+              onChange(null);
+            }}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : (
+        <PhotoDrop text={t('sighting.photo')} onFiles={(files) => void choose(files)} />
+      )}
+      {problem && <p role="alert">{t(`errors:${problem}`)}</p>}
+      {position && (
+        <div className={classes.offer} role="status">
+          <p>{t('sighting.photoPlace')}</p>
+          <Button
+            variant="default"
+            leftSection={<IconMapPin size={20} aria-hidden />}
+            onClick={() => {
+              setPosition(null);
+              void whereOf(position).then(onPosition);
+            }}
+          >
+            {t('sighting.usePhotoPlace')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

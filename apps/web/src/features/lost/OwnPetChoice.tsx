@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { FormSection } from '../../ui/forms/FormSection';
+import { petCategoryLook } from '../catalog/petCategories';
+import { petsOfUserQuery } from '../pets/pets.queries';
+
+interface OwnPetChoiceProps {
+  userUuid: string;
+  value: string;
+  onChange: (petUuid: string) => void;
+}
+
+/** Choice between the user's pets and an animal that is not on Šapa. Hidden without pets. */
+export function OwnPetChoice({ userUuid, value, onChange }: OwnPetChoiceProps) {
+  const { t } = useTranslation('lost');
+  const { data } = useInfiniteQuery(petsOfUserQuery(userUuid));
+  const pets = data?.pages.flatMap(({ items }) => items).filter(({ diedOn }) => !diedOn) ?? [];
+  if (!pets.length) return null;
+  return (
+    <FormSection title={t('form.pet')} hint={t('form.petHint')}>
+      <ChoiceCards
+        name="petUuid"
+        layout="tiles"
+        legend={t('form.pet')}
+        hiddenLegend
+        choices={[
+          ...pets.map(({ uuid, name, petCategory }) => {
+            const { illustration, tint } = petCategoryLook(petCategory.id);
+            return { value: uuid, label: name, illustration, tint };
+          }),
+          { value: '', label: t('form.otherAnimal'), illustration: 'paws' as const },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { paths } from '../../routing/routes';
+import { userName } from '../../lib/userName';
+import { Card } from '../../ui/cards/Card';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { TextLink } from '../../ui/layout/TextLink';
+import { conversationPath } from './conversationPath';
+import type { AnimalReport } from './lost.queries';
+import classes from './ReportPage.module.css';
+
+const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** Ways to reach the reporter, with a warning about fraud. */
+export function ReportContact({ report, name }: { report: AnimalReport; name: string }) {
+  const { t } = useTranslation(['lost', 'users']);
+  const isLoggedIn = useSession() !== null;
+  const { person, phone, type, uuid } = report;
+  const next = type === 'lost' ? paths.lostReport(uuid, { ask: 1 }) : paths.foundReport(uuid, { ask: 1 });
+  // Visitors do not see private people. A finder without an account has entered a phone number.
+  const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
+  return (
+    <Card className={classes.contact}>
+      <h2 className={classes.smallTitle}>{t(`contact.${type}`, { name })}</h2>
+      {person && (
+        <div className={classes.person}>
+          <Avatar src={person.imageUrl} size={44} />
+          <TextLink to={paths.user(person.uuid)}>{userName(person) || t('users:unnamed')}</TextLink>
+        </div>
+      )}
+      {isReachable &&
+        (isLoggedIn ? (
+          <Button
+            component={Link}
+            to={conversationPath(report)}
+            variant={type === 'found' ? 'filled' : 'default'}
+            leftSection={<IconMessageCircle size={20} aria-hidden />}
+          >
+            {t('contact.message')}
+          </Button>
+        ) : (
+          <div className={classes.join}>
+            <Button
+              component={Link}
+              to={{ pathname: paths.signup, search: `?${new URLSearchParams({ next })}` }}
+              variant={type === 'found' ? 'filled' : 'default'}
+              leftSection={<IconMessageCircle size={20} aria-hidden />}
+            >
+              {t('contact.message')}
+            </Button>
+            <p className={classes.hint}>
+              {t('contact.join')} <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
+            </p>
+          </div>
+        ))}
+      {phone && (
+        <Button component="a" href={dialled(phone)} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+          {phone}
+        </Button>
+      )}
+      <p className={classes.warning}>{t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,257 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreateAnimalReportDto } from '../../api/limits';
+import { useSession } from '../../api/session';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { EmailField } from '../../ui/fields/EmailField';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
+import { errorText } from '../../ui/feedback/errorText';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
+import { notify } from '../../ui/feedback/notify';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
+import { FormSection } from '../../ui/forms/FormSection';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useDraftForm } from '../../ui/forms/useDraftForm';
+import { DraftNotice } from '../../ui/forms/DraftNotice';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import { AnimalFields } from './AnimalFields';
+import classes from './LostForm.module.css';
+import {
+  addReportPhoto,
+  type AnimalReport,
+  removeReportPhoto,
+  type ReportPhoto,
+  type ReportType,
+  useCreateReport,
+  useRefreshReports,
+  useUpdateReport,
+} from './lost.queries';
+import { OwnPetChoice } from './OwnPetChoice';
+import { ReportPhotos } from './ReportPhotos';
+import {
+  EMPTY_REPORT,
+  type ReportValues,
+  reportSchema,
+  rightNow,
+  toCreateReport,
+  toReportValues,
+  toUpdateReport,
+} from './reportValues';
+import { WhenFields } from './WhenFields';
+import { WhereField } from './WhereField';
+
+const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
+const CHIP_ANSWERS = ['yes', 'no', ''] as const;
+
+interface ReportFormProps {
+  type: ReportType;
+  title: string;
+  /** The report to change. Without it, the form creates a report. */
+  report?: AnimalReport;
+  /** The user's pet that is chosen first. */
+  petUuid?: string;
+  onDone: (report: AnimalReport) => void;
+  onCancel?: () => void;
+}
+
+/** Form for a report of a lost or found animal. */
+export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel }: ReportFormProps) {
+  const { t, i18n } = useTranslation(['lost', 'common']);
+  const session = useSession();
+  const isVisitor = session === null && !report;
+  const isNew = report === undefined;
+  const [queue] = useState(() => new PhotoList());
+  useEffect(() => () => queue.close(), [queue]);
+  const photos = useQueuedPhotos(queue);
+  const [removed, setRemoved] = useState<number[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const [isShownAtField, setShownAtField] = useState(false);
+
+  const form = useDraftForm(reportSchema({ type, isVisitor }), {
+    draftKey: `report ${report?.uuid ?? type} ${session?.user.uuid ?? ''}`,
+    stored: () => (report ? toReportValues(report) : { ...EMPTY_REPORT, ...rightNow(), petUuid }),
+    shape: EMPTY_REPORT,
+    leaveText: t('form.leave'),
+    beside: { isUnsaved: photos.length > 0, isDraft: false },
+  });
+  const { field, control, change, onValid, showServerErrors } = form;
+  const { values } = form.form;
+
+  const create = useCreateReport();
+  const update = useUpdateReport(report?.uuid ?? '');
+  const refresh = useRefreshReports();
+  const { submit, isPending, error } = useSubmit({
+    mutationFn: async (sent: ReportValues) => {
+      if (report) return { report: await update.mutationFn(toUpdateReport(sent)), secret: null };
+      const created = await create.mutationFn(toCreateReport(type, sent));
+      return { report: created, secret: created.uploadSecret };
+    },
+    onSuccess: async ({ report: saved, secret }) => {
+      setUploading(true);
+      await savePhotos(saved.uuid, secret);
+      form.finish();
+      await refresh();
+      onDone(saved);
+    },
+    onError: (failure) =>
+      setShownAtField(showServerErrors(failure, { seenAt: 'day', latitude: 'place', placeId: 'place' })),
+  });
+
+  /** Uploads new photos one after another and removes deleted photos. */
+  async function savePhotos(uuid: string, secret: string | null) {
+    try {
+      for (const id of removed) await removeReportPhoto(uuid, id);
+      for (const photo of queue.get()) if (!photo.problem) await addReportPhoto(uuid, photo.file, secret);
+    } catch (failure) {
+      notify.error((t) => t('lost:photos.failed', { message: errorText(i18n, failure) }));
+    }
+  }
+
+  // Photos are uploaded after their conversion.
+  const isBusy = isPending || isUploading || photos.some(({ isPreparing }) => isPreparing);
+  const isPet = values.petUuid !== '';
+  const storedPhotos = (report?.photos ?? []).filter(
+    (photo): photo is ReportPhoto & { id: number } => photo.id !== null,
+  );
+  const photoSection = (
+    <FormSection title={t('photos.title')} hint={t(isPet ? 'photos.ofPet' : 'photos.intro')}>
+      <ReportPhotos
+        stored={storedPhotos.filter(({ id }) => !removed.includes(id))}
+        onRemove={({ id }) => id !== null && setRemoved([...removed, id])}
+        queue={queue}
+      />
+    </FormSection>
+  );
+
+  return (
+    <form noValidate aria-label={title} onSubmit={onValid((sent) => submit(sent))}>
+      {form.hasDraft && (
+        <DraftNotice discard={t('form.discard')} onDiscard={form.discard}>
+          {t('form.restored')}
+        </DraftNotice>
+      )}
+      {type === 'lost' && isNew && session && (
+        <OwnPetChoice
+          userUuid={session.user.uuid}
+          value={values.petUuid}
+          onChange={(chosen) => change({ petUuid: chosen })}
+        />
+      )}
+      {!isPet && photoSection}
+      {!isPet && (
+        <FormSection title={t('form.animal')}>
+          <AnimalFields form={form} type={type} />
+        </FormSection>
+      )}
+      <FormSection title={t(`form.where.${type}`)} hint={t('form.whereHint')}>
+        <WhereField label={t('fields.where')} where={values} onChange={change} control={control('place')} />
+        <WhenFields label={t('fields.day')} day={control('day')} time={field('time')} />
+        {type === 'found' && (
+          <ChoiceCards
+            {...control('whereabouts')}
+            layout="pills"
+            legend={t('fields.whereabouts')}
+            choices={WHEREABOUTS.map((value) => ({ value: value as string, label: t(`whereabouts.${value}`) }))}
+          />
+        )}
+        {type === 'found' && (
+          <ChoiceCards
+            name="chipRead"
+            optional
+            layout="pills"
+            legend={t('fields.chipRead')}
+            choices={CHIP_ANSWERS.map((value) => ({
+              value: value as string,
+              label: t(`chipRead.${value || 'unknown'}`),
+            }))}
+            value={values.chipRead}
+            onChange={(chipRead) => change({ chipRead })}
+          />
+        )}
+      </FormSection>
+      <FormSection title={t('form.details')}>
+        <Textarea
+          {...field('description')}
+          label={t(`fields.description.${type}`)}
+          maxLength={CreateAnimalReportDto.description.maxLength}
+          autosize
+          minRows={3}
+          maxRows={12}
+        />
+        {type === 'lost' && (
+          <>
+            <div>
+              <TextInput
+                {...field('behaviour')}
+                label={t('fields.behaviour')}
+                maxLength={CreateAnimalReportDto.behaviour.maxLength}
+                autoComplete="off"
+              />
+              {!values.behaviour && (
+                <div className={classes.suggestions}>
+                  {(['shy', 'calm', 'bites'] as const).map((hint) => (
+                    <Button
+                      key={hint}
+                      variant="default"
+                      size="sm"
+                      mih={44}
+                      onClick={() => change({ behaviour: t(`behaviours.${hint}`) })}
+                    >
+                      {t(`behaviours.${hint}`)}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </div>
+            <ToggleRow
+              label={t('fields.hasReward')}
+              description={t('fields.hasRewardHint')}
+              checked={values.hasReward}
+              onChange={(hasReward) => change({ hasReward })}
+            />
+          </>
+        )}
+      </FormSection>
+      {isPet && photoSection}
+      <FormSection title={t('form.contact')} hint={t(isVisitor ? 'form.visitorContactHint' : 'form.contactHint')}>
+        {isVisitor && (
+          <EmailField
+            {...field('email')}
+            autoComplete="email"
+            label={t('fields.email')}
+            description={t('fields.emailHint')}
+            required
+          />
+        )}
+        <TextInput
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          label={t(isVisitor ? 'fields.phoneOfVisitor' : 'fields.phone')}
+          description={t('fields.phoneHint')}
+          maxLength={CreateAnimalReportDto.phone.maxLength}
+          required={isVisitor}
+        />
+      </FormSection>
+      <FormEnd>
+        <FormMessage>
+          {error && !isShownAtField && !(error instanceof SessionExpired) && errorText(i18n, error)}
+        </FormMessage>
+        <FormButtons>
+          {onCancel && (
+            <Button variant="default" size="lg" onClick={onCancel} disabled={isBusy}>
+              {t('common:cancel')}
+            </Button>
+          )}
+          <SubmitButton size="lg" busy={isBusy} busyText={t(isUploading ? 'form.uploading' : 'sending')}>
+            {t(report ? 'form.save' : `form.submit.${type}`)}
+          </SubmitButton>
+        </FormButtons>
+      </FormEnd>
+      {form.question}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconMap2, IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n';
+import { Section } from '../../ui/layout/Section';
+import type { AnimalReport } from './lost.queries';
+import classes from './ReportPage.module.css';
+import { SHOWN_RADIUS_M } from './shownArea';
+
+const MapView = lazy(async () => {
+  const [{ MapView }] = await Promise.all([import('../map/MapView'), loadTexts(['map'])]);
+  return { default: MapView };
+});
+
+/** The report's place as text, and on demand the report with its sightings on a map. */
+export function ReportMap({ report, name }: { report: AnimalReport; name: string }) {
+  const { t } = useTranslation('lost');
+  const [isOpen, setOpen] = useState(false);
+  const { type, place, latitude, longitude, sightings, uuid } = report;
+  return (
+    <Section title={t(`where.title.${type}`)}>
+      <p className={classes.place}>
+        <IconMapPin size={20} aria-hidden />
+        {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
+      </p>
+      <p className={classes.hint}>{t('where.circle')}</p>
+      {isOpen ? (
+        <Suspense fallback={<p className={classes.mapLoading}>{t('loading')}</p>}>
+          <MapView
+            label={t('where.mapOf', { name })}
+            isEmbedded
+            points={[
+              { id: uuid, kind: type, title: name, latitude, longitude, radius: SHOWN_RADIUS_M },
+              ...sightings.map((sighting, index) => ({
+                id: String(sighting.id),
+                kind: 'sighting' as const,
+                title: t('sighting.number', { number: report.sightingCount - index }),
+                ...(sighting.point ?? {
+                  latitude: sighting.latitude,
+                  longitude: sighting.longitude,
+                  radius: SHOWN_RADIUS_M,
+                }),
+              })),
+            ]}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          className={classes.openMap}
+          variant="default"
+          leftSection={<IconMap2 size={20} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('showMap')}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { useLeavePreview } from '../../lib/useLeavePreview';
+import { isUuid } from '../../lib/uuid';
+import { paths } from '../../routing/routes';
+import { Card } from '../../ui/cards/Card';
+import { Facts } from '../../ui/cards/Facts';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Notice } from '../../ui/feedback/Notice';
+import { FormPage } from '../../ui/forms/FormPage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { PhotoGallery } from '../../ui/photos/PhotoGallery';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { petCategoryLook } from '../catalog/petCategories';
+import { conversationPath } from './conversationPath';
+import { ConfirmReport } from './ConfirmReport';
+import { type AnimalReport, reportQuery, useFollowReport } from './lost.queries';
+import { ReportContact } from './ReportContact';
+import { ReporterTools } from './ReporterTools';
+import { ReportMap } from './ReportMap';
+import classes from './ReportPage.module.css';
+import { reportPath } from './reportPath';
+import { ReportSkeleton } from './ReportSkeleton';
+import { ShareReport } from './ShareReport';
+import { Sightings } from './Sightings';
+import { StateChip } from './StateChip';
+import { useReportFacts } from './useReportFacts';
+import { useReportName } from './useReportName';
+
+const ReportForm = lazy(async () => ({ default: (await import('./ReportForm')).ReportForm }));
+const loadSightingDialog = async () => (await import('./SightingDialog')).SightingDialog;
+
+/** Public page of a lost or found animal. */
+export function ReportPage() {
+  const { t } = useTranslation('lost');
+  const { uuid = '' } = useParams();
+  useLeavePreview();
+  const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });
+
+  if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <MissingPage title={t('notFound')} to={paths.lost()} toText={t('toList')}>
+        {t('notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (report) return <LoadedReport key={report.uuid} report={report} />;
+  if (error) return <ApiErrorMessage isPage title={t('reportFailed')} error={error} onRetry={() => void refetch()} />;
+  return <ReportSkeleton />;
+}
+
+function LoadedReport({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const back = () => void navigate(reportPath(report), { replace: true });
+
+  // A visitor who logged in to write to the reporter continues in the conversation.
+  if (search.has('ask') && session && report.person && !report.own)
+    return <Navigate to={conversationPath(report)} replace />;
+  if (search.has('edit') && report.own) {
+    return (
+      <Suspense fallback={<ReportSkeleton />}>
+        <FormPage title={t('form.edit')} intro={t('form.editIntro')} illustration="magnifier" step="edit">
+          <ReportForm type={report.type} title={t('form.edit')} report={report} onDone={back} onCancel={back} />
+        </FormPage>
+      </Suspense>
+    );
+  }
+  return <ShownReport report={report} />;
+}
+
+function ShownReport({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const format = useFormat();
+  const name = useReportName(report);
+  const facts = useReportFacts(report);
+  const { tint } = petCategoryLook(report.petCategoryId);
+  const isOpen = report.state === 'open';
+  return (
+    <Page component="article" gap="large">
+      <div className={classes.top} data-tint={tint}>
+        <Gallery report={report} name={name} />
+        <div className={classes.side}>
+          <header className={classes.header}>
+            <div className={classes.chips}>
+              <StateChip report={report} />
+            </div>
+            <PageHeading title={t(`pageTitle.${report.type}`, { name })}>{name}</PageHeading>
+            <p className={classes.subtitle}>
+              {t(report.place ? `seenNear.${report.type}` : `seen.${report.type}`, {
+                place: report.place?.name,
+                when: format.moment(report.seenAt),
+              })}
+            </p>
+          </header>
+          {!isOpen && <ClosedNotice report={report} name={name} />}
+          {report.behaviour && isOpen && (
+            <p className={classes.behaviour}>
+              <strong>{t('behaviour')}</strong> {report.behaviour}
+            </p>
+          )}
+          {report.own && <ReporterTools report={report} name={name} />}
+          {report.canConfirm && <ConfirmReport report={report} />}
+          {isOpen && !report.own && report.type === 'lost' && <SeenIt report={report} />}
+          {isOpen && !report.own && <ReportContact report={report} name={name} />}
+          <div className={classes.tools}>
+            {isOpen && !report.own && <Follow report={report} />}
+            <ShareReport report={report} name={name} />
+          </div>
+          {facts.length > 0 && (
+            <Card className={classes.facts}>
+              <h2 className={classes.smallTitle}>{t('about', { name })}</h2>
+              <Facts facts={facts} columns={2} />
+            </Card>
+          )}
+        </div>
+        {report.description && (
+          <section className={classes.description} aria-labelledby="report-description">
+            <h2 id="report-description">{t(`circumstances.${report.type}`)}</h2>
+            <p className={classes.text}>{report.description}</p>
+          </section>
+        )}
+      </div>
+      <ReportMap report={report} name={name} />
+      {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
+    </Page>
+  );
+}
+
+function Gallery({ report, name }: { report: AnimalReport; name: string }) {
+  const { t } = useTranslation(['lost', 'pets']);
+  const { tint, illustration } = petCategoryLook(report.petCategoryId);
+  const { photos } = report;
+  return (
+    <PhotoGallery
+      photos={photos.map(({ url, variants }, index) => ({
+        key: url,
+        src: url,
+        variants,
+        alt: t('pets:page.photoOf', { name, number: index + 1 }),
+        caption: null,
+      }))}
+      texts={{
+        label: t('pets:page.photos', { name }),
+        previous: t('pets:page.previousPhoto'),
+        next: t('pets:page.nextPhoto'),
+        enlarge: t('pets:page.enlarge'),
+        show: (number) => t('pets:page.showPhoto', { number }),
+        position: (number) => t('pets:page.photoPosition', { number, total: photos.length }),
+      }}
+      sizes="(min-width: 64em) 640px, 100vw"
+      fallback={<Illustration name={illustration} eager />}
+      tint={tint}
+    />
+  );
+}
+
+/** Says how the report has ended. */
+function ClosedNotice({ report, name }: { report: AnimalReport; name: string }) {
+  const { t } = useTranslation('lost');
+  const format = useFormat();
+  const { state, closedAt } = report;
+  if (state === 'open') return null;
+  const illustration = { home: 'house', sadly_not: 'orangeHeart', expired: 'compass', unconfirmed: 'mailbox' } as const;
+  return (
+    <Notice illustration={illustration[state]} tint={state === 'home' ? 'shelter' : 'plain'}>
+      {t(`closed.${state}`, { name, date: closedAt ? format.date(closedAt) : '' })}
+    </Notice>
+  );
+}
+
+/** The main action of a lost report, for everybody. */
+function SeenIt({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const dialog = useLazyPart(loadSightingDialog);
+  return (
+    <>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconEye size={22} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-busy={dialog.isLoading}
+        onPointerEnter={dialog.prepare}
+        onClick={dialog.open}
+      >
+        {t('sighting.open')}
+      </Button>
+      {dialog.Part && <dialog.Part report={report} onClose={dialog.close} />}
+    </>
+  );
+}
+
+function Follow({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const isLoggedIn = useSession() !== null;
+  const { mutate } = useFollowReport(report.uuid);
+  const { isFollowed } = report;
+  if (!isLoggedIn) {
+    return (
+      <Button
+        component={Link}
+        to={paths.login({ next: reportPath(report) })}
+        variant="default"
+        leftSection={<IconBell size={20} aria-hidden />}
+      >
+        {t('follow')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={isFollowed ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
+      onClick={() => mutate(!isFollowed)}
+    >
+      {t(isFollowed ? 'unfollow' : 'follow')}
+    </Button>
+  );
+}

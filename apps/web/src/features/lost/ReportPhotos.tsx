@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
+import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import { PhotoPreview } from '../../ui/uploads/PhotoPreview';
+import { PreparingBar } from '../../ui/uploads/PreparingBar';
+import classes from './LostForm.module.css';
+import type { ReportPhoto } from './lost.queries';
+
+interface ReportPhotosProps {
+  /** Stored photos of a report that is changed. */
+  stored: ReportPhoto[];
+  onRemove: (photo: ReportPhoto) => void;
+  queue: PhotoList;
+}
+
+/** Photos of a report: stored photos, and photos that are uploaded with the form. */
+export function ReportPhotos({ stored, onRemove, queue }: ReportPhotosProps) {
+  const { t } = useTranslation(['lost', 'photos', 'errors']);
+  const photos = useQueuedPhotos(queue);
+  const isFull = stored.length + photos.length >= MAX_PHOTOS;
+  return (
+    <div className={classes.photo}>
+      {!isFull && (
+        <PhotoDrop
+          text={t('photos:choose')}
+          hint={t('photos.hint', { count: MAX_PHOTOS })}
+          onFiles={(files) => queue.add(files.slice(0, MAX_PHOTOS - stored.length - photos.length))}
+        />
+      )}
+      {stored.length + photos.length > 0 && (
+        <ul className={classes.photos}>
+          {stored.map((photo, index) => (
+            <li key={photo.url} className={classes.tile}>
+              <PhotoFrame
+                src={photo.url}
+                variants={photo.variants}
+                sizes="240px"
+                alt=""
+                fallback="picture"
+                tint="plain"
+              />
+              <ActionIcon
+                className={classes.remove}
+                variant="default"
+                aria-label={t('photos.removeStored', { number: index + 1 })}
+                onClick={() => onRemove(photo)}
+              >
+                <IconX size={20} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {photos.map(({ key, file, preview, problem, isPreparing }) => (
+            <li key={key} className={classes.tile}>
+              {problem ? (
+                <p role="alert" className={classes.problem}>
+                  {t(`errors:${problem}`)}
+                </p>
+              ) : (
+                <PhotoPreview src={preview} />
+              )}
+              {isPreparing && <PreparingBar />}
+              <ActionIcon
+                className={classes.remove}
+                variant="default"
+                aria-label={t('photos:remove', { file: file.name })}
+                onClick={() => queue.remove(key)}
+              >
+                <IconX size={20} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The server's maximum number of photos of a report. */
+const MAX_PHOTOS = 6;

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconHomeHeart, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { type AnimalReport, useExtendReport, useReopenReport } from './lost.queries';
+import classes from './ReportPage.module.css';
+
+const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
+
+/** What the reporter sees and can do: people told, changing, ending and reopening the report. */
+export function ReporterTools({ report, name }: { report: AnimalReport; name: string }) {
+  const { t, i18n } = useTranslation('lost');
+  const format = useFormat();
+  const close = useLazyPart(loadCloseDialog);
+  const reopen = useReopenReport(report.uuid);
+  const extend = useExtendReport(report.uuid);
+  const { own, state } = report;
+  if (!own) return null;
+  const isActive = state === 'open' || state === 'unconfirmed';
+  const error = reopen.error ?? extend.error;
+
+  return (
+    <Card className={classes.own}>
+      <h2 className={classes.smallTitle}>{t('own.title')}</h2>
+      {isActive && (
+        <p role="status">
+          {state === 'unconfirmed'
+            ? t(own.isEmailConfirmed ? 'own.unconfirmed' : 'own.emailUnconfirmed')
+            : t('own.told', { count: own.toldCount, number: format.number(own.toldCount) })}
+        </p>
+      )}
+      {isActive && <p className={classes.hint}>{t('own.expires', { date: format.date(own.expiresAt) })}</p>}
+      {own.isAsked && (
+        <div className={classes.asked}>
+          <p>{t('own.asked')}</p>
+          <Button
+            loading={extend.isPending}
+            onClick={() => extend.submit(undefined, { onSuccess: () => notify.success((t) => t('lost:own.extended')) })}
+          >
+            {t('own.extend')}
+          </Button>
+        </div>
+      )}
+      <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+      <div className={classes.tools}>
+        {isActive ? (
+          <>
+            <Button
+              leftSection={<IconHomeHeart size={20} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-busy={close.isLoading}
+              onPointerEnter={close.prepare}
+              onClick={close.open}
+            >
+              {t('own.close')}
+            </Button>
+            <Button component={Link} to="?edit=1" variant="default" leftSection={<IconPencil size={20} aria-hidden />}>
+              {t('own.edit')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            loading={reopen.isPending}
+            onClick={() => reopen.submit(undefined, { onSuccess: () => notify.success((t) => t('lost:own.reopened')) })}
+          >
+            {t('own.reopen')}
+          </Button>
+        )}
+      </div>
+      {close.Part && <close.Part report={report} name={name} onClose={close.close} />}
+    </Card>
+  );
+}

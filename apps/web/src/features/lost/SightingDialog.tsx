@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { CreateSightingDto } from '../../api/limits';
+import { useSession } from '../../api/session';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
+import classes from './LostForm.module.css';
+import { type AnimalReport, useAddSighting } from './lost.queries';
+import { OnePhoto } from './OnePhoto';
+import { NOWHERE, rightNow, toMoment, toWhere, whenFields, whereFields } from './reportValues';
+import { WhenFields } from './WhenFields';
+import { WhereField } from './WhereField';
+
+const emptySighting = () => ({ ...NOWHERE, ...rightNow(), words: '' });
+
+const schema = dependingOn<ReturnType<typeof emptySighting>>((sighting) =>
+  z.object({ ...whereFields(sighting), ...whenFields(sighting) }),
+);
+
+interface SightingDialogProps {
+  report: Pick<AnimalReport, 'uuid' | 'name'>;
+  onClose: () => void;
+}
+
+/** Sheet in which somebody reports having seen a lost animal. It needs no account. */
+export function SightingDialog({ report, onClose }: SightingDialogProps) {
+  const { t, i18n } = useTranslation('lost');
+  const isVisitor = useSession() === null;
+  const { form, field, control, change, onValid } = useGuidedForm(schema, emptySighting());
+  const [file, setFile] = useState<File | null>(null);
+  const { submit, isPending, error } = useAddSighting(report.uuid);
+  const { values } = form;
+  const title = report.name ? t('sighting.titleOf', { name: report.name }) : t('sighting.title');
+
+  return (
+    <Dialog title={title} onClose={onClose} busy={isPending} wide>
+      <form
+        className={classes.form}
+        aria-label={title}
+        noValidate
+        onSubmit={onValid((sighting) =>
+          submit(
+            { where: toWhere(sighting), seenAt: toMoment(sighting), words: sighting.words.trim(), file },
+            {
+              onSuccess: () => {
+                onClose();
+                notify.success((t) => t('lost:sighting.sent'));
+              },
+            },
+          ),
+        )}
+      >
+        <OnePhoto file={file} onChange={setFile} onPosition={change} />
+        <WhereField label={t('sighting.where')} where={values} onChange={change} control={control('place')} />
+        <WhenFields label={t('sighting.when')} day={control('day')} time={field('time')} />
+        <Textarea
+          {...field('words')}
+          label={t('sighting.words')}
+          placeholder={t('sighting.wordsExample')}
+          maxLength={CreateSightingDto.words.maxLength}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        {isVisitor && <p className={classes.hint}>{t('sighting.anonymous')}</p>}
+        <FormMessage comesIntoView>{error && !(error instanceof SessionExpired) && errorText(i18n, error)}</FormMessage>
+        <FormActions busy={isPending} submit={t('sighting.send')} busyText={t('sending')} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

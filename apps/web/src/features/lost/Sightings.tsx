@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff, IconMapPin } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { Section } from '../../ui/layout/Section';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { type AnimalReport, type AnimalSighting, sightingsQuery, useHideSighting } from './lost.queries';
+import classes from './Sightings.module.css';
+
+/** Time line of sightings, newest first. */
+export function Sightings({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const { sightings, sightingCount, state } = report;
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <Section title={t('sightings.title')}>
+      {sightingCount === 0 ? (
+        <p className={classes.none}>{t(state === 'open' ? 'sightings.none' : 'sightings.noneClosed')}</p>
+      ) : showsAll ? (
+        <AllSightings report={report} />
+      ) : (
+        <ol className={classes.line}>
+          {sightings.map((sighting) => (
+            <li key={sighting.id}>
+              <Sighting report={report} sighting={sighting} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {!showsAll && sightingCount > sightings.length && (
+        <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>
+          {t('sightings.all', { count: sightingCount })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function AllSightings({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lost');
+  const query = useInfiniteQuery(sightingsQuery(report.uuid));
+  return (
+    <EndlessList
+      query={query}
+      className={classes.line}
+      boxClassName={classes.skeleton}
+      failed={(error, retry) => <InlineError title={t('sightings.failed')} error={error} onRetry={retry} />}
+      empty={<p className={classes.none}>{t('sightings.none')}</p>}
+    >
+      {(sighting) => <Sighting report={report} sighting={sighting} />}
+    </EndlessList>
+  );
+}
+
+function Sighting({ report, sighting }: { report: AnimalReport; sighting: AnimalSighting }) {
+  const { t, i18n } = useTranslation(['lost', 'users']);
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const hide = useHideSighting(report.uuid);
+  const { seenAt, place, point, words, photos, person, canHide } = sighting;
+  const [photo] = photos;
+  return (
+    <article className={classes.sighting}>
+      {photo && (
+        <div className={classes.photo}>
+          <PhotoFrame
+            src={photo.url}
+            variants={photo.variants}
+            sizes="160px"
+            alt={t('sighting.photoAlt')}
+            fallback="picture"
+            tint="plain"
+          />
+        </div>
+      )}
+      <div className={classes.words}>
+        <h3 className={classes.when}>
+          <time dateTime={seenAt}>{format.moment(seenAt)}</time>
+        </h3>
+        <p className={classes.place}>
+          <IconMapPin size={16} aria-hidden />
+          {place ? t('where.near', { place: place.name }) : t('where.unnamed')}
+        </p>
+        {point && (
+          <a className={classes.exact} href={`geo:${point.latitude},${point.longitude}`}>
+            {t('sighting.exact', { latitude: point.latitude, longitude: point.longitude })}
+          </a>
+        )}
+        {words && <p className={classes.text}>{words}</p>}
+        <p className={classes.who}>
+          {person ? t('sighting.by', { name: userName(person) || t('users:unnamed') }) : t('sighting.byUnknown')}
+        </p>
+        {canHide && (
+          <div>
+            <Button
+              variant="subtle"
+              size="sm"
+              mih={44}
+              leftSection={<IconEyeOff size={18} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              {t('sighting.hide')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('sighting.hideTitle')}
+          confirm={t('sighting.hide')}
+          busyText={t('sighting.hide')}
+          busy={hide.isPending}
+          error={hide.error && errorText(i18n, hide.error)}
+          onConfirm={() => hide.mutate(sighting.id, { onSuccess: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          {t('sighting.hideText')}
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}

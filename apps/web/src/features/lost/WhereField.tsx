@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n';
+import type { Control } from '../../ui/forms/useGuidedForm';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { PlaceInput } from '../places/PlaceInput';
+import { placeNear } from '../places/places.queries';
+import classes from './LostForm.module.css';
+import { NOWHERE, type Where } from './reportValues';
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+interface WhereFieldProps {
+  label: string;
+  where: Where;
+  onChange: (where: Where) => void;
+  /** The form's props of the place's text. */
+  control: Control<string>;
+}
+
+const loadPointDialog = async () => {
+  const [{ PointDialog }] = await Promise.all([import('./PointDialog'), loadTexts(['map'])]);
+  return PointDialog;
+};
+
+/** Three decimals are about 100 m. The server needs no more. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+const devicePoint = () =>
+  new Promise<Point>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+      maximumAge: 60_000,
+      timeout: 20_000,
+      enableHighAccuracy: true,
+    }),
+  );
+
+/** Returns a place field's value for a point. Its text is the nearest place, if one is known. */
+export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
+  const place = await placeNear({ latitude, longitude }).catch(() => null);
+  return { place: place?.name ?? '', placeId: null, latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
+/** Field for a place: its name, the device's location, or a point on a map. */
+export function WhereField({ label, where, onChange, control }: WhereFieldProps) {
+  const { t } = useTranslation('lost');
+  const map = useLazyPart(loadPointDialog);
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const { latitude, longitude } = where;
+  const point = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
+
+  async function locate() {
+    setState('asking');
+    try {
+      onChange(await whereOf(await devicePoint()));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <div className={classes.where}>
+      <PlaceInput
+        data-path={control['data-path']}
+        label={label}
+        description={t(point ? 'where.point' : 'where.hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        text={where.place}
+        onChange={(place, found) => onChange({ ...NOWHERE, place, placeId: found?.id ?? null })}
+        error={control.error}
+        onBlur={control.onBlur}
+        leftSection={<IconMapPin size={20} aria-hidden />}
+        required
+      />
+      <div className={classes.ways}>
+        {'geolocation' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<IconCurrentLocation size={20} aria-hidden />}
+            loading={state === 'asking'}
+            onClick={() => void locate()}
+          >
+            {t('where.here')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconMapPin size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-busy={map.isLoading}
+          onPointerEnter={map.prepare}
+          onClick={map.open}
+        >
+          {t('where.onMap')}
+        </Button>
+      </div>
+      <p className={classes.hint} role="status">
+        {state === 'failed' && t('where.failed')}
+      </p>
+      {map.Part && (
+        <map.Part
+          start={point}
+          onChoose={(chosen) => {
+            map.close();
+            void whereOf(chosen).then(onChange);
+          }}
+          onClose={map.close}
+        />
+      )}
+    </div>
+  );
+}

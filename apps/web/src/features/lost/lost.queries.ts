@@ -1,0 +1,195 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { upload } from '../../api/upload';
+import { apiBase } from '../../lib/serverSettings';
+import { endingExpiredSession } from '../../ui/feedback/expiredSession';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { finderSecret } from './finderSecret';
+
+type Schemas = components['schemas'];
+export type AnimalReport = Schemas['AnimalReport'];
+export type AnimalReportSummary = Schemas['AnimalReportSummary'];
+export type AnimalSighting = Schemas['AnimalSighting'];
+export type ReportPhoto = Schemas['ReportPhoto'];
+export type CreateReport = Schemas['CreateAnimalReportDto'];
+export type UpdateReport = Schemas['UpdateAnimalReportDto'];
+export type CloseReport = Schemas['CloseAnimalReportDto'];
+export type ReportType = AnimalReport['type'];
+
+export interface ReportFilters {
+  type?: ReportType;
+  state?: AnimalReport['state'];
+  petCategoryId?: Schemas['FindFilters']['kind'];
+  placeId?: number;
+  km?: number;
+}
+
+export const lostKeys = { all: ['lost'] as const };
+
+/** Identifies reports in lists by their UUID. */
+const withIds = <Report extends { uuid: string }>({ items, next }: { items: Report[]; next: string | undefined }) => ({
+  items: items.map((report) => ({ ...report, id: report.uuid })),
+  next,
+});
+
+export const reportsQuery = (filters: ReportFilters) =>
+  pagedQuery([...lostKeys.all, 'list', filters], async ({ cursor, signal }) =>
+    withIds(await page(api.GET('/animal-reports', { params: { query: { ...filters, cursor } }, signal }))),
+  );
+
+export const ownReportsQuery = () =>
+  pagedQuery([...lostKeys.all, 'mine'], async ({ cursor, signal }) =>
+    withIds(await page(api.GET('/animal-reports/mine', { params: { query: { cursor } }, signal }))),
+  );
+
+/** Maximum number of reports on a map. */
+const REPORTS_ON_MAP = 100;
+
+/** Newest reports in a part of the map. */
+export const reportsOnMapQuery = (filters: ReportFilters, bounds: string | undefined) =>
+  queryOptions({
+    queryKey: [...lostKeys.all, 'map', filters, bounds],
+    queryFn: ({ signal }) =>
+      data(api.GET('/animal-reports', { params: { query: { ...filters, bounds, limit: REPORTS_ON_MAP } }, signal })),
+    enabled: bounds !== undefined,
+    placeholderData: (before) => before,
+  });
+
+/** Headers with the secret of a finder without an account. */
+const headersOf = (uuid: string): Record<string, string> => {
+  const secret = finderSecret.read(uuid);
+  return secret ? { 'x-report-secret': secret } : {};
+};
+
+const reportKey = (uuid: string) => [...lostKeys.all, 'one', uuid];
+
+export const reportQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: reportKey(uuid),
+    queryFn: ({ signal }) =>
+      data(api.GET('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), signal })),
+  });
+
+export const sightingsQuery = (uuid: string) =>
+  pagedQuery([...reportKey(uuid), 'sightings'], ({ cursor, signal }) =>
+    page(api.GET('/animal-reports/{uuid}/sightings', { params: { path: { uuid }, query: { cursor } }, signal })),
+  );
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: lostKeys.all });
+}
+
+const orExpired = <Result>(call: Promise<Result>) => endingExpiredSession(call, (t) => t('common:session.expired'));
+
+export const useCreateReport = () => ({
+  mutationFn: (body: CreateReport) => orExpired(data(api.POST('/animal-reports', { body }))),
+});
+
+export const useUpdateReport = (uuid: string) => ({
+  mutationFn: (body: UpdateReport) =>
+    orExpired(
+      data(api.PATCH('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), body })),
+    ),
+});
+
+/** Adds a photo to a report. `secret` is the upload secret of a finder without an account. */
+export function addReportPhoto(uuid: string, file: File, secret?: string | null) {
+  const form = new FormData();
+  form.append('file', file);
+  return upload<ReportPhoto>(`/animal-reports/${uuid}/photos`, form, {
+    headers: secret ? { 'x-report-secret': secret } : headersOf(uuid),
+  });
+}
+
+export const removeReportPhoto = (uuid: string, id: number) =>
+  data(api.DELETE('/animal-reports/{uuid}/photos/{id}', { params: { path: { uuid, id } }, headers: headersOf(uuid) }));
+
+/** Refetches reports after a form with photos was sent. */
+export const useRefreshReports = useRefresh;
+
+function useReportChange<Values, Result>(change: (values: Values) => Promise<Result>) {
+  const refresh = useRefresh();
+  return useSubmit({
+    mutationFn: (values: Values) => orExpired(change(values)),
+    onSuccess: refresh,
+  });
+}
+
+const at = (uuid: string) => ({ params: { path: { uuid } }, headers: headersOf(uuid) });
+
+export const useCloseReport = (uuid: string) =>
+  useReportChange((body: CloseReport) => data(api.POST('/animal-reports/{uuid}/close', { ...at(uuid), body })));
+
+export const useReopenReport = (uuid: string) =>
+  useReportChange(() => data(api.POST('/animal-reports/{uuid}/reopen', at(uuid))));
+
+export const useExtendReport = (uuid: string) =>
+  useReportChange(() => data(api.POST('/animal-reports/{uuid}/extend', at(uuid))));
+
+export const useConfirmReport = (uuid: string) =>
+  useReportChange(() => data(api.POST('/animal-reports/{uuid}/confirm', at(uuid))));
+
+/** Confirms the email address of a finder without an account. */
+export const useConfirmFinder = () =>
+  useReportChange((secret: string) => data(api.POST('/animal-reports/confirm-email', { body: { secret } })));
+
+/** Follows or unfollows a report. The button shows the change immediately. */
+export function useFollowReport(uuid: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = reportQuery(uuid);
+  return useMutation({
+    mutationFn: (follows: boolean) =>
+      orExpired(
+        follows
+          ? data(api.PUT('/animal-reports/{uuid}/follow', { params: { path: { uuid } } }))
+          : data(api.DELETE('/animal-reports/{uuid}/follow', { params: { path: { uuid } } })),
+      ),
+    onMutate: (isFollowed) => queryClient.setQueryData(queryKey, (report) => report && { ...report, isFollowed }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+export interface NewSighting {
+  where: { placeId: number } | { latitude: number; longitude: number };
+  seenAt: string;
+  words: string;
+  file: File | null;
+}
+
+/** Reports a sighting. Its photo is sent in the same request. */
+export function useAddSighting(uuid: string) {
+  const refresh = useRefresh();
+  return useSubmit({
+    mutationFn: ({ where, seenAt, words, file }: NewSighting) => {
+      const form = new FormData();
+      // The server reads fields that precede the file.
+      for (const [name, value] of Object.entries({ ...where, seenAt, words }))
+        if (value) form.append(name, String(value));
+      if (file) form.append('file', file);
+      return orExpired(upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form));
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useHideSighting(uuid: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) =>
+      orExpired(
+        data(
+          api.DELETE('/animal-reports/{uuid}/sightings/{id}', {
+            params: { path: { uuid, id } },
+            headers: headersOf(uuid),
+          }),
+        ),
+      ),
+    onSettled: refresh,
+  });
+}
+
+/** URL of the picture for stories. */
+export const reportPictureUrl = (uuid: string) => `${apiBase}/animal-reports/${uuid}/card`;
