@@ -150,6 +150,33 @@ describe('the page of the web app', () => {
     });
   });
 
+  it('allows requests to the map service, also in the worker of maps', async () => {
+    await writeFile(join(folder, 'assets/maplibre-gl-worker-abc123.mjs'), SCRIPT);
+    const service = { MAP_STYLE_URL: 'https://maps.example/style.json?key=1', MAP_ORIGINS: 'https://tiles.example' };
+    await test.beside({ WEB_DIR: folder, ...service }, async (other) => {
+      const { text, headers } = await other.http().get('/').expect(200);
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toMatchObject({ mapStyle: service.MAP_STYLE_URL, mapTiles: '' });
+      const origins = "'self' https://maps.example https://tiles.example";
+      expect(directivesOf(headers['content-security-policy']!)['connect-src']).toBe(origins);
+      const worker = await other.http().get('/assets/maplibre-gl-worker-abc123.mjs').expect(200);
+      expect(worker.headers['content-security-policy']).toBe(`default-src 'none'; connect-src ${origins}`);
+      expect(worker.headers['content-type']).toMatch(/javascript/);
+    });
+  });
+
+  it('serves parts of the PMTiles file, and no other file of its folder', async () => {
+    const tiles = join(folder, 'icons/serbia.pmtiles');
+    await writeFile(tiles, '0123456789');
+    await test.beside({ WEB_DIR: folder, MAP_PMTILES_FILE: tiles }, async (other) => {
+      const { text } = await other.http().get('/').expect(200);
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toMatchObject({ mapStyle: '', mapTiles: '/map/serbia.pmtiles' });
+      const part = await other.http().get('/map/serbia.pmtiles').set('range', 'bytes=2-4').buffer().expect(206);
+      expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', etag: expect.any(String) });
+      expect(String(part.body)).toBe('234');
+      await other.http().get('/map/paw.svg').expect(404);
+    });
+  });
+
   it('has security headers besides the content security policy', async () => {
     const { headers } = await get('/').expect(200);
     expect(headers).toMatchObject({
