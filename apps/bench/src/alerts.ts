@@ -15,7 +15,7 @@ const READERS = 100;
 /** Milliseconds between two reads. */
 const READ_INTERVAL = 20;
 const READ_SECONDS = 15;
-/** Maximum seconds until everybody is told, and milliseconds by which reads are slower meanwhile. */
+/** Maximum seconds until everybody is told, and maximum delay of reads in milliseconds. */
 const BOUNDS = { seconds: 120, delay: 50 };
 
 const NIS = { latitude: 43.321, longitude: 21.896 };

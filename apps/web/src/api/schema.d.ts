@@ -6302,6 +6302,11 @@ export interface components {
             imageUrl: string | null;
             /** @description Whether finders can write to the owner. */
             canWrite: boolean;
+            /**
+             * Format: uuid
+             * @description The open report, if the owner has reported the pet lost.
+             */
+            lostReportUuid: string | null;
         };
         FavouriteIds: {
             /** @description Includes pets that the caller can no longer see. */

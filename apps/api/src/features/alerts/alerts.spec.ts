@@ -79,6 +79,19 @@ describe('the alert area', () => {
   });
 });
 
+describe('the report of a finder without an account', () => {
+  it('can be confirmed by people whose area contains it', async () => {
+    const { uuid } = await test.make.animalReport({
+      ...{ type: 'FOUND', state: 'UNCONFIRMED', email: 'finder@example.org', emailConfirmedAt: new Date() },
+    });
+    const confirm = (user: TestUser) => test.as(user).post(`/api/animal-reports/${uuid}/confirm`);
+    await areaAt(ana.id, FAR, 2);
+    await areaAt(bob.id, NEAR, 5);
+    await confirm(ana).expect(404);
+    await confirm(bob).expect((response) => expect(response.status).toBeLessThan(300));
+  });
+});
+
 describe('alerts', () => {
   it('reach people in their radius, and clinics and shelters near, once per report', async () => {
     const [inside, outside, far, off, blocked, disabled, clinic, shop] = [

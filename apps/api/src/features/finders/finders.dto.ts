@@ -87,4 +87,12 @@ export class FoundTagView {
 
   @ApiProperty({ description: 'Whether finders can write to the owner.' })
   canWrite!: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The open report, if the owner has reported the pet lost.',
+  })
+  lostReportUuid!: string | null;
 }

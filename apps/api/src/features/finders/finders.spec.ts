@@ -165,7 +165,14 @@ describe('collar tags', () => {
     const { body: tag } = await set(uuid).expect(200);
     expect(tag).toEqual({ code: expect.stringMatching(/^\w{4}-\w{4}$/), ...ALL });
     const { body } = await found(tag.code.toLowerCase().replace('-', '')).expect(200);
-    expect(body).toEqual({ code: tag.code, petCategoryId: 1, name: 'Riki …', imageUrl: null, canWrite: true });
+    expect(body).toEqual({
+      code: tag.code,
+      petCategoryId: 1,
+      name: 'Riki …',
+      imageUrl: null,
+      canWrite: true,
+      lostReportUuid: null,
+    });
 
     await set(uuid, { showsName: false, showsPhoto: false, showsContact: false }).expect(200);
     expect((await found(tag.code).expect(200)).body).toMatchObject({ name: null, imageUrl: null, canWrite: false });
@@ -179,6 +186,15 @@ describe('collar tags', () => {
     expect(await noticesOf(owner)).toEqual([
       { kind: 'tag_message', about: 'Riki', words: 'I found him.', path: `/pet/tag/${uuid}` },
     ]);
+  });
+
+  it('show that the pet has been reported lost', async () => {
+    const pet = await makePet();
+    const { body } = await set(pet.uuid).expect(200);
+    const lost = await test.make.animalReport({ userId: owner.id, petId: pet.id });
+    expect((await found(body.code).expect(200)).body.lostReportUuid).toBe(lost.uuid);
+    await test.prisma.animalReport.update({ where: { id: lost.id }, data: { state: 'HOME' } });
+    expect((await found(body.code).expect(200)).body.lostReportUuid).toBeNull();
   });
 
   it('stop working after a reset, and while the pet is hidden', async () => {

@@ -4,6 +4,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { forVisitors } from '../pets/contacts.js';
 import { PetsService } from '../pets/pets.service.js';
@@ -86,6 +87,7 @@ export class PetTagsService {
       name: showsName ? forVisitors(pet.name, pet.user.userCategoryId) : null,
       imageUrl: showsPhoto ? imageUrl(pet.mainPhoto, PHOTO_WIDTH) : null,
       canWrite: showsContact,
+      lostReportUuid: pet.lostReports[0]?.uuid ?? null,
     };
   }
 
@@ -120,6 +122,7 @@ export class PetTagsService {
               userId: true,
               petCategoryId: true,
               mainPhoto: { select: imageSelect },
+              lostReports: { where: { AND: [visibleTo(undefined), { state: 'OPEN' }] }, select: { uuid: true } },
               user: { select: { userCategoryId: true } },
             },
           },

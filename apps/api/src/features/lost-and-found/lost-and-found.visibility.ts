@@ -1,6 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { boundsAround, type Bounds, type Point } from '../../platform/common/area.js';
-import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -52,11 +51,16 @@ export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalR
 
 /**
  * Reports of finders without an account that the viewer can confirm: all for moderators, otherwise
- * those near the viewer's place.
+ * those in one of these areas.
  */
-export const confirmableBy = ({ role }: Viewer, home: Point | null): Prisma.AnimalReportWhereInput => ({
+export const confirmableBy = (
+  { role }: Viewer,
+  areas: { point: Point; km: number }[],
+): Prisma.AnimalReportWhereInput => ({
   ...notHidden,
   state: 'UNCONFIRMED',
   emailConfirmedAt: { not: null },
-  ...(role === 'MEMBER' && (home ? isInBounds(boundsAround(home, ANIMAL_REPORTS.confirmationKm)) : NO_REPORT)),
+  ...(role === 'MEMBER' && {
+    OR: [NO_REPORT, ...areas.map(({ point, km }) => isInBounds(boundsAround(point, km)))],
+  }),
 });

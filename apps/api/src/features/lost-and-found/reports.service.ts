@@ -377,14 +377,21 @@ export class ReportsService {
     return !!secretHash && !!report.secretHash && secretHash.equals(report.secretHash);
   }
 
-  /** Condition for the reports that the viewer can confirm. */
+  /** Condition for the reports that the viewer can confirm: in the own city or alert area. */
   async confirmableWhere(viewer: Viewer | undefined): Promise<Prisma.AnimalReportWhereInput> {
     if (!viewer) return NO_REPORT;
-    const address = await this.prisma.address.findUnique({
-      where: { userId: viewer.id },
-      select: { place: { select: { latitude: true, longitude: true } } },
+    const point = { latitude: true, longitude: true } as const;
+    const { address, alertArea } = await this.prisma.user.findUniqueOrThrow({
+      where: { id: viewer.id },
+      select: { address: { select: { place: { select: point } } }, alertArea: { select: { ...point, km: true } } },
     });
-    return confirmableBy(viewer, address?.place ?? null);
+    const areas = [];
+    if (address?.place) areas.push({ point: address.place, km: ANIMAL_REPORTS.confirmationKm });
+    if (alertArea && alertArea.latitude !== null && alertArea.longitude !== null) {
+      const { latitude, longitude, km } = alertArea;
+      if (km > 0) areas.push({ point: { latitude, longitude }, km });
+    }
+    return confirmableBy(viewer, areas);
   }
 
   async toView(reporter: Reporter, report: ReportRow, language: Language): Promise<AnimalReportView> {

@@ -4,7 +4,7 @@ import { LONG_WORD, NOBODY, states } from './steps';
 
 const CODE = 'ABCD-2345';
 const TAG = { code: CODE, showsName: true, showsPhoto: true, showsContact: true };
-const FOUND = { code: CODE, petCategoryId: 1, name: 'Riki', imageUrl: null, canWrite: true };
+const FOUND = { code: CODE, petCategoryId: 1, name: 'Riki', imageUrl: null, canWrite: true, lostReportUuid: NOBODY };
 const LOOKUPS = [
   {
     id: 2,
@@ -48,7 +48,7 @@ export const finders: Screen[] = [
     name: 'tag-without-facts',
     path: () => paths.tag(CODE),
     who: 'visitor',
-    answers: { '/tags/*': { ...FOUND, name: null, canWrite: false } },
+    answers: { '/tags/*': { ...FOUND, name: null, canWrite: false, lostReportUuid: null } },
   },
   { name: 'tag-missing', path: () => paths.tag(CODE), who: 'visitor', answers: { '/tags/*': 404 } },
   ...states('tag', () => paths.tag(CODE), '/tags/*', 'visitor', ['loading', 'error']),

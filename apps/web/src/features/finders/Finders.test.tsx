@@ -38,11 +38,13 @@ describe('the page that looks up a chip', () => {
 });
 
 describe('the page of a collar tag', () => {
-  it('shows no message form if the owner does not want messages', async () => {
-    const tag = { code: 'ABCD-2345', petCategoryId: 1, name: null, imageUrl: null, canWrite: false };
+  it('links to the report of a lost pet, and shows no message form if the owner wants no messages', async () => {
+    const facts = { name: null, imageUrl: null, lostReportUuid: uuid };
+    const tag = { code: 'ABCD-2345', petCategoryId: 1, ...facts, canWrite: false };
     fakeServer({ 'GET /tags/ABCD-2345': tag });
     await renderPage(<TagPage />, { at: '/t/ABCD-2345', path: '/t/:code', texts: ['finders', 'catalog'] });
     expect(await screen.findByRole('heading', { name: 'You found a pet' })).toBeVisible();
     expect(screen.queryByLabelText('Message to the owner')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the report' })).toHaveAttribute('href', `/lost/${uuid}`);
   });
 });

@@ -5,9 +5,11 @@ import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { Notice } from '../../ui/feedback/Notice';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
@@ -54,6 +56,14 @@ export function TagPage() {
           className={classes.photo}
           eager
         />
+        {tag.lostReportUuid && (
+          <Notice
+            illustration="magnifier"
+            action={<TextLink to={paths.lostReport(tag.lostReportUuid)}>{t('tag.toReport')}</TextLink>}
+          >
+            {t('tag.lost')}
+          </Notice>
+        )}
         <p>{t(tag.canWrite ? 'tag.write' : 'tag.noContact')}</p>
         {tag.canWrite && <FinderMessageForm call={call} />}
       </Card>
