@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -32,14 +32,17 @@ export const healthSummaryQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/summary', { params: { path: { uuid } }, signal })),
   });
 
-/** Runs a change of a record, then refetches the record. */
-export function useRecordChange<Values, Result>(uuid: string, change: (values: Values) => Promise<Result>) {
+/** Runs a change of records, then refetches the queries with this key. */
+function useChange<Values, Result>(queryKey: QueryKey, change: (values: Values) => Promise<Result>) {
   const queryClient = useQueryClient();
   return {
     mutationFn: (values: Values) => endingExpiredSession(change(values), (t) => t('common:session.expired')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: healthKeys.record(uuid) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   };
 }
+
+export const useRecordChange = <Values, Result>(uuid: string, change: (values: Values) => Promise<Result>) =>
+  useChange(healthKeys.record(uuid), change);
 
 export const useAddEntry = (uuid: string) =>
   useRecordChange(uuid, (body: CreateEntry) =>
@@ -128,16 +131,11 @@ export const patientsQuery = (filter: PatientFilter) =>
   });
 
 /** Adds the same vaccination to several patients. */
-export function useVaccinate(petUuids: string[]) {
-  const queryClient = useQueryClient();
-  return {
-    mutationFn: ({ day, note, details }: CreateEntry) => {
-      const body = { petUuids, day, note, details: details as Schemas['VaccinationDetailsDto'] };
-      return endingExpiredSession(data(api.POST('/clinic/vaccinations', { body })), (t) => t('common:session.expired'));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: healthKeys.all }),
-  };
-}
+export const useVaccinate = (petUuids: string[]) =>
+  useChange(healthKeys.all, ({ day, note, details }: CreateEntry) => {
+    const body = { petUuids, day, note, details: details as Schemas['VaccinationDetailsDto'] };
+    return data(api.POST('/clinic/vaccinations', { body }));
+  });
 
 /** Clinics whose names have words that begin with these words. */
 export const clinicsByNameQuery = (name: string) =>
