@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a photo arrives, a message names a pet, and blocking the user closes the open chat',
+  'a photo arrives, a message about a pet asks for a photo, and blocking the user closes the open chat',
   ON_DESKTOPS,
   async ({ page, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
@@ -235,6 +235,9 @@ test(
     await received.click();
     await expect(bobs.getByRole('dialog', { name: 'Photo from Ana Petrović' })).toBeVisible();
     await bobs.keyboard.press('Escape');
+    const filePicker = bobs.waitForEvent('filechooser');
+    await bobsChat.thread.getByRole('button', { name: 'Send a photo of Medena' }).click();
+    await filePicker;
     await expect(page).toHaveURL(paths.conversation(bob.user.uuid));
 
     await anas.input.fill('One more question');
