@@ -37,7 +37,9 @@ export const lockPetsOfUser = (userId: number): Prisma.Sql =>
 export const selectPictureKeys = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT key FROM "UserPhoto" WHERE "userId" = ${userId}
   UNION ALL SELECT key FROM "Media" WHERE "userId" = ${userId}
-  UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${userId}`;
+  UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${userId}
+  UNION ALL SELECT photo.key FROM "ReportPhoto" photo JOIN "AnimalReport" report ON report.id = photo."reportId"
+    LEFT JOIN "AnimalSighting" sighting ON sighting.id = photo."sightingId" WHERE ${userId} IN (report."userId", sighting."userId")`;
 
 /** Maximum number of devices stored per account. Older devices are deleted. */
 const MAX_DEVICES = 50;

@@ -78,7 +78,11 @@ export class EndingsService implements OnModuleInit {
     const { id } = await this.reports.managed(reporter, uuid);
     await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.animalReport.updateMany({
-        where: { id, state: { in: ['HOME', 'SADLY_NOT', 'EXPIRED'] } },
+        where: {
+          id,
+          state: { in: ['HOME', 'SADLY_NOT', 'EXPIRED'] },
+          OR: [{ petId: null }, { pet: { diedOn: null } }],
+        },
         data: { state: 'OPEN', closedAt: null, askedAt: null, expiresAt: expiryFromNow() },
       });
       if (count === 0) throw new AppError('not_possible_now');

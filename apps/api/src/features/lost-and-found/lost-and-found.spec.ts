@@ -278,6 +278,21 @@ describe('the end of a report', () => {
     expect((await reopen().expect(200)).body).toMatchObject({ state: 'open', closedAt: null, isFollowed: false });
   });
 
+  it('comes with the death of the pet or its new owner', async () => {
+    for (const [data, state] of [
+      [{ diedOn: new Date('2026-05-17'), offerState: 'DONE' }, 'sadly_not'],
+      [{ userId: bob.id }, 'expired'],
+    ] as const) {
+      const pet = await test.make.pet({ userId: ana.id });
+      const { uuid } = await reported({ petUuid: pet.uuid });
+      await test.prisma.pet.update({ where: { id: pet.id }, data });
+      expect(await read(uuid, ana)).toMatchObject({ state, closedAt: anyMoment, name: 'Riki' });
+      const { status } = await test.as(ana).post(`/api/animal-reports/${uuid}/reopen`);
+      expect(status).toBe(state === 'expired' ? 200 : 409);
+    }
+    expect((await list('', bob)).map((shown) => 'petUuid' in shown)).toEqual([false]);
+  });
+
   it('comes by itself after a question, unless the reporter extends the report', async () => {
     const [kept, expired] = [await reported({ name: 'Rex' }), await reported({ name: 'Mia' })];
     await test.as(bob).put(`/api/animal-reports/${expired.uuid}/follow`).expect(204);

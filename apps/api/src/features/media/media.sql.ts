@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isHidden, isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isHidden, isNotDeleted, isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
@@ -70,7 +70,7 @@ export const deleteUnusedMedia = (ids: number[]): Prisma.Sql => Prisma.sql`
   DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND ${isUnused} RETURNING "key"`;
 
 export const lockPhotosForUpdate = (album: Album, photoIds: number[]): Prisma.Sql => Prisma.sql`
-  SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) AND "deletedAt" IS NULL ORDER BY "id" FOR UPDATE`;
+  SELECT "key" FROM ${ALBUMS[album][0]} photo WHERE "id" = ANY (${photoIds}) AND ${isNotDeleted('photo')} ORDER BY "id" FOR UPDATE`;
 
 /**
  * Copies used album photos to "Media", and makes the content refer to the copies.

@@ -73,12 +73,13 @@ class StorageCheck {
   }
 
   private async checkRows(): Promise<void> {
-    const { petPhoto, userPhoto, media } = this.prisma;
+    const { petPhoto, userPhoto, media, reportPhoto } = this.prisma;
     const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
     const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
       (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
       (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
       (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
+      (after) => reportPhoto.findMany({ ...page, where: { id: { gt: after } } }),
     ];
     for (const pageAfter of pages)
       for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
