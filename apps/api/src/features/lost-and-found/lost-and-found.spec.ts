@@ -332,20 +332,15 @@ describe('the point of a report', () => {
   async function answersAbout(uuid: string) {
     const answers: unknown[] = [];
     for (const user of [undefined, bob]) {
-      const { id: _id, uuid: _uuid, createdAt: _at, sightings, ...shown } = await read(uuid, user);
-      answers.push(
-        shown,
-        sightings.map(({ latitude, longitude }: typeof NIS) => [latitude, longitude]),
-      );
-      for (let south = 43.31; south < 43.335; south += 0.001)
-        for (const west of [21.88, 21.89, 21.893, 21.895, 21.897, 21.899, 21.9]) {
-          const found = await list(
-            `bounds=${west},${south.toFixed(3)},${west + 0.002},${(south + 0.001).toFixed(3)}`,
-            user,
-          );
+      const { sightings, ...shown } = await read(uuid, user);
+      answers.push({ ...shown, id: 0, uuid: '', createdAt: '' });
+      answers.push(sightings.map(({ latitude, longitude }: typeof NIS) => [latitude, longitude]));
+      for (const south of [43.318, 43.32, 43.322, 43.324])
+        for (const west of [21.892, 21.895, 21.898]) {
+          const found = await list(`bounds=${west},${south},${west + 0.003},${south + 0.002}`, user);
           answers.push(found.length);
         }
-      for (let km = 1; km <= 5; km++) answers.push((await list(`placeId=${NIS_ID}&km=${km}`, user)).length);
+      for (const km of [1, 2]) answers.push((await list(`placeId=${NIS_ID}&km=${km}`, user)).length);
     }
     return answers;
   }
@@ -365,7 +360,7 @@ describe('the point of a report', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(JSON.stringify(answers)).not.toMatch(/43\.32[04]|21\.(894|9\b|90)/);
-  }, 60_000);
+  });
 });
 
 describe('moderators', () => {
