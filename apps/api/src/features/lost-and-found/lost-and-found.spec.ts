@@ -186,6 +186,9 @@ describe('a report of a finder without an account', () => {
     const confirm = (user: TestUser) => test.as(user).post(`/api/animal-reports/${uuid}/confirm`);
     await confirm(ana).expect(404);
     expect(await list('state=unconfirmed', ana)).toEqual([]);
+    const area = { userId: ana.id, latitude: 43.33, longitude: 21.91, km: 5 };
+    await test.prisma.alertArea.create({ data: area });
+    expect(await list('state=unconfirmed', ana)).toMatchObject([{ uuid }]);
     expect(await list('state=unconfirmed', bob)).toMatchObject([{ uuid }]);
     expect(await read(uuid, bob)).toMatchObject({ canConfirm: true, person: null, own: null });
     expect((await confirm(bob).expect(200)).body).toMatchObject({ state: 'open', canConfirm: false });

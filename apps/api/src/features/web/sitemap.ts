@@ -14,7 +14,7 @@ export const SITEMAP_PATH = '/sitemap.xml';
 export const IDS_PER_FILE = 10_000;
 
 /** Public pages except pet and post pages. */
-const PAGES = ['/', '/find', '/blog', '/about', '/privacy'];
+const PAGES = ['/', '/find', '/lost', '/blog', '/about', '/privacy'];
 
 interface SitemapEntry {
   path: string;

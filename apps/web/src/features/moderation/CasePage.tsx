@@ -143,15 +143,17 @@ function PlaceLink({ detail: { thing, user } }: { detail: CaseDetail }) {
         ? uuid && paths.blogPost(uuid)
         : type === 'pet'
           ? uuid && paths.pet(uuid)
-          : type === 'pet_photo'
-            ? uuid && paths.petAlbum(uuid)
-            : type === 'user_photo'
-              ? paths.userAlbum(user.uuid)
-              : type === 'comment'
-                ? place?.type === 'wall_post'
-                  ? paths.wallPost(place.id)
-                  : place?.uuid && paths.blogPost(place.uuid)
-                : paths.user(user.uuid);
+          : type === 'animal_report'
+            ? uuid && paths.lostReport(uuid)
+            : type === 'pet_photo'
+              ? uuid && paths.petAlbum(uuid)
+              : type === 'user_photo'
+                ? paths.userAlbum(user.uuid)
+                : type === 'comment'
+                  ? place?.type === 'wall_post'
+                    ? paths.wallPost(place.id)
+                    : place?.uuid && paths.blogPost(place.uuid)
+                  : paths.user(user.uuid);
   if (!path || type === 'message') return null;
   return (
     <p>
