@@ -587,7 +587,11 @@ const THINGS: [name: string, Row[]][] = [
         () => ({ call: 'GET /find/counts?owner=4', says: someCounted }),
         PUBLIC_LIST,
       ],
-      ['the search for pets on a map', () => ({ call: `GET /find/map?owner=4&${AROUND_NIS}`, says: someTowns }), PUBLIC_LIST],
+      [
+        'the search for pets on a map',
+        () => ({ call: `GET /find/map?owner=4&${AROUND_NIS}`, says: someTowns }),
+        PUBLIC_LIST,
+      ],
       ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
       ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
       ['the new pets of a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],

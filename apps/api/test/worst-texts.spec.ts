@@ -261,7 +261,9 @@ const OTHERS =
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
   /pet-photo/pet/{petUuidOrId} /places /places/map /places/nearest /places/{id} /privacy /registration /registration/invitations
   /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /animal-reports/mine /animal-reports/{uuid} /animal-reports/{uuid}/card /animal-reports/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
-  /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
+  /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(
+    /\s+/,
+  );
 
 describe('text that is slow to process', () => {
   it('never blocks the event loop while a call reads it', async () => {
