@@ -34,6 +34,7 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
   'lost/FoundLinkPage': () => import('../features/lost/FoundLinkPage').then((m) => m.FoundLinkPage),
   'lost/LostPage': () => import('../features/lost/LostPage').then((m) => m.LostPage),
+  'lost/LostPosterPage': () => import('../features/lost/LostPosterPage').then((m) => m.LostPosterPage),
   'lost/NewFoundPage': () => import('../features/lost/NewReportPage').then((m) => m.NewFoundPage),
   'lost/NewLostPage': () => import('../features/lost/NewReportPage').then((m) => m.NewLostPage),
   'lost/ReportPage': () => import('../features/lost/ReportPage').then((m) => m.ReportPage),

@@ -34,6 +34,7 @@ import type blogs from './locales/en/blogs.json';
 import type lost from './locales/en/lost.json';
 import type likes from './locales/en/likes.json';
 import type comments from './locales/en/comments.json';
+import type lostPoster from './locales/en/lostPoster.json';
 import type map from './locales/en/map.json';
 import type media from './locales/en/media.json';
 import type introduce from './locales/en/introduce.json';
@@ -85,6 +86,7 @@ declare module 'i18next' {
       lost: typeof lost;
       likes: typeof likes;
       comments: typeof comments;
+      lostPoster: typeof lostPoster;
       map: typeof map;
       media: typeof media;
       introduce: typeof introduce;

@@ -206,6 +206,13 @@ export const ROUTES = {
     page: 'lost/ReportPage',
     texts: LOST_TEXTS,
   },
+  lostPoster: {
+    pattern: '/lost/:uuid/poster',
+    to: (uuid: string) => `/lost/${uuid}/poster`,
+    audience: 'everybody',
+    page: 'lost/LostPosterPage',
+    texts: ['lostPoster', 'lost', 'pets', 'traits'],
+  },
   foundReport: {
     pattern: '/found/:uuid',
     to: (uuid: string, query: { ask?: 1; edit?: 1 } = {}) => `/found/${uuid}${search(query)}`,

@@ -134,6 +134,14 @@ export const lost: Screen[] = [
       await page.getByRole('switch').press('Space');
     },
   },
+  { name: 'lost-poster', path: () => paths.lostPoster(UUID), answers: shown() },
+  {
+    name: 'lost-poster-a5',
+    path: () => `${paths.lostPoster(UUID)}?size=a5`,
+    who: 'visitor',
+    answers: shown({ name: LONG_WORD.slice(0, 49), markings: LONG_WORD }),
+  },
+  ...states('lost-poster', () => paths.lostPoster(UUID), onePath, 'visitor', ['loading', 'error']),
   { name: 'lost-new', path: () => paths.newLost(), who: 'user' },
   {
     name: 'lost-new-other',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPhotoShare, IconShare3 } from '@tabler/icons-react';
+import { IconPhotoShare, IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/routes';
 import { notify } from '../../ui/feedback/notify';
 import { shareLink } from '../../ui/feedback/shareLink';
 import { type AnimalReport, reportPictureUrl } from './lost.queries';
@@ -55,6 +57,16 @@ export function ShareReport({ report, name }: { report: AnimalReport; name: stri
       >
         {t('share.link')}
       </Button>
+      {isOpen && report.type === 'lost' && (
+        <Button
+          component={Link}
+          to={paths.lostPoster(report.uuid)}
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+        >
+          {t('share.poster')}
+        </Button>
+      )}
       {isOpen && (
         <Button
           variant="default"

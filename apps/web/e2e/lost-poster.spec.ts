@@ -1,0 +1,50 @@
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, person, shows } from './steps';
+import { expect, ON_DESKTOPS, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+
+test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, async ({ page, request }) => {
+  const owner = await person(request, 'Ana', 'Jovanović');
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const places = (await (await request.get('/api/places?q=novi%20sad')).json()) as { id: number }[];
+  const long = (text: string, length: number) => `${text} `.repeat(length).slice(0, length);
+  const data = {
+    type: 'lost',
+    petCategoryId: 1,
+    placeId: places[0]!.id,
+    seenAt: new Date(Date.now() - 3_600_000).toISOString(),
+    name: 'Aleksandar Veliki',
+    size: 'small',
+    gender: 'm',
+    colours: ['black', 'white', 'brown'],
+    markings: long('bela šapa, crvena ogrlica,', 300).trim(),
+    behaviour: long('Ne jurite ga, plaši se.', 300).trim(),
+    phone: '+381 60 123 4567',
+    hasReward: true,
+  };
+  const answer = await request.post('/api/animal-reports', { headers, data });
+  expect(answer.status()).toBe(201);
+  const { uuid } = (await answer.json()) as { uuid: string };
+
+  await continueSession(page, owner, 'sr');
+  await page.goto(paths.lostReport(uuid));
+  await page.getByRole('link', { name: t('lost.share.poster') }).click();
+  await shows(page, t('lostPoster.title'));
+  await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
+  await axeFindsNothing(page);
+
+  const sheets = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    return {
+      count: pdf.match(/\/Type \/Page\b/g)!.length,
+      // Width and height in points.
+      size: /\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/.exec(pdf)?.slice(1).map(Number),
+    };
+  };
+  expect(await sheets()).toEqual({ count: 1, size: [594, 841] });
+  await page.getByRole('radio', { name: 'A5' }).check({ force: true });
+  await expect(page).toHaveURL(/size=a5/);
+  expect(await sheets()).toEqual({ count: 1, size: [419, 595] });
+});

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { useFormat } from '../../i18n/useFormat';
+import { useLeavePreview } from '../../lib/useLeavePreview';
+import { isUuid } from '../../lib/uuid';
+import { IN_PLACE } from '../../routing/inPlace';
+import { paths } from '../../routing/routes';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { QrCode } from '../../ui/pictures/QrCode';
+import { petCategoryLook } from '../catalog/petCategories';
+import { PetPageSkeleton } from '../pets/PetPageSkeleton';
+import { type AnimalReport, reportQuery } from './lost.queries';
+import classes from './LostPosterPage.module.css';
+import { useReportFacts } from './useReportFacts';
+import { useReportName } from './useReportName';
+
+/** Paper sizes with their number of tear-off strips. */
+const STRIPS = { a4: 8, a5: 6 } as const;
+type PaperSize = keyof typeof STRIPS;
+
+/** Facts that help to recognize the animal. */
+const SHOWN_FACTS = ['kind', 'gender', 'size', 'colours', 'markings'];
+
+/** Printable poster of a lost animal with a QR code and tear-off strips, on one sheet of paper. */
+export function LostPosterPage() {
+  const { t } = useTranslation(['lostPoster', 'lost']);
+  const { uuid = '' } = useParams();
+  useLeavePreview();
+  const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });
+
+  const isMissing = !isUuid(uuid) || (error instanceof ApiError && error.status === 404) || report?.type === 'found';
+  if (isMissing) {
+    return (
+      <MissingPage title={t('lost:notFound')} to={paths.lost()} toText={t('lost:toList')}>
+        {t('lost:notFoundText')}
+      </MissingPage>
+    );
+  }
+  // A poster would outlive the search.
+  if (report && report.state !== 'open') return <Navigate to={paths.lostReport(uuid)} replace />;
+  if (report) return <Poster report={report} />;
+  if (error)
+    return <ApiErrorMessage isPage title={t('lost:reportFailed')} error={error} onRetry={() => void refetch()} />;
+  return <PetPageSkeleton />;
+}
+
+function Poster({ report }: { report: AnimalReport }) {
+  const { t } = useTranslation('lostPoster');
+  const name = useReportName(report);
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
+  const size: PaperSize = searchParams.get('size') === 'a5' ? 'a5' : 'a4';
+  return (
+    <Page gap="small">
+      <div className={classes.tools}>
+        <PageHeading title={`${t('title')}: ${name}`}>{t('title')}</PageHeading>
+        <PillChoice
+          legend={t('size')}
+          value={size}
+          choices={[
+            { value: 'a4', label: 'A4' },
+            { value: 'a5', label: 'A5' },
+          ]}
+          onChange={(next) =>
+            changeSearch((params) => setParameter(params, 'size', next === 'a4' ? null : next), IN_PLACE)
+          }
+        />
+        <Button
+          component={Link}
+          to={paths.lostReport(report.uuid)}
+          variant="default"
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+        >
+          {t('back')}
+        </Button>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+      <Sheet report={report} name={name} size={size} />
+    </Page>
+  );
+}
+
+/** The printed page: black on white, so that every printer can print it. */
+function Sheet({ report, name, size }: { report: AnimalReport; name: string; size: PaperSize }) {
+  const { t } = useTranslation('lostPoster');
+  const format = useFormat();
+  const facts = useReportFacts(report).filter(({ key }) => SHOWN_FACTS.includes(String(key)));
+  const url = new URL(paths.lostReport(report.uuid), window.location.origin).href;
+  const [photo] = report.photos;
+  const look = petCategoryLook(report.petCategoryId);
+  return (
+    <article className={classes.sheet} data-size={size} data-mantine-color-scheme="light">
+      <div className={classes.main}>
+        <p className={classes.lost}>{t(`lost.${report.gender ?? 'any'}`)}</p>
+        <h2 className={classes.name}>{name}</h2>
+        <PhotoFrame
+          src={photo?.url}
+          variants={photo?.variants}
+          sizes="760px"
+          alt=""
+          fit={photo ? 'cover' : 'inside'}
+          fallback={look.illustration}
+          tint={look.tint}
+          className={classes.photo}
+          eager
+        />
+        {/* The no-break space keeps a separator at the end of its line. */}
+        <p className={classes.facts}>{facts.map(({ value }) => value).join('\u00a0· ')}</p>
+        <p className={classes.where}>{[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}</p>
+        {report.behaviour && <p className={classes.behaviour}>{report.behaviour}</p>}
+        <div className={classes.way}>
+          <QrCode value={url} title={t('qrCode', { name })} />
+          <div className={classes.words}>
+            <p>{t('scan')}</p>
+            {report.phone && <strong className={classes.phone}>{report.phone}</strong>}
+            {report.hasReward && <p>{t('reward')}</p>}
+          </div>
+        </div>
+      </div>
+      <ul className={classes.strips} aria-label={t('strips')}>
+        {Array.from({ length: STRIPS[size] }, (_, index) => (
+          <li key={index} className={classes.strip}>
+            <QrCode value={url} title={t('qrCode', { name })} />
+            <span className={classes.stripText}>
+              <strong>{t('stripTitle', { name })}</strong>
+              {report.phone && <span>{report.phone}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
