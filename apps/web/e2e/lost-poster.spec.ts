@@ -46,5 +46,5 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
   expect(await sheets()).toEqual({ count: 1, size: [594, 841] });
   await page.getByRole('radio', { name: 'A5' }).check({ force: true });
   await expect(page).toHaveURL(/size=a5/);
-  expect(await sheets()).toEqual({ count: 1, size: [419, 595] });
+  expect(await sheets()).toEqual({ count: 1, size: [420, 594] });
 });
