@@ -18,9 +18,9 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
-import { PetPageSkeleton } from '../pets/PetPageSkeleton';
 import { type AnimalReport, reportQuery } from './lost.queries';
 import classes from './LostPosterPage.module.css';
+import { ReportSkeleton } from './ReportSkeleton';
 import { useReportFacts } from './useReportFacts';
 import { useReportName } from './useReportName';
 
@@ -51,7 +51,7 @@ export function LostPosterPage() {
   if (report) return <Poster report={report} />;
   if (error)
     return <ApiErrorMessage isPage title={t('lost:reportFailed')} error={error} onRetry={() => void refetch()} />;
-  return <PetPageSkeleton />;
+  return <ReportSkeleton />;
 }
 
 function Poster({ report }: { report: AnimalReport }) {
@@ -96,7 +96,9 @@ function Poster({ report }: { report: AnimalReport }) {
 function Sheet({ report, name, size }: { report: AnimalReport; name: string; size: PaperSize }) {
   const { t } = useTranslation('lostPoster');
   const format = useFormat();
-  const facts = useReportFacts(report).filter(({ key }) => SHOWN_FACTS.includes(String(key)));
+  const facts = useReportFacts(report).flatMap(({ key, value }) =>
+    SHOWN_FACTS.includes(String(key)) && typeof value === 'string' ? [value] : [],
+  );
   const url = new URL(paths.lostReport(report.uuid), window.location.origin).href;
   const [photo] = report.photos;
   const look = petCategoryLook(report.petCategoryId);
@@ -117,7 +119,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
           eager
         />
         {/* The no-break space keeps a separator at the end of its line. */}
-        <p className={classes.facts}>{facts.map(({ value }) => value).join('\u00a0· ')}</p>
+        <p className={classes.facts}>{facts.join('\u00a0· ')}</p>
         <p className={classes.where}>{[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}</p>
         {report.behaviour && <p className={classes.behaviour}>{report.behaviour}</p>}
         <div className={classes.way}>
