@@ -10,6 +10,7 @@ const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'
  * and cards may be imported.
  */
 const SHARED_FEATURES = [
+  'alerts',
   'care',
   'catalog',
   'favourites',
