@@ -20,6 +20,8 @@ export const Newest = preloadable(() => import('./Newest').then((module) => modu
 
 const CareCard = lazy(async () => ({ default: (await import('../care/CareCard')).CareCard }));
 
+const LostNearCard = lazy(async () => ({ default: (await import('../lost/LostNearCard')).LostNearCard }));
+
 export function HomePage() {
   const session = useSession();
   return (
@@ -76,7 +78,7 @@ function Greeting({ firstName }: { firstName: string | null }) {
           </PageHeading>
           <div className={classes.news}>
             <Suspense fallback={text}>
-              <CareCard nothingDue={text} />
+              <CareCard nothingDue={<LostNearCard otherwise={text} />} />
             </Suspense>
           </div>
         </div>

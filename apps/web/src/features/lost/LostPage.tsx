@@ -32,6 +32,11 @@ const ReportsMap = lazy(async () => {
   return { default: ReportsMap };
 });
 
+const AskForAlerts = lazy(async () => {
+  const [{ AskForAlerts }] = await Promise.all([import('../alerts/AskForAlerts'), loadTexts(['alerts'])]);
+  return { default: AskForAlerts };
+});
+
 /** Lost and found animals, as a list or on a map. */
 export function LostPage() {
   const { t } = useTranslation('lost');
@@ -48,7 +53,15 @@ export function LostPage() {
         <Button component={Link} to={paths.newFound} size="lg" variant="default">
           {t('reportFound')}
         </Button>
+        <Button component={Link} to={paths.chip} size="lg" variant="subtle">
+          {t('lookUpChip')}
+        </Button>
       </div>
+      {isLoggedIn && (
+        <Suspense fallback={null}>
+          <AskForAlerts />
+        </Suspense>
+      )}
       <ChoiceLinks
         label={t('tabs.label')}
         choices={TABS.slice(0, isLoggedIn ? undefined : VISITOR_TABS).map((one) => ({

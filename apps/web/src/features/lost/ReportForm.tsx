@@ -71,7 +71,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   const [isShownAtField, setShownAtField] = useState(false);
 
   const form = useDraftForm(reportSchema({ type, isVisitor }), {
-    draftKey: `report ${report?.uuid ?? type} ${session?.user.uuid ?? ''}`,
+    draftKey: `report ${report?.uuid ?? `${type} ${petUuid}`} ${session?.user.uuid ?? ''}`,
     stored: () => (report ? toReportValues(report) : { ...EMPTY_REPORT, ...rightNow(), petUuid }),
     shape: EMPTY_REPORT,
     leaveText: t('form.leave'),

@@ -13,8 +13,10 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { errorText } from '../../ui/feedback/errorText';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Notice } from '../../ui/feedback/Notice';
+import { notify } from '../../ui/feedback/notify';
 import { FormPage } from '../../ui/forms/FormPage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -25,6 +27,8 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath } from './conversationPath';
 import { ConfirmReport } from './ConfirmReport';
 import { type AnimalReport, reportQuery, useFollowReport } from './lost.queries';
+import { ReportButton } from '../reports/ReportButton';
+import { Matches } from './Matches';
 import { ReportContact } from './ReportContact';
 import { ReporterTools } from './ReporterTools';
 import { ReportMap } from './ReportMap';
@@ -84,6 +88,7 @@ function LoadedReport({ report }: { report: AnimalReport }) {
 function ShownReport({ report }: { report: AnimalReport }) {
   const { t } = useTranslation('lost');
   const format = useFormat();
+  const isLoggedIn = useSession() !== null;
   const name = useReportName(report);
   const facts = useReportFacts(report);
   const { tint } = petCategoryLook(report.petCategoryId);
@@ -96,6 +101,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
           <header className={classes.header}>
             <div className={classes.chips}>
               <StateChip report={report} />
+              {!report.own && <ReportButton type="animal_report" id={report.id} name={name} />}
             </div>
             <PageHeading title={t(`pageTitle.${report.type}`, { name })}>{name}</PageHeading>
             <p className={classes.subtitle}>
@@ -133,6 +139,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
           </section>
         )}
       </div>
+      {report.own && isOpen && isLoggedIn && <Matches report={report} />}
       <ReportMap report={report} name={name} />
       {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
     </Page>
@@ -204,7 +211,7 @@ function SeenIt({ report }: { report: AnimalReport }) {
 }
 
 function Follow({ report }: { report: AnimalReport }) {
-  const { t } = useTranslation('lost');
+  const { t, i18n } = useTranslation('lost');
   const isLoggedIn = useSession() !== null;
   const { mutate } = useFollowReport(report.uuid);
   const { isFollowed } = report;
@@ -224,7 +231,7 @@ function Follow({ report }: { report: AnimalReport }) {
     <Button
       variant="default"
       leftSection={isFollowed ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
-      onClick={() => mutate(!isFollowed)}
+      onClick={() => mutate(!isFollowed, { onError: (error) => notify.error(() => errorText(i18n, error)) })}
     >
       {t(isFollowed ? 'unfollow' : 'follow')}
     </Button>

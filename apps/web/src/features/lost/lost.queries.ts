@@ -13,6 +13,7 @@ export type AnimalReport = Schemas['AnimalReport'];
 export type AnimalReportSummary = Schemas['AnimalReportSummary'];
 export type AnimalSighting = Schemas['AnimalSighting'];
 export type ReportPhoto = Schemas['ReportPhoto'];
+export type ReportMatch = Schemas['ReportMatch'];
 export type CreateReport = Schemas['CreateAnimalReportDto'];
 export type UpdateReport = Schemas['UpdateAnimalReportDto'];
 export type CloseReport = Schemas['CloseAnimalReportDto'];
@@ -57,6 +58,22 @@ export const reportsOnMapQuery = (filters: ReportFilters, bounds: string | undef
     placeholderData: (before) => before,
   });
 
+const FIVE_MINUTES = 5 * 60_000;
+
+/** One animal lost in the user's alert area, if there is one. */
+export const lostNearQuery = (area: Schemas['AlertArea'] | undefined) => {
+  const placeId = area?.isChosen && area.km > 0 ? area.place?.id : undefined;
+  return queryOptions({
+    queryKey: [...lostKeys.all, 'near', placeId, area?.km],
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/animal-reports', { params: { query: { type: 'lost', placeId, km: area?.km, limit: 1 } }, signal }),
+      ),
+    enabled: placeId !== undefined,
+    staleTime: FIVE_MINUTES,
+  });
+};
+
 /** Headers with the secret of a finder without an account. */
 const headersOf = (uuid: string): Record<string, string> => {
   const secret = finderSecret.read(uuid);
@@ -76,6 +93,13 @@ export const sightingsQuery = (uuid: string) =>
   pagedQuery([...reportKey(uuid), 'sightings'], ({ cursor, signal }) =>
     page(api.GET('/animal-reports/{uuid}/sightings', { params: { path: { uuid }, query: { cursor } }, signal })),
   );
+
+/** Reports that may be about the same animal, best first. */
+export const matchesQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...lostKeys.all, 'matches', uuid],
+    queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}/matches', { params: { path: { uuid } }, signal })),
+  });
 
 function useRefresh() {
   const queryClient = useQueryClient();
@@ -186,6 +210,26 @@ export function useHideSighting(uuid: string) {
             headers: headersOf(uuid),
           }),
         ),
+      ),
+    onSettled: refresh,
+  });
+}
+
+interface MatchAnswer {
+  lostUuid: string;
+  foundUuid: string;
+  answer: 'accept' | 'dismiss';
+}
+
+/** Accepts or dismisses a match of two reports. */
+export function useAnswerMatch() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ answer, ...path }: MatchAnswer) =>
+      orExpired(
+        answer === 'accept'
+          ? data(api.POST('/matches/{lostUuid}/{foundUuid}/accept', { params: { path } }))
+          : data(api.POST('/matches/{lostUuid}/{foundUuid}/dismiss', { params: { path } })),
       ),
     onSettled: refresh,
   });

@@ -1,0 +1,26 @@
+import { IconMapSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/routes';
+import { alertAreaQuery } from '../alerts/alerts.queries';
+import classes from '../care/CareCard.module.css';
+import { lostNearQuery } from './lost.queries';
+
+/**
+ * Link on the home page to the animals lost in the user's alert area. Without any, shows
+ * `otherwise`, which has the same height.
+ */
+export function LostNearCard({ otherwise }: { otherwise: ReactNode }) {
+  const { t } = useTranslation('home');
+  const { data: area } = useQuery(alertAreaQuery());
+  const { data: reports } = useQuery(lostNearQuery(area));
+  if (!area?.place || !reports?.length) return otherwise;
+  return (
+    <Link to={paths.lost({ placeId: area.place.id, km: area.km })} className={classes.card}>
+      <IconMapSearch size={22} aria-hidden />
+      {t('lostNear', { place: area.place.name })}
+    </Link>
+  );
+}
