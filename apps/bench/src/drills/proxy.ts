@@ -21,7 +21,7 @@ async function documented(text: string, port: number, servers: number[]): Promis
     .replace(/server 127\.0\.0\.1:3000 (.*);/g, (_line, options: string) =>
       servers.map((each) => `server 127.0.0.1:${each} ${options};`).join('\n'),
     )
-    .replace(/^ *(server_name|ssl_certificate\w*) .*$/gm, '')
+    .replace(/^ *(server_name|ssl_certificate\w*|access_log) .*$/gm, '')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace('sapa.example.org', `http://127.0.0.1:${port}`);
 }
