@@ -7,7 +7,6 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { parseId, parseLongId } from '../../platform/validation/identifiers.js';
-import { toDay } from '../../platform/validation/dates.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -20,7 +19,7 @@ import type {
   PatientView,
 } from './clinics.dto.js';
 import type { HealthEntryView } from './health-records.dto.js';
-import { entrySelect, toEntryView } from './health-records.mapper.js';
+import { entrySelect, toEntryView, toPetView } from './health-records.mapper.js';
 import { HealthRecordsService, recordPath } from './health-records.service.js';
 import { selectDue, selectPatients } from './health-records.sql.js';
 import { clinicsVisibleTo, isClinic, patientsOf, sharedEntry } from './health-records.visibility.js';
@@ -141,13 +140,8 @@ export class ClinicsService {
       viewer,
       pets.filter(({ diedOn }) => !diedOn).map(({ id }) => id),
     );
-    return toPage(pets, query.limit, ({ id, birthdate, user, clinics, ...pet }) => ({
-      pet: {
-        uuid: pet.uuid,
-        name: pet.name,
-        petCategoryId: pet.petCategoryId,
-        birthdate: birthdate && toDay(birthdate),
-      },
+    return toPage(pets, query.limit, ({ id, user, clinics, ...pet }) => ({
+      pet: toPetView(pet),
       owner: toUserSummary(user),
       grantedAt: clinics[0]!.grantedAt.toISOString(),
       due: due.get(id) ?? [],

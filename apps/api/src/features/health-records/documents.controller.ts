@@ -15,7 +15,7 @@ import { AcceptsDocument, UploadedImage } from '../../platform/storage/upload.in
 import { LongIdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { DocumentsService } from './documents.service.js';
-import { DOCUMENT_CONTENT, DOCUMENT_HEADERS, UploadDocumentDto } from './documents.dto.js';
+import { DOCUMENT_CONTENT, DOCUMENT_POLICY, UploadDocumentDto } from './documents.dto.js';
 import { HealthDocumentView } from './health-records.dto.js';
 
 @ApiTags('Health records')
@@ -43,8 +43,8 @@ export class DocumentsController {
   }
 
   @Get('health-documents/:id')
-  @Header('content-security-policy', DOCUMENT_HEADERS['content-security-policy'])
-  @Header('cache-control', DOCUMENT_HEADERS['cache-control'])
+  @Header('content-security-policy', DOCUMENT_POLICY)
+  @Header('cache-control', 'private, no-store')
   @ApiOperation({ summary: 'Download a document of a health record' })
   @ApiOkResponse(DOCUMENT_CONTENT)
   @ApiProblems(400, 401, 404)

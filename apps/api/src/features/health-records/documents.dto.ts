@@ -21,11 +21,8 @@ export class UploadDocumentDto {
   title!: string;
 }
 
-/** Browsers save documents, never cache them, and run no scripts in them. */
-export const DOCUMENT_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
-  'cache-control': 'private, no-store',
-} as const;
+/** Browsers run no scripts in documents. */
+export const DOCUMENT_POLICY = "default-src 'none';frame-ancestors 'none';sandbox";
 
 /** OpenAPI description of a document. */
 export const DOCUMENT_CONTENT = {

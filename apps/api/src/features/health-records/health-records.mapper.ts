@@ -1,9 +1,14 @@
-import type { HealthEntryKind, Prisma } from '@sapa/prisma/client';
+import type { HealthEntryKind, Pet, Prisma } from '@sapa/prisma/client';
 import { HEALTH } from '../../platform/common/limits.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { HealthDetailsView, Kind } from './details.dto.js';
-import type { HealthDocumentView, HealthEntryView, IdentificationView } from './health-records.dto.js';
+import type {
+  HealthDocumentView,
+  HealthEntryView,
+  HealthRecordPetView,
+  IdentificationView,
+} from './health-records.dto.js';
 
 const DAY = 24 * 3_600_000;
 
@@ -69,15 +74,23 @@ const seesCost = ({ enteredByClinic, clinicId }: EntryRow, { viewer, isOwner }: 
 
 const withoutCost = ({ cost: _cost, currency: _currency, ...details }: HealthDetailsView): HealthDetailsView => details;
 
-export const toDocumentView = ({
-  createdAt,
-  ...document
-}: Prisma.HealthDocumentGetPayload<{ select: typeof documentSelect }>): HealthDocumentView => ({
-  id: document.id,
-  title: document.title,
-  type: document.type,
-  bytes: document.bytes,
+type DocumentRow = Prisma.HealthDocumentGetPayload<{ select: typeof documentSelect }>;
+
+export const toDocumentView = ({ id, title, type, bytes, createdAt }: DocumentRow): HealthDocumentView => ({
+  id,
+  title,
+  type,
+  bytes,
   createdAt: createdAt.toISOString(),
+});
+
+type PetRow = Pick<Pet, 'uuid' | 'name' | 'petCategoryId' | 'birthdate'>;
+
+export const toPetView = ({ uuid, name, petCategoryId, birthdate }: PetRow): HealthRecordPetView => ({
+  uuid,
+  name,
+  petCategoryId,
+  birthdate: birthdate && toDay(birthdate),
 });
 
 export function toEntryView(entry: EntryRow, reader: Reader): HealthEntryView {

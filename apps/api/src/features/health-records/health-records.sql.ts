@@ -28,8 +28,8 @@ export const selectPatients = (clinicId: number, name = ''): Prisma.Sql => Prism
     AND (${name} = '' OR pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
 
 /** Locks a pet, so that the limits of its record hold for concurrent requests. */
-export const lockRecord = (petId: number): Prisma.Sql => Prisma.sql`
-  SELECT "userId" FROM "Pet" WHERE id = ${petId} FOR NO KEY UPDATE`;
+export const lockRecord = (uuid: string): Prisma.Sql => Prisma.sql`
+  SELECT id FROM "Pet" WHERE uuid = ${uuid}::uuid FOR NO KEY UPDATE`;
 
 /** Removes the costs from all entries of a record. */
 export const removeCosts = (petId: number): Prisma.Sql => Prisma.sql`

@@ -11,6 +11,7 @@ import {
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
+  toPetView,
 } from './health-records.mapper.js';
 import { selectDue } from './health-records.sql.js';
 import { entriesFor } from './health-records.visibility.js';
@@ -31,13 +32,12 @@ export class HealthSummaryService {
 
   async of(viewer: Viewer, uuid: string): Promise<HealthSummaryView> {
     const record = await this.access.of(viewer, uuid);
-    const { id, ...pet } = record.pet;
     const [due, current, weights, identification] = await Promise.all([
       this.dueEntries(record),
       this.currentEntries(record),
       this.weightsOf(record),
       this.prisma.pet.findUniqueOrThrow({
-        where: { id },
+        where: { id: record.pet.id },
         relationLoadStrategy: 'join',
         select: { chipNumber: true, identification: { select: identificationSelect } },
       }),
@@ -45,12 +45,7 @@ export class HealthSummaryService {
     await this.access.log(record, 'READ');
     const today = toDay(new Date());
     return {
-      pet: {
-        uuid: pet.uuid,
-        name: pet.name,
-        petCategoryId: pet.petCategoryId,
-        birthdate: pet.birthdate && toDay(pet.birthdate),
-      },
+      pet: toPetView(record.pet),
       isOwner: record.isOwner,
       overdue: due.filter(({ dueOn }) => dueOn! < today),
       due: due.filter(({ dueOn }) => dueOn! >= today),

@@ -40,12 +40,7 @@ export class RecordAccessService {
    * @throws AppError pet_not_found, not_yours
    */
   async of(viewer: Viewer, uuid: string, database: Database = this.prisma): Promise<RecordAccess> {
-    const pet = await database.pet.findFirst({
-      where: { AND: [{ uuid }, recordsVisibleTo(viewer)] },
-      select: petSelect,
-    });
-    if (!pet) throw await this.problemOf(viewer, uuid, database);
-    return { viewer, pet, isOwner: pet.userId === viewer.id };
+    return this.find(viewer, uuid, recordsVisibleTo(viewer), database);
   }
 
   /**
@@ -53,17 +48,19 @@ export class RecordAccessService {
    * @throws AppError pet_not_found, not_yours
    */
   async ownedBy(viewer: Viewer, uuid: string, database: Database = this.prisma): Promise<RecordAccess> {
-    const pet = await database.pet.findFirst({
-      where: { uuid, ...notHidden, userId: viewer.id },
-      select: petSelect,
-    });
-    if (!pet) throw await this.problemOf(viewer, uuid, database);
-    return { viewer, pet, isOwner: true };
+    return this.find(viewer, uuid, { ...notHidden, userId: viewer.id }, database);
   }
 
-  private async problemOf(viewer: Viewer, uuid: string, database: Database): Promise<AppError> {
+  private async find(
+    viewer: Viewer,
+    uuid: string,
+    visible: Prisma.PetWhereInput,
+    database: Database,
+  ): Promise<RecordAccess> {
+    const pet = await database.pet.findFirst({ where: { AND: [{ uuid }, visible] }, select: petSelect });
+    if (pet) return { viewer, pet, isOwner: pet.userId === viewer.id };
     const seen = await database.pet.count({ where: { AND: [{ uuid }, petsVisibleTo(viewer)] } });
-    return notOwn(seen > 0, 'pet_not_found');
+    throw notOwn(seen > 0, 'pet_not_found');
   }
 
   /**
@@ -71,8 +68,7 @@ export class RecordAccessService {
    * same. Call it before reading the access.
    */
   async lock(transaction: Database, uuid: string): Promise<void> {
-    const pet = await transaction.pet.findFirst({ where: { uuid }, select: { id: true } });
-    const locked = pet ? await transaction.$queryRaw<object[]>(lockRecord(pet.id)) : [];
+    const locked = await transaction.$queryRaw<object[]>(lockRecord(uuid));
     if (locked.length === 0) throw new AppError('pet_not_found');
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -14,9 +14,19 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { DOCUMENT_CONTENT, DOCUMENT_HEADERS } from './documents.dto.js';
+import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from './documents.dto.js';
 import { CreateHealthShareDto, HealthShareView, NewHealthShareView, SharedHealthRecordView } from './shares.dto.js';
 import { SharesService } from './shares.service.js';
+
+/** For readers with only a secret. Their responses are neither cached nor found by searches. */
+const WithLink = () =>
+  applyDecorators(
+    Public({ ignoresToken: true }),
+    SecretInPath(),
+    Header('cache-control', 'no-store'),
+    Header('referrer-policy', 'no-referrer'),
+    Header('x-robots-tag', 'noindex, nofollow'),
+  );
 
 @ApiTags('Health records')
 @Controller()
@@ -58,11 +68,7 @@ export class SharesController {
   }
 
   @Get('health-shares/:secret')
-  @Public({ ignoresToken: true })
-  @SecretInPath()
-  @Header('cache-control', 'no-store')
-  @Header('referrer-policy', 'no-referrer')
-  @Header('x-robots-tag', 'noindex, nofollow')
+  @WithLink()
   @ApiOperation({ summary: 'The part of a health record that a link shows' })
   @ApiOkResponse({ type: SharedHealthRecordView })
   @ApiProblems(400, 404, 429)
@@ -72,12 +78,8 @@ export class SharesController {
   }
 
   @Get('health-shares/:secret/documents/:id')
-  @Public({ ignoresToken: true })
-  @SecretInPath()
-  @Header('content-security-policy', DOCUMENT_HEADERS['content-security-policy'])
-  @Header('cache-control', 'no-store')
-  @Header('referrer-policy', 'no-referrer')
-  @Header('x-robots-tag', 'noindex, nofollow')
+  @WithLink()
+  @Header('content-security-policy', DOCUMENT_POLICY)
   @ApiOperation({ summary: 'Download a document that a link shows' })
   @ApiOkResponse(DOCUMENT_CONTENT)
   @ApiProblems(400, 404, 429)

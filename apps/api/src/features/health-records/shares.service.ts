@@ -5,7 +5,6 @@ import { HEALTH } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { shown } from '../pets/pets.visibility.js';
 import { KINDS } from './details.dto.js';
@@ -16,6 +15,7 @@ import {
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
+  toPetView,
   toKind,
 } from './health-records.mapper.js';
 import { sharedEntry } from './health-records.visibility.js';
@@ -109,12 +109,7 @@ export class SharesService {
     });
     const withDocuments = sections.includes('documents');
     return {
-      pet: {
-        uuid: pet.uuid,
-        name: pet.name,
-        petCategoryId: pet.petCategoryId,
-        birthdate: pet.birthdate && toDay(pet.birthdate),
-      },
+      pet: toPetView(pet),
       sections: sections as Section[],
       expiresAt: expiresAt.toISOString(),
       identification: sections.includes('identification')

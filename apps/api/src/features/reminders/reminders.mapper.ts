@@ -34,7 +34,6 @@ export const reminderSelect = {
 
 export type ReminderRow = Prisma.ReminderGetPayload<{ select: typeof reminderSelect }>;
 
-export const fromUnit = (unit: ReminderUnit) => unit.toLowerCase() as Unit;
 export const toUnit = (unit: Unit) => unit.toUpperCase() as ReminderUnit;
 
 export const kindOf = ({ entry }: Pick<ReminderRow, 'entry'>): Kind | null =>
@@ -90,7 +89,7 @@ export const toReminderView = (row: ReminderRow, today: Date): ReminderView => (
   nextOn: toDay(row.nextOn),
   time: toTime(row.minuteOfDay),
   everyCount: row.everyCount,
-  everyUnit: row.everyUnit && fromUnit(row.everyUnit),
+  everyUnit: row.everyUnit && (row.everyUnit.toLowerCase() as Unit),
   daysBefore: row.daysBefore,
   snoozedUntil: row.snoozedUntil && toDay(row.snoozedUntil),
   ignoresQuietHours: row.ignoresQuietHours,

@@ -301,16 +301,12 @@ export class RemindersService implements OnModuleInit {
   }
 
   /** Returns the current local time of a user. */
-  async localNow(userId: number): Promise<Date> {
-    return localTime(new Date(), await this.timeZoneOf(userId));
-  }
-
-  async timeZoneOf(userId: number): Promise<string> {
+  private async localNow(userId: number): Promise<Date> {
     const settings = await this.prisma.notificationSettings.findUnique({
       where: { userId },
       select: { timeZone: true },
     });
-    return settings?.timeZone ?? DEFAULT_TIME_ZONE;
+    return localTime(new Date(), settings?.timeZone ?? DEFAULT_TIME_ZONE);
   }
 
   /** @throws AppError not_found */
