@@ -100,6 +100,7 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
     isPublic = pet.giveAway,
     currency: ownCurrency = currency,
     tags = [],
+    colours = [],
     ...facts
   } = PET_FACTS[pet.key] ?? {};
   const hasPrice = pet.priceForBreeding !== undefined || pet.priceForSale !== undefined;
@@ -119,6 +120,7 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
     currency: hasPrice ? ownCurrency : null,
     ...facts,
     tags: [...tags],
+    colours: [...colours],
     visibleToVisitors: isPublic ?? false,
     offerState: offer && offer !== 'expired' ? offer : 'AVAILABLE',
     offerConfirmedAt: confirmedAt(offer === 'expired'),

@@ -1,4 +1,5 @@
 import type { PetSize } from '@sapa/prisma/client';
+import type { Colour } from '@sapa/prisma/colours';
 import type { PetTag } from '@sapa/api/features/pets/pets.dto';
 
 /** Character traits and offer states of pets. */
@@ -11,6 +12,8 @@ export interface DemoPetFacts {
   readonly goodWithCats?: boolean;
   readonly size?: PetSize;
   readonly tags?: readonly PetTag[];
+  readonly colours?: readonly Colour[];
+  readonly markings?: string;
   /** Currency of the prices. Defaults to the installation's first currency. */
   readonly currency?: 'EUR';
   /** Set if visitors can see the pet. Pets for adoption are always visible. */
@@ -28,6 +31,7 @@ const inEuros = { currency: 'EUR' } as const;
 
 export const PET_FACTS: Readonly<Record<string, DemoPetFacts>> = {
   zuca: {
+    colours: ['golden'],
     ...healthy,
     ...friendly,
     goodWithCats: false,
@@ -35,13 +39,21 @@ export const PET_FACTS: Readonly<Record<string, DemoPetFacts>> = {
     tags: ['affectionate', 'energetic', 'friendly', 'house_trained'],
   },
   medena: {
+    colours: ['golden'],
     ...healthy,
     ...friendly,
     goodWithCats: true,
     size: 'LARGE',
     tags: ['gentle', 'friendly', 'playful', 'house_trained'],
   },
-  sarko: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['calm', 'protective', 'loyal'] },
+  sarko: {
+    colours: ['grey'],
+    vaccinated: true,
+    chipped: true,
+    ...friendly,
+    size: 'LARGE',
+    tags: ['calm', 'protective', 'loyal'],
+  },
   vila: {
     vaccinated: true,
     chipped: true,
@@ -68,6 +80,7 @@ export const PET_FACTS: Readonly<Record<string, DemoPetFacts>> = {
     ...inEuros,
   },
   frost: {
+    colours: ['white'],
     vaccinated: true,
     chipped: true,
     ...friendly,
@@ -87,16 +100,48 @@ export const PET_FACTS: Readonly<Record<string, DemoPetFacts>> = {
     ...inEuros,
   },
   murphy: { ...healthy, ...friendly, size: 'LARGE', tags: ['calm', 'gentle', 'house_trained'] },
-  fleka: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['energetic', 'friendly'], ...inEuros },
+  fleka: {
+    colours: ['white', 'black', 'spotted'],
+    vaccinated: true,
+    chipped: true,
+    ...friendly,
+    size: 'LARGE',
+    tags: ['energetic', 'friendly'],
+    ...inEuros,
+  },
   zvonko: { ...healthy, goodWithDogs: true, size: 'MEDIUM', tags: ['gentle', 'talkative'] },
   reks: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['smart', 'loyal', 'energetic'] },
 
-  ponoc: { ...healthy, goodWithChildren: false, size: 'SMALL', tags: ['calm', 'quiet', 'shy', 'house_trained'] },
-  mica: { vaccinated: true, neutered: true, goodWithDogs: true, tags: ['independent', 'affectionate'] },
-  patch: { ...healthy, goodWithDogs: true, size: 'SMALL', tags: ['playful', 'curious'] },
-  duchess: { ...healthy, tags: ['independent', 'quiet'] },
+  ponoc: {
+    colours: ['black'],
+    ...healthy,
+    goodWithChildren: false,
+    size: 'SMALL',
+    tags: ['calm', 'quiet', 'shy', 'house_trained'],
+  },
+  mica: {
+    colours: ['tabby'],
+    vaccinated: true,
+    neutered: true,
+    goodWithDogs: true,
+    tags: ['independent', 'affectionate'],
+  },
+  patch: {
+    colours: ['tortoiseshell', 'white'],
+    ...healthy,
+    goodWithDogs: true,
+    size: 'SMALL',
+    tags: ['playful', 'curious'],
+  },
+  duchess: { colours: ['grey'], ...healthy, tags: ['independent', 'quiet'] },
   bruno: { ...healthy, goodWithCats: true, size: 'LARGE', tags: ['friendly', 'talkative'] },
-  safran: { vaccinated: true, tags: ['smart', 'talkative', 'energetic'], ...inEuros, isPublic: true },
+  safran: {
+    colours: ['golden', 'spotted'],
+    vaccinated: true,
+    tags: ['smart', 'talkative', 'energetic'],
+    ...inEuros,
+    isPublic: true,
+  },
 
   mango: { tags: ['affectionate', 'playful', 'talkative'], ...inEuros },
   sunny: { tags: ['curious', 'talkative'], ...inEuros },
