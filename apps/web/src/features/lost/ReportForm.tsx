@@ -22,12 +22,12 @@ import classes from './LostForm.module.css';
 import {
   addReportPhoto,
   type AnimalReport,
+  createReport,
   removeReportPhoto,
   type ReportPhoto,
   type ReportType,
-  useCreateReport,
+  updateReport,
   useRefreshReports,
-  useUpdateReport,
 } from './lost.queries';
 import { OwnPetChoice } from './OwnPetChoice';
 import { ReportPhotos } from './ReportPhotos';
@@ -51,7 +51,7 @@ interface ReportFormProps {
   title: string;
   /** The report to change. Without it, the form creates a report. */
   report?: AnimalReport;
-  /** The user's pet that is chosen first. */
+  /** UUID of the user's pet that is chosen at first. */
   petUuid?: string;
   onDone: (report: AnimalReport) => void;
   onCancel?: () => void;
@@ -80,13 +80,11 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   const { field, control, change, onValid, showServerErrors } = form;
   const { values } = form.form;
 
-  const create = useCreateReport();
-  const update = useUpdateReport(report?.uuid ?? '');
   const refresh = useRefreshReports();
   const { submit, isPending, error } = useSubmit({
     mutationFn: async (sent: ReportValues) => {
-      if (report) return { report: await update.mutationFn(toUpdateReport(sent)), secret: null };
-      const created = await create.mutationFn(toCreateReport(type, sent));
+      if (report) return { report: await updateReport(report.uuid, toUpdateReport(sent)), secret: null };
+      const created = await createReport(toCreateReport(type, sent));
       return { report: created, secret: created.uploadSecret };
     },
     onSuccess: async ({ report: saved, secret }) => {

@@ -13,7 +13,7 @@ import classes from './ReportPage.module.css';
 
 const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
 
-/** What the reporter sees and can do: people told, changing, ending and reopening the report. */
+/** Tools of the reporter: the number of people told, and buttons to change, end or reopen. */
 export function ReporterTools({ report, name }: { report: AnimalReport; name: string }) {
   const { t, i18n } = useTranslation('lost');
   const format = useFormat();

@@ -29,7 +29,7 @@ interface SightingDialogProps {
   onClose: () => void;
 }
 
-/** Sheet in which somebody reports having seen a lost animal. It needs no account. */
+/** Dialog in which anybody reports a sighting of a lost animal, even without an account. */
 export function SightingDialog({ report, onClose }: SightingDialogProps) {
   const { t, i18n } = useTranslation('lost');
   const isVisitor = useSession() === null;

@@ -14,7 +14,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { type AnimalReport, type AnimalSighting, sightingsQuery, useHideSighting } from './lost.queries';
 import classes from './Sightings.module.css';
 
-/** Time line of sightings, newest first. */
+/** Timeline of sightings, newest first. */
 export function Sightings({ report }: { report: AnimalReport }) {
   const { t } = useTranslation('lost');
   const { sightings, sightingCount, state } = report;

@@ -19,7 +19,7 @@ interface WhereFieldProps {
   label: string;
   where: Where;
   onChange: (where: Where) => void;
-  /** The form's props of the place's text. */
+  /** Props of the form's value `place`. */
   control: Control<string>;
 }
 
@@ -40,7 +40,7 @@ const devicePoint = () =>
     }),
   );
 
-/** Returns a place field's value for a point. Its text is the nearest place, if one is known. */
+/** Returns the field's value for a point. Its text is the name of the nearest place. */
 export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
   const place = await placeNear({ latitude, longitude }).catch(() => null);
   return { place: place?.name ?? '', placeId: null, latitude: rounded(latitude), longitude: rounded(longitude) };

@@ -108,16 +108,10 @@ function useRefresh() {
 
 const orExpired = <Result>(call: Promise<Result>) => endingExpiredSession(call, (t) => t('common:session.expired'));
 
-export const useCreateReport = () => ({
-  mutationFn: (body: CreateReport) => orExpired(data(api.POST('/animal-reports', { body }))),
-});
+export const createReport = (body: CreateReport) => orExpired(data(api.POST('/animal-reports', { body })));
 
-export const useUpdateReport = (uuid: string) => ({
-  mutationFn: (body: UpdateReport) =>
-    orExpired(
-      data(api.PATCH('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), body })),
-    ),
-});
+export const updateReport = (uuid: string, body: UpdateReport) =>
+  orExpired(data(api.PATCH('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), body })));
 
 /** Adds a photo to a report. `secret` is the upload secret of a finder without an account. */
 export function addReportPhoto(uuid: string, file: File, secret?: string | null) {
@@ -189,7 +183,7 @@ export function useAddSighting(uuid: string) {
   return useSubmit({
     mutationFn: ({ where, seenAt, words, file }: NewSighting) => {
       const form = new FormData();
-      // The server reads fields that precede the file.
+      // The server reads only the fields before the file.
       for (const [name, value] of Object.entries({ ...where, seenAt, words }))
         if (value) form.append(name, String(value));
       if (file) form.append('file', file);

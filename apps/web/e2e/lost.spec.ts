@@ -1,0 +1,179 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, fieldOf, mailTo, type Person, person, petOf, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+
+/** A town without a demo clinic or shelter, which would be told too. */
+const TOWN = 'Sombor';
+const CHIP = '688050000012345';
+
+/** A photo with the place where it was taken, near the town. */
+const cameraPhoto = async () => ({
+  name: 'IMG_1.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5c40' } })
+    .jpeg()
+    .withExif({
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 46/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '19/1 7/1 0/1' },
+    })
+    .toBuffer(),
+});
+
+async function placeId(request: APIRequestContext, name: string) {
+  const places = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];
+  return places[0]!.id;
+}
+
+/** Turns on alerts within 5 km of a place. */
+async function watch(request: APIRequestContext, { headers }: Person, place: number) {
+  const answer = await request.put('/api/alert-area', { headers, data: { km: 5, placeId: place } });
+  expect(answer.status()).toBe(200);
+}
+
+const countNotices = async (request: APIRequestContext, { headers }: Person) =>
+  ((await (await request.get('/api/notifications', { headers })).json()) as unknown[]).length;
+
+/** Starts a stand-in for the browser's push service, and subscribes the person's device to it. */
+async function subscribe(request: APIRequestContext, { headers }: Person) {
+  const messages: string[] = [];
+  const service = createServer((incoming, response) => {
+    incoming.resume().on('end', () => {
+      messages.push(incoming.url ?? '');
+      response.writeHead(201).end();
+    });
+  });
+  const port = Number(process.env.E2E_PUSH_PORT);
+  await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
+  const data = {
+    endpoint: `http://127.0.0.1:${port}/neighbour`,
+    publicKey: createECDH('prime256v1').generateKeys('base64url'),
+    secret: randomBytes(16).toString('base64url'),
+  };
+  expect((await request.put('/api/notifications/push', { headers, data })).ok()).toBe(true);
+  const settings = { topics: ['lost_nearby'], push: true };
+  expect((await request.patch('/api/notifications/settings', { headers, data: settings })).ok()).toBe(true);
+  return { messages, close: () => new Promise((resolve) => service.close(resolve)) };
+}
+
+test(
+  'a lost dog comes home with the help of neighbours, a passer-by and a clinic',
+  ON_PHONES,
+  async ({ page, other, request, browser }) => {
+    const owner = await person(request, 'Mila', 'Ilić');
+    const [byMail, byPush, farAway] = [
+      await person(request, 'Bora', 'Zvezdić'),
+      await person(request, 'Ceca', 'Zvezdić'),
+      await person(request, 'Dana', 'Zvezdić'),
+    ];
+    const finder = await person(request, 'Ambulanta', 'Šapica');
+    const pet = await petOf(request, owner, 'Riki');
+    await request.patch(`/api/pet/uuid/${pet.uuid}`, {
+      headers: owner.headers,
+      data: { chipNumber: CHIP, chipped: true, size: 'small' },
+    });
+    const town = await placeId(request, TOWN);
+    await watch(request, byMail, town);
+    await watch(request, byPush, town);
+    await watch(request, farAway, await placeId(request, 'Beograd'));
+    const mails = { topics: ['lost_nearby'], mail: 'at_once' };
+    await request.patch('/api/notifications/settings', { headers: byMail.headers, data: mails });
+    const push = await subscribe(request, byPush);
+    await continueSession(page, owner, 'sr');
+
+    await test.step('the owner reports the dog on a phone', async () => {
+      await page.goto(paths.pet(pet.uuid));
+      await page.getByRole('link', { name: t('pets.page.reportLost') }).click();
+      await shows(page, t('lost.new.lost.title'));
+      await expect(page.getByRole('radio', { name: 'Riki' })).toBeChecked();
+      await page.getByRole('combobox', { name: t('lost.fields.where') }).fill(TOWN);
+      await page.getByRole('option', { name: /^Sombor, / }).click();
+      await axeFindsNothing(page);
+      await page.getByRole('button', { name: t('lost.form.submit.lost') }).click();
+      await shows(page, 'Riki');
+    });
+    const path = new URL(page.url()).pathname;
+
+    await test.step('neighbours within the radius are told by mail and by push', async () => {
+      expect((await mailTo(byMail.email)).text).toContain(path);
+      await expect(() => expect(push.messages).toHaveLength(1)).toPass();
+      expect(await countNotices(request, farAway)).toBe(0);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText(t('lost.own.told_few', { number: 2 }))).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await push.close();
+    });
+
+    await test.step('a passer-by without an account reports a sighting with a photo', async () => {
+      const elsewhere = await browser.newContext();
+      await elsewhere.addInitScript(() => {
+        localStorage.setItem('cookieNotice', 'saved');
+        localStorage.setItem('i18nextLng', 'sr');
+      });
+      const theirs = await elsewhere.newPage();
+      await theirs.goto(new URL(path, page.url()).href);
+      await shows(theirs, 'Riki');
+      await axeFindsNothing(theirs);
+      await theirs.getByRole('button', { name: t('lost.sighting.open') }).click();
+      await theirs.locator('[role="dialog"] input[type="file"]').setInputFiles(await cameraPhoto());
+      await theirs.getByRole('button', { name: t('lost.sighting.usePhotoPlace') }).click();
+      await fieldOf(theirs, t('lost.sighting.words')).fill('Trčao je prema reci.');
+      await axeFindsNothing(theirs);
+      await theirs.getByRole('button', { name: t('lost.sighting.send') }).click();
+      await expect(theirs.getByRole('article').getByText('Trčao je prema reci.')).toBeVisible();
+      await elsewhere.close();
+    });
+
+    await test.step('a clinic looks up the chip and writes to the owner', async () => {
+      await continueSession(other, finder, 'sr');
+      await other.goto(paths.chip);
+      await fieldOf(other, t('finders.chip.number')).fill(CHIP);
+      await other.getByRole('button', { name: t('finders.chip.submit') }).click();
+      await expect(other.getByText(t('finders.chip.registered'))).toBeVisible();
+      await fieldOf(other, t('finders.message.label')).fill('Pas je kod nas u ambulanti.');
+      await other.getByRole('button', { name: t('finders.message.send') }).click();
+      await expect(other.getByText(t('finders.message.done'))).toBeVisible();
+    });
+
+    await test.step('the owner accepts a match with a found dog', async () => {
+      const seenAt = new Date(Date.now() - 60_000).toISOString();
+      const found = { type: 'found', petCategoryId: 1, size: 'small', gender: 'f', whereabouts: 'clinic' };
+      const data = { ...found, seenAt, placeId: town };
+      expect((await request.post('/api/animal-reports', { headers: finder.headers, data })).status()).toBe(201);
+      const accept = page.getByRole('button', {
+        name: t('lost.matches.acceptOf', { name: t('lost.kindNames.1') }),
+      });
+      // The server looks for matches after it has sent the response.
+      await expect(async () => {
+        await page.reload();
+        await expect(accept).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await expect(page.getByText('Trčao je prema reci.')).toBeVisible();
+      await accept.click();
+      await expect(page.getByText(t('lost.matches.isAccepted'))).toBeVisible();
+      await axeFindsNothing(page);
+    });
+
+    await test.step('the owner ends the search and thanks everybody', async () => {
+      await page.getByRole('button', { name: t('lost.own.close') }).click();
+      await page.getByRole('switch', { name: t('lost.close.thanks') }).press('Space');
+      await axeFindsNothing(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('lost.close.submit') })
+        .click();
+      await expect(page.getByText(t('lost.states.home'), { exact: true })).toBeVisible();
+      await page.goto(paths.wall());
+      await expect(page.getByText(t('lost.close.words', { name: 'Riki' }))).toBeVisible();
+      await page.goto(paths.lost({ tab: 'home' }));
+      await page.getByRole('link', { name: 'Riki' }).first().click();
+      await shows(page, 'Riki');
+    });
+  },
+);
