@@ -117,6 +117,8 @@ export const RATE_LIMITS = {
   uploadPerAddress: { variable: 'UPLOADS_PER_ADDRESS', points: 50, seconds: 10 * MINUTE },
   /** Maximum number of reports of found animals per IP address, without an account. */
   finderReportsPerAddress: { variable: 'FINDER_REPORTS_PER_ADDRESS', points: 10, seconds: 24 * 60 * MINUTE },
+  /** Maximum number of pictures of reports for stories per IP address. Each takes half a second. */
+  storyCardsPerAddress: { variable: 'STORY_CARDS_PER_ADDRESS', points: 30, seconds: MINUTE },
   /** Maximum number of sightings per user, or per IP address without an account. */
   sightingsPerCaller: { variable: 'SIGHTINGS_PER_CALLER', points: 30, seconds: 60 * MINUTE },
   /** Maximum number of wall posts that a user creates or edits. */

@@ -128,7 +128,7 @@ export class ReportsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    await this.limits.consume('visitorLooksPerAddress', network);
+    await this.limits.consume('storyCardsPerAddress', network);
     return new StreamableFile(await this.previews.card(uuid, language), { type: 'image/jpeg' });
   }
 

@@ -284,6 +284,20 @@ describe('the page /p/:uuid', () => {
   });
 });
 
+describe('the page /lost/:uuid', () => {
+  it('contains a link preview, and is kept out of search engines once the report has ended', async () => {
+    const { id, uuid } = await test.make.animalReport({ userId: ana.id, name: 'Rex', description: '<b>Shy</b>' });
+    const open = (await get(`/lost/${uuid}?lng=sr`).expect(200)).text;
+    expect(open).toContain(`<link rel="canonical" href="${ORIGIN}/lost/${uuid}" data-preview>`);
+    expect(open).toContain('<meta property="og:title" content="Nestanak: Rex · Niš" data-preview>');
+    expect(open).not.toMatch(/<b>|noindex/);
+    await test.prisma.animalReport.update({ where: { id }, data: { state: 'HOME', closedAt: new Date() } });
+    expect((await get(`/lost/${uuid}`).expect(200)).text).toContain('name="robots" content="noindex"');
+    await test.prisma.animalReport.update({ where: { id }, data: { hiddenAt: new Date() } });
+    expect((await get(`/lost/${uuid}`).expect(404)).text).not.toContain('og:title');
+  });
+});
+
 describe('GET /visitors/welcome', () => {
   it('returns offered pets, and the numbers of offers, new homes, members and businesses', async () => {
     const zov = await makeShelter();
