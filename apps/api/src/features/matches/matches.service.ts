@@ -8,7 +8,7 @@ import { visibleTo, type Reporter } from '../lost-and-found/lost-and-found.visib
 import { reportPath, ReportsService } from '../lost-and-found/reports.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { ReportMatchView } from './matches.dto.js';
-import { insertMatches, type MatchRow } from './matches.sql.js';
+import { insertMatches, MIN_SCORE, type MatchRow } from './matches.sql.js';
 
 const QUEUE = 'animal-matches';
 /** Maximum number of matches that are stored for one change of a report, and listed. */
@@ -23,8 +23,8 @@ type Side = Prisma.AnimalReportGetPayload<{ select: typeof sideSelect }>;
  */
 const listedFor = ({ id, type }: Pick<Side, 'id' | 'type'>): Prisma.ReportMatchWhereInput =>
   type === 'LOST'
-    ? { lostId: id, dismissedByLost: false }
-    : { foundId: id, dismissedByFound: false, dismissedByLost: false };
+    ? { lostId: id, score: { gte: MIN_SCORE }, dismissedByLost: false }
+    : { foundId: id, score: { gte: MIN_SCORE }, dismissedByFound: false, dismissedByLost: false };
 
 /** Finds lost and found reports that may be about the same animal. */
 @Injectable()
@@ -126,11 +126,13 @@ export class MatchesService implements OnModuleInit {
         insertMatches({ id, type, latitude, longitude }, MAX_MATCHES),
       );
       const untouched = { dismissedByLost: false, dismissedByFound: false, acceptedAt: null };
-      await transaction.reportMatch.deleteMany({
+      // The row of a former match stays, so that people are not told again if it matches again.
+      await transaction.reportMatch.updateMany({
         where:
           type === 'LOST'
             ? { ...untouched, lostId: id, foundId: { notIn: found.map(({ foundId }) => foundId) } }
             : { ...untouched, foundId: id, lostId: { notIn: found.map(({ lostId }) => lostId) } },
+        data: { score: 0 },
       });
       const added = [];
       for (const match of found.filter(({ isNew }) => isNew)) added.push(...(await this.notify(match, transaction)));

@@ -99,13 +99,17 @@ describe('matches', () => {
     expect(await noticesOf(finder)).toEqual([]);
   });
 
-  it('disappear when a changed report does not match any more', async () => {
+  it('disappear when a changed report does not match any more, and tell nobody when they return', async () => {
     const lost = await makeLost();
     await makeFound();
     await search(lost);
     await test.prisma.animalReport.update({ where: { id: lost.id }, data: areaOf(FAR) });
     await search(lost);
-    expect(await test.prisma.reportMatch.count()).toBe(0);
+    expect(await matchesOf(owner, lost)).toEqual([]);
+    await test.prisma.animalReport.update({ where: { id: lost.id }, data: areaOf(NIS) });
+    await search(lost);
+    expect(await matchesOf(owner, lost)).toHaveLength(1);
+    expect(await noticesOf(owner)).toHaveLength(1);
   });
 
   it('stay dismissed: for the finder alone, or for both if the owner dismisses them', async () => {

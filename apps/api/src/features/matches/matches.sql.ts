@@ -6,7 +6,7 @@ import { isNotHidden } from '../../platform/prisma/hidden.js';
 const MAX_KM = 50;
 const MAX_DAYS = 60;
 /** Pairs with a lower score are no matches. */
-const MIN_SCORE = 50;
+export const MIN_SCORE = 50;
 
 const km = Prisma.sql`distance_km(lost."cellLatitude", lost."cellLongitude", found."cellLatitude", found."cellLongitude")`;
 const days = Prisma.sql`GREATEST(0, extract(epoch FROM found."seenAt" - lost."seenAt") / 86400)::float8`;
