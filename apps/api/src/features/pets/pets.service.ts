@@ -271,6 +271,8 @@ export class PetsService {
       select: { id: true },
     });
     await transaction.favourite.deleteMany({ where: { petId: id, userId: to } });
+    // The tag has the settings of the former owner, who may have kept its code.
+    await transaction.petTag.deleteMany({ where: { petId: id } });
     await transaction.savedSearchHit.deleteMany({ where: { petId: id, savedSearch: { userId: to } } });
     // From now on, likes of the album notify the new owner.
     await transaction.notification.deleteMany({ where: { albumPetId: id } });

@@ -119,6 +119,8 @@ describe('a transfer to a friend', () => {
 
   it('deletes the parts that the owner did not choose, and hides the new owner', async () => {
     await fillPet();
+    const flags = { showsName: true, showsPhoto: true, showsContact: true };
+    await test.prisma.petTag.create({ data: { petId: pet.id, code: 'ABCD2345', ...flags } });
     const nothing = { withPhotos: false, withRecord: false, withHistory: false, asksForCard: true };
     const { uuid } = await offered(nothing);
     await accept(uuid).expect(204);
@@ -128,6 +130,7 @@ describe('a transfer to a friend', () => {
     });
     expect(await test.prisma.petPhoto.count()).toBe(0);
     expect(await test.prisma.healthEntry.count()).toBe(0);
+    expect(await test.prisma.petTag.count()).toBe(0);
     expect(await listOf(shelter)).toMatchObject([{ state: 'accepted', person: null }]);
   });
 
