@@ -11,7 +11,7 @@ import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
-import { selectPlaceCounts } from '../places/places.sql.js';
+import { selectPlaceCounts, selectPlacesIn } from '../places/places.sql.js';
 import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
 
 // SQL conditions on the alias `pet`. Search results, counts and saved searches share them.
@@ -257,8 +257,9 @@ export const selectTowns = (search: Search, bounds: Bounds, language: Language):
   selectPlaceCounts(
     Prisma.sql`
       SELECT pet."placeId", count(*)::int AS count FROM "Pet" pet
-      WHERE ${isFindableBy(search)} AND ${conditionsExcept(search.conditions)} GROUP BY pet."placeId"`,
-    bounds,
+      WHERE ${isFindableBy(search)} AND ${conditionsExcept(search.conditions)}
+        AND pet."placeId" IN (${selectPlacesIn(bounds)})
+      GROUP BY pet."placeId"`,
     language,
   );
 

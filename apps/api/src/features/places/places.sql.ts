@@ -77,17 +77,16 @@ export const selectNearestPlace = (latitude: number, longitude: number, km: numb
 /** Maximum number of places with pets or users on a map. */
 const COUNTED_PLACES = 300;
 
+/** Selects the ids of the places in the bounds. */
+export const selectPlacesIn = ({ west, south, east, north }: Bounds): Prisma.Sql => Prisma.sql`
+  SELECT id FROM "Place" WHERE latitude BETWEEN ${south}::float8 AND ${north}::float8
+    AND longitude BETWEEN ${west}::float8 AND ${east}::float8`;
+
 /**
- * Selects the places in the bounds with their counts, highest counts first. `counts` selects the
- * columns `"placeId"` and `count`.
+ * Selects places with their counts, highest counts first. `counts` selects the columns `"placeId"`
+ * and `count` of the places in the bounds.
  */
-export const selectPlaceCounts = (
-  counts: Prisma.Sql,
-  { west, south, east, north }: Bounds,
-  language: Language,
-): Prisma.Sql => Prisma.sql`
+export const selectPlaceCounts = (counts: Prisma.Sql, language: Language): Prisma.Sql => Prisma.sql`
   SELECT place.id, ${placeName(language)} AS name, place.latitude, place.longitude, counts.count
   FROM (${counts}) counts JOIN "Place" place ON place.id = counts."placeId"
-  WHERE place.latitude BETWEEN ${south}::float8 AND ${north}::float8
-    AND place.longitude BETWEEN ${west}::float8 AND ${east}::float8
   ORDER BY counts.count DESC, place.id LIMIT ${COUNTED_PLACES}`;

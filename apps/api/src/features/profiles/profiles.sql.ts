@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { livesIn } from '../addresses/city.visibility.js';
 import type { Language } from '../../platform/http/language.js';
-import { selectPlaceCounts } from '../places/places.sql.js';
+import { selectPlaceCounts, selectPlacesIn } from '../places/places.sql.js';
 import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
@@ -78,7 +78,7 @@ export const selectUserTowns = (
       SELECT address."placeId", count(*)::int AS count
       FROM "User" person JOIN "Address" address ON address."userId" = person.id
       WHERE person."userCategoryId" = ${userCategoryId}::int AND ${toSqlCondition(visibleTo(viewer), PERSON)}
+        AND address."placeId" IN (${selectPlacesIn(bounds)})
       GROUP BY address."placeId"`,
-    bounds,
     language,
   );
