@@ -119,6 +119,10 @@ export const RATE_LIMITS = {
   finderReportsPerAddress: { variable: 'FINDER_REPORTS_PER_ADDRESS', points: 10, seconds: 24 * 60 * MINUTE },
   /** Maximum number of pictures of reports for stories per IP address. Each takes half a second. */
   storyCardsPerAddress: { variable: 'STORY_CARDS_PER_ADDRESS', points: 30, seconds: MINUTE },
+  /** Maximum number of confirmation emails for reports of found animals per mailbox. */
+  finderReportsPerMailbox: { variable: 'FINDER_REPORTS_PER_MAILBOX', points: 3, seconds: 24 * 60 * MINUTE },
+  /** Maximum number of emails about sightings per report. Further sightings send none. */
+  sightingMailsPerReport: { variable: 'SIGHTING_MAILS_PER_REPORT', points: 1, seconds: 60 * MINUTE },
   /** Maximum number of sightings per user, or per IP address without an account. */
   sightingsPerCaller: { variable: 'SIGHTINGS_PER_CALLER', points: 30, seconds: 60 * MINUTE },
   /** Maximum number of wall posts that a user creates or edits. */
@@ -142,6 +146,8 @@ export const RATE_LIMITS = {
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
   /** Maximum number of messages per IP address to owners of pets with a collar tag. */
   tagMessagesPerAddress: { variable: 'TAG_MESSAGES_PER_ADDRESS', points: 10, seconds: 60 * MINUTE },
+  /** Maximum number of messages and notices of finders per pet, after its chip was looked up. */
+  chipMessagesPerPet: { variable: 'CHIP_MESSAGES_PER_PET', points: 20, seconds: 24 * 60 * MINUTE },
   /** Maximum number of messages per collar tag. */
   tagMessagesPerTag: { variable: 'TAG_MESSAGES_PER_TAG', points: 20, seconds: 24 * 60 * MINUTE },
   /** Maximum number of suggestion requests per user while typing. */

@@ -393,7 +393,9 @@ export class OwnAnimalReportView {
   @ApiProperty({ type: PointView, description: 'The stored point, rounded to about 100 m.' })
   point!: PointView;
 
-  @ApiProperty({ description: 'Number of people who were told about the report.' })
+  @ApiProperty({
+    description: 'Number of people who were told about the report, rounded down to tens. 1 means fewer than ten.',
+  })
   toldCount!: number;
 
   @ApiProperty({ format: 'date-time' })

@@ -148,6 +148,12 @@ export function toReportSummaryView(
   };
 }
 
+/**
+ * Returns a rough number of people: 0, 1 for fewer than ten, or the number rounded down to tens.
+ * With the exact number, a reporter could find out whether one person lives near.
+ */
+export const coarseCount = (count: number): number => (count < 10 ? Math.min(count, 1) : count - (count % 10));
+
 /** Facts about a report that depend on the viewer. */
 export interface ReportContext {
   viewer: Viewer | undefined;
@@ -181,7 +187,7 @@ export function toReportView(report: ReportRow, context: ReportContext, language
     own: isOwn
       ? {
           point: { latitude: report.latitude, longitude: report.longitude },
-          toldCount: report.toldCount,
+          toldCount: coarseCount(report.toldCount),
           expiresAt: report.expiresAt.toISOString(),
           isAsked: isActive && report.askedAt !== null,
           isEmailConfirmed: report.userId !== null || report.emailConfirmedAt !== null,

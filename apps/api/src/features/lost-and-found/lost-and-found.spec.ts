@@ -391,6 +391,47 @@ describe('moderators', () => {
     await test.as(bob).delete(`/api/animal-reports/${finder.uuid}`).expect(404);
     await test.as(mia).delete(`/api/animal-reports/${finder.uuid}`).expect(204);
   });
+
+  it('has a case without an author if its finder has no account, and its notices disappear when it is hidden', async () => {
+    const { id, uuid } = await test.make.animalReport({ type: 'FOUND', userId: null, name: 'Bad word' });
+    await test.make.sighting({ reportId: id, userId: null, words: 'Send money' });
+    await test.prisma.animalAlert.create({ data: { reportId: id, userId: ana.id } });
+    await test.prisma.notice.create({ data: { userId: ana.id, kind: 'FOUND_NEARBY', path: `/found/${uuid}` } });
+    const mia = await test.make.user({ role: 'MODERATOR' });
+    const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
+    await test.as(bob).post('/api/reports').send(complaint).expect(201);
+    const [row] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+    expect(row).toMatchObject({ user: null, thing: { title: 'Bad word', text: 'Send money' } });
+    const decide = (action: string, status: number) =>
+      test
+        .as(mia)
+        .post(`/api/moderation/cases/${row.id}/decisions`)
+        .send({ action, reason: 'fraud', words: 'x' })
+        .expect(status);
+    await decide('warn', 409);
+    const { body } = await decide('hide', 200);
+    expect(body).toMatchObject({ author: null, actions: ['restore', 'remove', 'note'] });
+    expect(await test.prisma.notice.count({ where: { userId: ana.id } })).toBe(0);
+    await decide('remove', 200);
+    expect(await test.prisma.animalReport.count()).toBe(0);
+  });
+});
+
+describe('a person without an account', () => {
+  it('cannot share links, and gets few confirmation emails', async () => {
+    const found = { type: 'found', email: 'finder@example.org' };
+    const link = { ...found, description: 'See https://evil.example/' };
+    expect((await report(link, null).expect(400)).body).toEqual(invalid({ description: 'link_not_allowed' }));
+    await test.beside({ ...mailbox.settings, FINDER_REPORTS_PER_MAILBOX: '1' }, async (strict) => {
+      const send = (email: string) =>
+        strict
+          .http()
+          .post('/api/animal-reports')
+          .send({ ...lost, type: 'found', email });
+      await send('ana@example.org').expect(201);
+      await send('ana+2@example.org').expect(429);
+    });
+  });
 });
 
 describe('the picture for stories', () => {

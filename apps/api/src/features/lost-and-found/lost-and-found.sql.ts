@@ -1,5 +1,15 @@
 import { Prisma } from '@sapa/prisma/client';
 
+/**
+ * Deletes the notices with this path of everybody who was told of the report or follows it, and
+ * optionally of its reporter.
+ */
+export const deleteNotices = (id: number, path: string, isReporterIncluded: boolean): Prisma.Sql => Prisma.sql`
+  DELETE FROM "Notice" WHERE path = ${path} AND "userId" IN (
+    SELECT "userId" FROM "AnimalAlert" WHERE "reportId" = ${id}::int
+    UNION SELECT "userId" FROM "ReportFollow" WHERE "reportId" = ${id}::int
+    UNION SELECT "userId" FROM "AnimalReport" WHERE id = ${id}::int AND ${isReporterIncluded}::boolean)`;
+
 /** Locks a report, so that its limits hold for concurrent requests. */
 export const lockReport = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "AnimalReport" WHERE id = ${id} FOR NO KEY UPDATE`;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { localizedText, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
@@ -37,6 +38,8 @@ export interface ReportPreview {
 /** Reads reports for link previews and story cards. */
 @Injectable()
 export class ReportPreviewsService {
+  private readonly cards = new TtlCache<Buffer>();
+
   constructor(
     private readonly reads: ReadDatabase,
     private readonly storage: StorageService,
@@ -45,7 +48,7 @@ export class ReportPreviewsService {
 
   /**
    * Returns a JPEG for stories.
-   * @throws AppError not_found
+   * @throws AppError not_found, unavailable
    */
   async card(uuid: string, language: Language): Promise<Buffer> {
     const report = await this.find(uuid, language);
@@ -53,11 +56,15 @@ export class ReportPreviewsService {
     const { type, isOpen, name, place, image } = report;
     const { lost, found, ended } = writtenIn(HEADLINES, language);
     const width = image?.widths.find((candidate) => candidate >= CARD_PHOTO_WIDTH) ?? image?.widths.at(-1);
-    const photo = image && width ? await this.storage.read(image.key, width) : undefined;
     const site = new URL(this.config.PUBLIC_ORIGIN || 'http://localhost').host;
     const headline = isOpen ? (type === 'LOST' ? lost : found) : ended;
     const colour = isOpen ? (type === 'LOST' ? '#c92a2a' : '#1864ab') : '#2b8a3e';
-    return drawStoryCard({ headline, name, place, site, colour }, photo && (await buffer(photo)));
+    const readPhoto = async () => {
+      const photo = image && width ? await this.storage.read(image.key, width) : undefined;
+      return photo && buffer(photo);
+    };
+    const card = { headline, name, place, site, colour };
+    return this.cards.getOrLoad(JSON.stringify([uuid, card, image?.key]), () => drawStoryCard(card, readPhoto));
   }
 
   /** Returns a report, or null if visitors cannot see it. */

@@ -122,7 +122,7 @@ export class ReportsController {
   @Header('vary', 'Accept-Language')
   @ApiOperation({ summary: 'A picture of a report for stories, 1080 × 1920 pixels' })
   @ApiOkResponse({ content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } })
-  @ApiProblems(400, 404, 429)
+  @ApiProblems(400, 404, 429, 503)
   async card(
     @Param('uuid', UuidPipe) uuid: string,
     @CallerNetwork() network: string,

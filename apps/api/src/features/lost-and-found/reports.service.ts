@@ -8,7 +8,7 @@ import type { Language } from '../../platform/http/language.js';
 import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { notOwn } from '../../platform/auth/ownership.js';
-import { MailService } from '../../platform/mail/mail.service.js';
+import { mailboxOf, MailService } from '../../platform/mail/mail.service.js';
 import { before, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -18,6 +18,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PlacesService } from '../places/places.service.js';
+import { rejectLinks } from './anonymous-texts.js';
 import type {
   AnimalReportsQuery,
   AnimalReportSummaryView,
@@ -39,7 +40,7 @@ import {
   type ReportRow,
   type ReportSummaryRow,
 } from './lost-and-found.mapper.js';
-import { lockReport } from './lost-and-found.sql.js';
+import { deleteNotices, lockReport } from './lost-and-found.sql.js';
 import {
   confirmableBy,
   isInBounds,
@@ -83,8 +84,12 @@ function changesOf(body: Fields) {
   return data;
 }
 
-const textOf = ({ name, markings, description, behaviour }: Fields) =>
-  [name, markings, description, behaviour].filter(Boolean).join('\n');
+const TEXTS = ['name', 'markings', 'description', 'behaviour'] as const satisfies (keyof Fields)[];
+
+const textOf = (body: Fields) =>
+  TEXTS.map((field) => body[field])
+    .filter(Boolean)
+    .join('\n');
 
 /** Returns when a report that is new or extended now expires. */
 export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * DAY);
@@ -92,6 +97,8 @@ export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * D
 /** Returns the path of a report in the web app. */
 export const reportPath = ({ type, uuid }: { type: AnimalReportType; uuid: string }) =>
   `/${type.toLowerCase()}/${uuid}`;
+
+type Database = Prisma.TransactionClient | PrismaService;
 
 /** Called in the transaction that opens, changes or ends a report. */
 type ReportListener = (transaction: Prisma.TransactionClient, reportId: number) => Promise<void>;
@@ -219,6 +226,8 @@ export class ReportsService {
     if (body.petUuid) throw new InvalidFields({ petUuid: ['invalid'] });
     this.mail.requireOn();
     await this.limits.consume('finderReportsPerAddress', network);
+    rejectLinks(body, TEXTS);
+    await this.limits.consume('finderReportsPerMailbox', mailboxOf(body.email));
     const area = await this.areaFor(body);
     const uploadSecret = randomBytes(32).toString('base64url');
     const report = await this.prisma.$transaction(async (transaction) => {
@@ -248,6 +257,7 @@ export class ReportsService {
     language: Language,
   ): Promise<AnimalReportView> {
     if (reporter.viewer) await this.newAccounts.countText(reporter.viewer, textOf(body));
+    else rejectLinks(body, TEXTS);
     const { id } = await this.activeOf(reporter, uuid);
     const isMoved = body.placeId !== undefined || body.latitude !== undefined;
     const data = {
@@ -310,12 +320,27 @@ export class ReportsService {
   /** Deletes a report in this transaction. The caller must run the returned function after it. */
   async removeIn(transaction: Prisma.TransactionClient, id: number): Promise<() => Promise<void>> {
     const photos = await transaction.reportPhoto.findMany({ where: { reportId: id }, select: { key: true } });
-    const { uuid, type, userId } = await transaction.animalReport.delete({
-      where: { id },
-      select: { uuid: true, type: true, userId: true },
-    });
-    if (userId !== null) await transaction.notice.deleteMany({ where: { userId, path: reportPath({ type, uuid }) } });
+    await this.deleteNotices(transaction, id, true);
+    await transaction.animalReport.delete({ where: { id }, select: { id: true } });
     return () => this.storage.place(photos.map(({ key }) => key));
+  }
+
+  /**
+   * Hides a report for moderators, or shows it again. Notices of a hidden report are deleted,
+   * because they contain its name.
+   */
+  async setHidden(transaction: Database, id: number, hiddenAt: Date | null): Promise<void> {
+    const { count } = await transaction.animalReport.updateMany({
+      where: { id, hiddenAt: hiddenAt ? null : { not: null } },
+      data: { hiddenAt },
+    });
+    if (count > 0 && hiddenAt) await this.deleteNotices(transaction, id, false);
+  }
+
+  private async deleteNotices(transaction: Database, id: number, isReporterIncluded: boolean): Promise<void> {
+    const select = { type: true, uuid: true } as const;
+    const report = await transaction.animalReport.findUniqueOrThrow({ where: { id }, select });
+    await transaction.$executeRaw(deleteNotices(id, reportPath(report), isReporterIncluded));
   }
 
   /** @throws AppError not_found, not_yours */

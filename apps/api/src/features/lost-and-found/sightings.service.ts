@@ -10,6 +10,7 @@ import type { Page, PageQuery } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { rejectLinks } from './anonymous-texts.js';
 import type { AnimalSightingView, CreateSightingDto } from './lost-and-found.dto.js';
 import { sightingSelect, toSightingView, type SightingRow } from './lost-and-found.mapper.js';
 import { lockReport } from './lost-and-found.sql.js';
@@ -58,6 +59,7 @@ export class SightingsService {
     const report = await this.find(reporter, uuid);
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
     if (viewer) await this.newAccounts.countText(viewer, body.words);
+    else rejectLinks(body, ['words']);
     const area = await this.reports.areaFor(body);
     const store = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
       this.prisma.$transaction(async (transaction) => {
@@ -87,7 +89,8 @@ export class SightingsService {
         if (isOwn) return { sighting };
         if (report.userId === null) {
           const data = { reportId: report.id, language: current.language ?? FALLBACK };
-          await this.mail.send('report_sighting', data, transaction);
+          if (await this.limits.allows('sightingMailsPerReport', String(report.id)))
+            await this.mail.send('report_sighting', data, transaction);
           return { sighting };
         }
         const path = reportPath({ type: current.type, uuid });

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { escapeHtml } from '../../platform/common/html.js';
+import { AppError } from '../../platform/errors/app-error.js';
 
 /** Size of a story in pixels. */
 const WIDTH = 1080;
@@ -12,6 +13,8 @@ const MARGIN = 60;
 
 /** One card at a time, because drawing takes a core about half a second. */
 const limitConcurrency = pLimit(1);
+/** Maximum number of waiting cards. Their requests take about ten seconds. */
+const MAX_WAITING = 20;
 
 export interface StoryCard {
   headline: string;
@@ -37,9 +40,18 @@ async function drawText(text: string, { size, height, colour }: { size: number; 
   return sharp(drawn).resize(fitting).png().toBuffer({ resolveWithObject: true });
 }
 
-/** Draws a JPEG for stories: headline, photo, name and place. */
-export function drawStoryCard({ headline, name, place, site, colour }: StoryCard, photo?: Buffer): Promise<Buffer> {
+/**
+ * Draws a JPEG for stories: headline, photo, name and place. Reads the photo only when the card is
+ * drawn, so that waiting requests hold no photo in memory.
+ * @throws AppError unavailable
+ */
+export async function drawStoryCard(
+  { headline, name, place, site, colour }: StoryCard,
+  readPhoto: () => Promise<Buffer | undefined>,
+): Promise<Buffer> {
+  if (limitConcurrency.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
   return limitConcurrency(async () => {
+    const photo = await readPhoto();
     const lines = [
       { text: headline, size: 120, top: 0, height: BAND, colour: 'white' },
       { text: name, size: 100, top: BAND + PHOTO_HEIGHT, height: 240, colour: '#212529' },

@@ -162,6 +162,7 @@ export const FIELD_PROBLEMS = {
   price_invalid: 'Must be a price with at most two decimals',
   currency_invalid: 'Please choose one of the currencies of this site',
   chip_number_invalid: 'A chip number has up to 20 letters and digits',
+  link_not_allowed: 'Links are possible only with an account',
   chip_digits_invalid: 'A chip number has 15 digits and begins with the code of a country or manufacturer',
   pet_colours_invalid: 'Please choose colours from the list',
   pet_tags_invalid: 'Please choose traits from the list',

@@ -12,7 +12,7 @@ import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 const QUEUE = 'mail';
 
 /** Removes the `+tag` of an address, because all tags belong to the same mailbox. */
-const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
+export const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
 
 export interface Mail extends MailText {
   to: string;

@@ -32,7 +32,9 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
         <p role="status">
           {state === 'unconfirmed'
             ? t(own.isEmailConfirmed ? 'own.unconfirmed' : 'own.emailUnconfirmed')
-            : t('own.told', { count: own.toldCount, number: format.number(own.toldCount) })}
+            : own.toldCount > 1
+              ? t('own.told', { number: format.number(own.toldCount) })
+              : t(own.toldCount === 1 ? 'own.toldFew' : 'own.toldNobody')}
         </p>
       )}
       {isActive && <p className={classes.hint}>{t('own.expires', { date: format.date(own.expiresAt) })}</p>}

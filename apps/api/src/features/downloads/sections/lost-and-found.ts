@@ -1,4 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
+import { coarseCount } from '../../lost-and-found/lost-and-found.mapper.js';
 import {
   BY_ID,
   CREATED,
@@ -45,7 +46,10 @@ export const animalReports = section({
     whereabouts: { en: 'Where the found animal is.', sr: 'Gde je nađena životinja.' },
     chipRead: { en: 'Whether its chip was read.', sr: 'Da li je čip očitan.' },
     photos: PHOTOS,
-    toldCount: { en: 'The number of people told.', sr: 'Broj obaveštenih ljudi.' },
+    toldCount: {
+      en: 'The number of people told, rounded down to tens. 1 means fewer than ten.',
+      sr: 'Broj obaveštenih ljudi, zaokružen naniže na desetice. 1 znači manje od deset.',
+    },
     createdAt: CREATED,
     closedAt: { en: 'When the report ended.', sr: 'Kada se prijava završila.' },
   },
@@ -74,7 +78,7 @@ export const animalReports = section({
         whereabouts: report.whereabouts,
         chipRead: report.chipRead,
         photos: await filesOf(subject, report.photos),
-        toldCount: report.toldCount,
+        toldCount: coarseCount(report.toldCount),
         createdAt: timestamp(report.createdAt),
         closedAt: timestampOrNull(report.closedAt),
       };
