@@ -73,20 +73,21 @@ const hasOpenObjection = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][n
 function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
   const canBeHidden = type !== 'PROFILE' && type !== 'MESSAGE';
-  const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
+  const isSuspended = !!user?.suspendedUntil && user.suspendedUntil > new Date();
   // Moderators cannot suspend or disable moderators. An administrator must remove their role
   // first.
-  const isMember = user.role === 'MEMBER';
+  const isMember = user?.role === 'MEMBER';
+  const isEnabled = user?.disabledAt === null;
   const possible: Record<ActionName, boolean> = {
     dismiss: row.isOpen,
     hide: canBeHidden && state === 'shown',
     restore: canBeHidden && state === 'hidden',
     remove: canBeHidden && state !== 'gone',
-    warn: true,
-    suspend: isMember && user.disabledAt === null,
+    warn: user !== null,
+    suspend: isMember && isEnabled,
     unsuspend: isSuspended,
-    disable: isMember && user.disabledAt === null,
-    enable: user.disabledAt !== null,
+    disable: isMember && isEnabled,
+    enable: user !== null && !isEnabled,
     note: true,
   };
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
@@ -134,7 +135,7 @@ export class CasesService {
     if (!row) throw new AppError('not_found');
     const state = await this.reportables.state(this.prisma, toTypeName(row.type), Number(row.targetId));
     const history = await this.prisma.moderationDecision.findMany({
-      where: { case: { userId: row.userId }, caseId: { not: id }, action: { not: 'NOTE' } },
+      where: { case: { userId: row.userId ?? 0 }, caseId: { not: id }, action: { not: 'NOTE' } },
       orderBy: { id: 'desc' },
       take: MAX_HISTORY,
       select: takenDecisionSelect,
@@ -143,7 +144,7 @@ export class CasesService {
     return {
       ...toCaseView(row),
       state,
-      author: {
+      author: user && {
         role: toRoleName(user.role),
         createdAt: user.createdAt.toISOString(),
         suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
@@ -171,8 +172,10 @@ export class CasesService {
     const { count } = await database.moderationCase.updateMany({
       where: {
         id,
-        userId: { not: viewer.id },
-        OR: [{ claimedById: null }, { claimedById: viewer.id }, { claimedAt: { lt: claimsSince() } }],
+        AND: [
+          { OR: [{ userId: null }, { userId: { not: viewer.id } }] },
+          { OR: [{ claimedById: null }, { claimedById: viewer.id }, { claimedAt: { lt: claimsSince() } }] },
+        ],
       },
       data: { claimedById: viewer.id, claimedAt: new Date() },
     });
@@ -235,7 +238,7 @@ export class CasesService {
     await decided.afterRemoval?.();
     // Move the pictures before users are notified. A job repeats failed moves.
     await this.storage.place(decided.pictures);
-    if (body.action === 'disable') this.connections.sessionsEnded({ id: decided.userId });
+    if (body.action === 'disable' && decided.userId !== null) this.connections.sessionsEnded({ id: decided.userId });
     this.realtime.notifyStream();
     for (const { announce } of decided.announcements) announce();
     await this.staff.changed(id);
@@ -250,6 +253,7 @@ export class CasesService {
     const [name, id] = [toTypeName(type), Number(targetId)];
     if (action === 'hide') await this.reportables.setHidden(transaction, name, id, new Date());
     if (action === 'restore') await this.reportables.setHidden(transaction, name, id, null);
+    if (userId === null) return;
     if (action === 'suspend') await restrictMember(transaction, userId, { suspendedUntil: new Date(until!) });
     if (action === 'unsuspend') await liftRestriction(transaction, userId, { suspendedUntil: null });
     if (action === 'disable') await restrictMember(transaction, userId, { disabledAt: new Date() });
@@ -280,7 +284,12 @@ export class CasesService {
       reason: reason ?? null,
       until: until ?? null,
     };
-    await record(transaction, { actorId: viewer.id, action: `case_${action}`, userId, details });
+    await record(transaction, {
+      actorId: viewer.id,
+      action: `case_${action}`,
+      ...(userId !== null && { userId }),
+      details,
+    });
     return decision;
   }
 
@@ -315,7 +324,7 @@ export class CasesService {
       announcements.push(await this.notifications.addNotice(reporterId, notice, transaction));
     }
     const kind = decisions.some(hasOpenObjection) ? 'objection_closed' : NOTICE_OF_ACTION[action];
-    if (kind) {
+    if (kind && userId !== null) {
       const notice = { kind, about, words: words || null, path: '/notices' };
       announcements.push(await this.notifications.addNotice(userId, notice, transaction));
     }

@@ -49,7 +49,7 @@ export class DecisionMailsService implements OnModuleInit {
         },
       },
     });
-    if (!decision) return null; // the account was deleted
+    if (!decision?.case.user) return null; // the account was deleted
     const { email, firstName, notificationSettings } = decision.case.user;
     const language = storedLanguage(notificationSettings?.language);
     const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;

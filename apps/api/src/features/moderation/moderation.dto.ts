@@ -282,8 +282,12 @@ export class CaseView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'The author or owner of the content.' })
-  user!: UserSummaryView;
+  @ApiProperty({
+    type: UserSummaryView,
+    nullable: true,
+    description: 'The author or owner of the content. Null if the person has no account.',
+  })
+  user!: UserSummaryView | null;
 
   @ApiProperty()
   thing!: ReportedContentView;
@@ -352,8 +356,8 @@ export class CaseDetailView extends CaseView {
   @ApiProperty({ enum: ['shown', 'hidden', 'gone'] })
   state!: 'shown' | 'hidden' | 'gone';
 
-  @ApiProperty()
-  author!: CaseAuthorView;
+  @ApiProperty({ type: CaseAuthorView, nullable: true })
+  author!: CaseAuthorView | null;
 
   @ApiProperty({ type: [ReceivedReportView], description: 'The newest 100 reports, newest first.' })
   reports!: ReceivedReportView[];

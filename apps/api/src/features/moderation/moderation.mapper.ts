@@ -180,7 +180,7 @@ function reasonsOf(reports: { reason: ReportReason }[]): ReasonCountView[] {
 
 export const toCaseView = (row: CaseRow): CaseView => ({
   id: row.id,
-  user: toUserSummary(row.user),
+  user: row.user && toUserSummary(row.user),
   thing: toContentView(row),
   reasons: reasonsOf(row.reports),
   reportCount: row.reportCount,

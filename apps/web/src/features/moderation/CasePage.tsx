@@ -56,12 +56,11 @@ export function CasePage() {
 
 function Case({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
-  const format = useFormat();
   const viewer = useSession()?.user;
   const { thing, author, user } = detail;
-  const name = userName(user) || t('users:unnamed');
+  const name = user ? userName(user) || t('users:unnamed') : t('noAccount');
   const isClaimedByOther = detail.claimedBy !== null && detail.claimedBy.id !== viewer?.id;
-  const isOwn = user.id === viewer?.id;
+  const isOwn = user !== null && user.id === viewer?.id;
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
@@ -74,7 +73,7 @@ function Case({ detail }: { detail: CaseDetail }) {
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
               <li key={id} data-reported={id === thing.id || undefined}>
                 <span className={classes.quiet}>
-                  {senderId === user.id ? name : t('receiver')} · <Moment value={createdAt} />
+                  {senderId === user?.id ? name : t('receiver')} · <Moment value={createdAt} />
                 </span>
                 <p>{messageType === 'image' ? t('reports:picture') : content}</p>
               </li>
@@ -110,25 +109,39 @@ function Case({ detail }: { detail: CaseDetail }) {
           <Decisions decisions={detail.decisions} />
         </Section>
       )}
-      <Section title={t('author.title', { name })}>
-        <Card className={classes.card}>
-          <p>
-            <Link to={paths.user(user.uuid)}>{name}</Link> ·{' '}
-            {t('author.since', { date: format.date(author.createdAt) })}
-          </p>
-          {author.role !== 'member' && <p>{t(`roles.${author.role}`)}</p>}
-          {author.isDisabled && <p>{t('author.disabled')}</p>}
-          {author.suspendedUntil && isFuture(author.suspendedUntil) && (
-            <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
-          )}
-          {author.history.length === 0 && <p className={classes.quiet}>{t('author.noHistory')}</p>}
-          <p>
-            <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
-          </p>
-        </Card>
-        <Decisions decisions={author.history} />
-      </Section>
+      {user && author && <Author user={user} author={author} name={name} />}
     </Page>
+  );
+}
+
+interface AuthorProps {
+  user: NonNullable<CaseDetail['user']>;
+  author: NonNullable<CaseDetail['author']>;
+  name: string;
+}
+
+/** The author's account and the decisions about other content of the author. */
+function Author({ user, author, name }: AuthorProps) {
+  const { t } = useTranslation('moderation');
+  const format = useFormat();
+  return (
+    <Section title={t('author.title', { name })}>
+      <Card className={classes.card}>
+        <p>
+          <Link to={paths.user(user.uuid)}>{name}</Link> · {t('author.since', { date: format.date(author.createdAt) })}
+        </p>
+        {author.role !== 'member' && <p>{t(`roles.${author.role}`)}</p>}
+        {author.isDisabled && <p>{t('author.disabled')}</p>}
+        {author.suspendedUntil && isFuture(author.suspendedUntil) && (
+          <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
+        )}
+        {author.history.length === 0 && <p className={classes.quiet}>{t('author.noHistory')}</p>}
+        <p>
+          <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
+        </p>
+      </Card>
+      <Decisions decisions={author.history} />
+    </Section>
   );
 }
 
@@ -148,12 +161,12 @@ function PlaceLink({ detail: { thing, user } }: { detail: CaseDetail }) {
             : type === 'pet_photo'
               ? uuid && paths.petAlbum(uuid)
               : type === 'user_photo'
-                ? paths.userAlbum(user.uuid)
+                ? user && paths.userAlbum(user.uuid)
                 : type === 'comment'
                   ? place?.type === 'wall_post'
                     ? paths.wallPost(place.id)
                     : place?.uuid && paths.blogPost(place.uuid)
-                  : paths.user(user.uuid);
+                  : user && paths.user(user.uuid);
   if (!path || type === 'message') return null;
   return (
     <p>

@@ -101,7 +101,7 @@ export function ModerationPage() {
 
 function CaseRow({ item }: { item: ModerationCase }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
-  const name = userName(item.user) || t('users:unnamed');
+  const name = item.user ? userName(item.user) || t('users:unnamed') : t('noAccount');
   return (
     <Card className={classes.card}>
       <div className={classes.head}>

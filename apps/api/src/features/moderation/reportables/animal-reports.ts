@@ -1,14 +1,20 @@
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { imageSelect } from '../../../platform/storage/urls.js';
 import type { ReportsService } from '../../lost-and-found/reports.service.js';
-import { visibleTo } from '../../lost-and-found/lost-and-found.visibility.js';
-import { byId, EMPTY_SNAPSHOT, picturesOf, type Reportable, stateOf, unlessHidden } from './reportable.js';
+import { sightingsVisibleTo, visibleTo } from '../../lost-and-found/lost-and-found.visibility.js';
+import { byId, EMPTY_SNAPSHOT, picturesOf, type Reportable, stateOf } from './reportable.js';
 
-/** Reports of lost and found animals. Moderators delete reports without an account directly. */
+/** Maximum number of sightings in the snapshot. */
+const MAX_SIGHTINGS = 20;
+
+/**
+ * Reports of lost and found animals. A snapshot includes the newest sightings, which moderators
+ * can hide one by one.
+ */
 export const animalReports = (prisma: PrismaService, service: ReportsService): Reportable => ({
   visible: async (viewer, ids) => {
     const rows = await prisma.animalReport.findMany({
-      where: { AND: [visibleTo(viewer), { id: { in: ids }, userId: { not: null } }] },
+      where: { AND: [visibleTo(viewer), { id: { in: ids } }] },
       select: {
         id: true,
         userId: true,
@@ -17,23 +23,28 @@ export const animalReports = (prisma: PrismaService, service: ReportsService): R
         description: true,
         behaviour: true,
         photos: { where: { sightingId: null }, orderBy: { position: 'asc' }, select: imageSelect },
+        sightings: {
+          where: sightingsVisibleTo(viewer),
+          orderBy: { id: 'desc' },
+          take: MAX_SIGHTINGS,
+          select: { words: true, photos: { select: imageSelect } },
+        },
       },
     });
-    return byId(rows, ({ userId, uuid, name, description, behaviour, photos }) => ({
-      userId: userId!,
+    return byId(rows, ({ userId, uuid, name, description, behaviour, photos, sightings }) => ({
+      userId,
       snapshot: {
         ...EMPTY_SNAPSHOT,
         uuid,
         title: name,
-        text: [description, behaviour].filter(Boolean).join('\n') || null,
-        pictures: picturesOf(...photos),
+        text: [description, behaviour, ...sightings.map(({ words }) => words)].filter(Boolean).join('\n') || null,
+        pictures: picturesOf(...photos, ...sightings.flatMap((sighting) => sighting.photos)),
       },
     }));
   },
   state: async (database, id) =>
     stateOf(await database.animalReport.findUnique({ where: { id }, select: { hiddenAt: true } })),
-  setHidden: (database, id, hiddenAt) =>
-    database.animalReport.updateMany({ where: unlessHidden(id, hiddenAt), data: { hiddenAt } }),
+  setHidden: (database, id, hiddenAt) => service.setHidden(database, id, hiddenAt),
   pictures: (database, id) => database.reportPhoto.findMany({ where: { reportId: id }, select: { key: true } }),
   remove: (transaction, id) => service.removeIn(transaction, id),
 });

@@ -15,8 +15,8 @@ export interface Snapshot {
 }
 
 export interface ReportedContent {
-  /** The author's or owner's id. */
-  userId: number;
+  /** The author's or owner's id. Null for a report of a person without an account. */
+  userId: number | null;
   snapshot: Snapshot;
 }
 

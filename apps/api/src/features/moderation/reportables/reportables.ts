@@ -89,10 +89,11 @@ export class Reportables {
     transaction: Prisma.TransactionClient,
     type: ReportedTypeName,
     id: number,
-    userId: number,
+    userId: number | null,
   ): Promise<() => Promise<void> | void> {
     const reportable = this.types[type];
     if (!reportable.remove) throw new AppError('not_allowed');
-    return reportable.remove(transaction, id, { id: userId });
+    // Only reports of animals can be without an author, and their removal needs none.
+    return reportable.remove(transaction, id, { id: userId ?? 0 });
   }
 }
