@@ -239,6 +239,9 @@ async function makeWorld() {
   const chipLookup = await prisma.chipLookup.create({
     data: { uuid: randomUUID(), userId: ana.id, petId: (await make.pet({ userId: carl.id })).id, ownerId: carl.id },
   });
+  const ownChipLookup = await prisma.chipLookup.create({
+    data: { uuid: randomUUID(), userId: dora.id, petId: pet.id, ownerId: ana.id },
+  });
   const lost = await make.animalReport({ userId: ana.id });
   const found = await make.animalReport({ userId: carl.id, type: 'FOUND' });
   await prisma.reportMatch.create({ data: { lostId: lost.id, foundId: found.id, score: 80 } });
@@ -265,6 +268,7 @@ async function makeWorld() {
     moderationCase,
     savedSearch,
     chipLookup,
+    ownChipLookup,
     found,
     decision: await prisma.moderationDecision.create({
       data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
@@ -477,6 +481,12 @@ function finderRows(): Row[] {
     },
     { call: 'POST /pet/{uuid}/tag/reset', parameter, ...ownerOnly },
     { call: 'GET /pet/{uuid}/chip-lookups', parameter, ...ownerOnly },
+    {
+      call: 'POST /pet/{uuid}/chip-lookups/{id}/block',
+      parameter: ({ pet, ownChipLookup }) => [pet.uuid, ownChipLookup.id],
+      ...ownerOnly,
+      ana: 204,
+    },
     {
       call: 'POST /chip-lookups/{uuid}/message',
       parameter: ({ chipLookup }) => chipLookup.uuid,

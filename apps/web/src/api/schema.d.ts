@@ -2639,7 +2639,7 @@ export interface paths {
         put?: never;
         /**
          * Write to the owner of an animal whose chip the caller has read
-         * @description Once per lookup. The owner sees the name of the caller only if it is a clinic or a shelter.
+         * @description Once per lookup, within a day, and once per pet and day. The owner sees the name of the caller only if it is a clinic or a shelter.
          */
         post: operations["Finders_writeAboutChip"];
         delete?: never;
@@ -2659,6 +2659,26 @@ export interface paths {
         get: operations["Finders_lookupsOfPet"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet/{uuid}/chip-lookups/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block the finder of a lookup of one of the caller's pets
+         * @description The finder's lookups then do not find the caller's pets. The caller does not learn who it is.
+         */
+        post: operations["Finders_blockFinder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4236,7 +4256,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "chip_digits_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "chip_digits_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -5870,7 +5890,7 @@ export interface components {
         OwnAnimalReport: {
             /** @description The stored point, rounded to about 100 m. */
             point: components["schemas"]["Point"];
-            /** @description Number of people who were told about the report. */
+            /** @description Number of people who were told about the report, rounded down to tens. 1 means fewer than ten. */
             toldCount: number;
             /** Format: date-time */
             expiresAt: string;
@@ -6268,6 +6288,8 @@ export interface components {
             business: components["schemas"]["UserSummary"] | null;
             /** @description The finder's message. */
             words: string | null;
+            /** @description Whether the owner has blocked the finder. */
+            isBlocked: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -7096,8 +7118,8 @@ export interface components {
         };
         ModerationCase: {
             id: number;
-            /** @description The author or owner of the content. */
-            user: components["schemas"]["UserSummary"];
+            /** @description The author or owner of the content. Null if the person has no account. */
+            user: components["schemas"]["UserSummary"] | null;
             thing: components["schemas"]["ReportedThing"];
             /** @description The reasons of the reports, most frequent first. */
             reasons: components["schemas"]["ReasonCount"][];
@@ -7156,8 +7178,8 @@ export interface components {
         };
         ModerationCaseDetail: {
             id: number;
-            /** @description The author or owner of the content. */
-            user: components["schemas"]["UserSummary"];
+            /** @description The author or owner of the content. Null if the person has no account. */
+            user: components["schemas"]["UserSummary"] | null;
             thing: components["schemas"]["ReportedThing"];
             /** @description The reasons of the reports, most frequent first. */
             reasons: components["schemas"]["ReasonCount"][];
@@ -7171,7 +7193,7 @@ export interface components {
             openedAt: string;
             /** @enum {string} */
             state: "shown" | "hidden" | "gone";
-            author: components["schemas"]["CaseAuthor"];
+            author: components["schemas"]["CaseAuthor"] | null;
             /** @description The newest 100 reports, newest first. */
             reports: components["schemas"]["ReceivedReport"][];
             /** @description Newest first. */
@@ -19970,6 +19992,80 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Finders_blockFinder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CHIP_LOOKUPS } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -19,6 +20,7 @@ import { finderPath, isNamedFinder } from './finders.visibility.js';
 const DAY = 24 * 3_600_000;
 const DAY_IN_SECONDS = DAY / 1000;
 const HOUR_IN_SECONDS = 3600;
+const dayAgo = () => new Date(Date.now() - DAY);
 /** Maximum number of pets with the same chip number whose owners are told. */
 const MAX_PETS = 3;
 
@@ -30,6 +32,7 @@ export class ChipLookupsService implements OnModuleInit {
     private readonly pets: PetsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   onModuleInit() {
@@ -44,24 +47,26 @@ export class ChipLookupsService implements OnModuleInit {
   async look(viewer: Viewer, number: string): Promise<ChipLookupView> {
     const uuid = randomUUID();
     const { pets, announcements } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      const isNamed = await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } });
+      const isNamed = (await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } })) > 0;
       const lookups = await transaction.chipLookup.findMany({
-        where: { userId: viewer.id, createdAt: { gt: new Date(Date.now() - DAY) } },
-        distinct: ['uuid'],
-        select: { uuid: true },
+        where: { userId: viewer.id, createdAt: { gt: dayAgo() } },
+        select: { uuid: true, petId: true },
       });
       const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
-      if (lookups.length >= limit) throw new AppError('too_many_requests', DAY_IN_SECONDS);
+      if (new Set(lookups.map((lookup) => lookup.uuid)).size >= limit)
+        throw new AppError('too_many_requests', DAY_IN_SECONDS);
       const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectPetsWithChip(viewer, number, MAX_PETS));
       await transaction.chipLookup.createMany({
         data:
           found.length > 0
-            ? found.map((pet) => ({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId }))
+            ? found.map((pet) => ({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId, isNamed }))
             : [{ uuid, userId: viewer.id }],
       });
       const told = [];
-      for (const { userId, uuid: petUuid, name } of found) {
-        if (userId === viewer.id) continue;
+      for (const { id: petId, userId, uuid: petUuid, name } of found) {
+        // A finder causes one notice per pet and day.
+        if (userId === viewer.id || lookups.some((lookup) => lookup.petId === petId)) continue;
+        if (!(await this.rateLimits.allows('chipMessagesPerPet', petUuid))) continue;
         const notice = { kind: 'chip_read', about: name, path: finderPath(petUuid) } as const;
         told.push(await this.notifications.addNotice(userId, notice, transaction));
       }
@@ -72,14 +77,25 @@ export class ChipLookupsService implements OnModuleInit {
   }
 
   /**
-   * Sends the finder's message to the owner, once per lookup.
-   * @throws AppError not_found, not_possible_now
+   * Sends the finder's message to the owner: once per lookup, within a day, and once per pet and
+   * day.
+   * @throws AppError not_found, not_possible_now, too_many_requests
    */
   async write(viewer: Viewer, uuid: string, content: string): Promise<void> {
-    const own = { uuid, userId: viewer.id, pet: petsVisibleTo(viewer) };
-    const announcements = await this.prisma.$transaction(async (transaction) => {
+    const recent = { userId: viewer.id, createdAt: { gt: dayAgo() } };
+    const announcements = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const blocks = await transaction.chipLookup.findMany({
+        where: { userId: viewer.id, isBlocked: true },
+        select: { ownerId: true },
+      });
+      const blockers = blocks.flatMap(({ ownerId }) => ownerId ?? []);
+      const own = { ...recent, uuid, pet: petsVisibleTo(viewer), ownerId: { notIn: blockers } };
+      const sent = await transaction.chipLookup.findMany({
+        where: { ...recent, words: { not: null } },
+        select: { petId: true },
+      });
       const written = await transaction.chipLookup.updateManyAndReturn({
-        where: { ...own, words: null },
+        where: { ...own, words: null, petId: { notIn: sent.flatMap(({ petId }) => petId ?? []) } },
         data: { words: content },
         select: { ownerId: true, pet: { select: { uuid: true, name: true, userId: true } } },
       });
@@ -90,6 +106,7 @@ export class ChipLookupsService implements OnModuleInit {
       const told = [];
       for (const { ownerId, pet } of written) {
         if (!pet || ownerId !== pet.userId || ownerId === viewer.id) continue;
+        await this.rateLimits.consume('chipMessagesPerPet', pet.uuid);
         const notice = { kind: 'chip_read', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
         told.push(await this.notifications.addNotice(ownerId, notice, transaction));
       }
@@ -108,17 +125,35 @@ export class ChipLookupsService implements OnModuleInit {
       where: { petId, ownerId: viewer.id, userId: { not: viewer.id }, ...before(query) },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
-      select: { id: true, words: true, createdAt: true, user: { select: { ...userSummarySelect, disabledAt: true } } },
+      select: {
+        id: true,
+        words: true,
+        isNamed: true,
+        isBlocked: true,
+        createdAt: true,
+        user: { select: { ...userSummarySelect, disabledAt: true } },
+      },
     });
-    return toPage(rows, query.limit, ({ id, words, createdAt, user }) => ({
+    return toPage(rows, query.limit, ({ id, words, isNamed, isBlocked, createdAt, user }) => ({
       id,
-      business:
-        isNamedFinder.userCategoryId.in.includes(user.userCategoryId ?? 0) && !user.disabledAt
-          ? toUserSummary(user)
-          : null,
+      business: isNamed && !user.disabledAt ? toUserSummary(user) : null,
       words,
+      isBlocked,
       createdAt: createdAt.toISOString(),
     }));
+  }
+
+  /**
+   * Blocks the unknown finder of a lookup. A block ends when the lookup is deleted.
+   * @throws AppError pet_not_found, not_yours, not_found
+   */
+  async block(viewer: Viewer, petUuid: string, id: number): Promise<void> {
+    const { id: petId } = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    const { count } = await this.prisma.chipLookup.updateMany({
+      where: { id, petId, ownerId: viewer.id, userId: { not: viewer.id } },
+      data: { isBlocked: true },
+    });
+    if (count === 0) throw new AppError('not_found');
   }
 
   private async sweep(): Promise<void> {

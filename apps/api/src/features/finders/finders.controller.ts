@@ -12,7 +12,7 @@ import { CHIP_LOOKUPS } from '../../platform/common/limits.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { UuidPipe } from '../../platform/validation/identifiers.js';
+import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import { ChipLookupsService } from './chip-lookups.service.js';
 import {
   ChipLookupDto,
@@ -48,10 +48,11 @@ export class FindersController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Write to the owner of an animal whose chip the caller has read',
-    description: 'Once per lookup. The owner sees the name of the caller only if it is a clinic or a shelter.',
+    description:
+      'Once per lookup, within a day, and once per pet and day. The owner sees the name of the caller only if it is a clinic or a shelter.',
   })
   @ApiNoContentResponse()
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(400, 401, 403, 404, 409, 429)
   writeAboutChip(
     @CurrentUser() viewer: Viewer,
     @Param('uuid', UuidPipe) uuid: string,
@@ -66,6 +67,18 @@ export class FindersController {
   @ApiProblems(400, 401, 403, 404)
   lookupsOfPet(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: PageQuery) {
     return this.lookups.ofPet(viewer, uuid, query);
+  }
+
+  @Post('pet/:uuid/chip-lookups/:id/block')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Block the finder of a lookup of one of the caller's pets",
+    description: "The finder's lookups then do not find the caller's pets. The caller does not learn who it is.",
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  blockFinder(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Param('id', IdPipe) id: number) {
+    return this.lookups.block(viewer, uuid, id);
   }
 
   @Get('pet/:uuid/tag')

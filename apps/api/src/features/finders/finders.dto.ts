@@ -46,6 +46,9 @@ export class PetChipLookupView {
   @ApiProperty({ type: String, nullable: true, description: "The finder's message." })
   words!: string | null;
 
+  @ApiProperty({ description: 'Whether the owner has blocked the finder.' })
+  isBlocked!: boolean;
+
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 }

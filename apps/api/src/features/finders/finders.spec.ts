@@ -118,11 +118,36 @@ describe('POST /chip-lookups/:uuid/message', () => {
         id: expect.any(Number),
         business: expect.objectContaining({ id: clinic.id, firstName: 'Vet' }),
         words: 'He is with me.',
+        isBlocked: false,
         createdAt: expect.any(String),
       },
-      { id: expect.any(Number), business: null, words: 'He is with me.', createdAt: expect.any(String) },
+      {
+        id: expect.any(Number),
+        business: null,
+        words: 'He is with me.',
+        isBlocked: false,
+        createdAt: expect.any(String),
+      },
     ]);
     expect(JSON.stringify(lookups)).not.toContain(finder.uuid);
+  });
+
+  it('is possible once per pet and day, like the notice of a lookup', async () => {
+    await makePet();
+    const [{ body: first }, { body: second }] = [await look(finder).expect(201), await look(finder).expect(201)];
+    await write(finder, first.uuid).expect(204);
+    await write(finder, second.uuid).expect(409);
+    expect(await noticesOf(owner)).toHaveLength(2);
+  });
+
+  it('is rejected after the owner has blocked the finder, who finds no pet of the owner any more', async () => {
+    const pet = await makePet();
+    const { body } = await look(finder).expect(201);
+    const [{ id }] = (await test.as(owner).get(`/api/pet/${pet.uuid}/chip-lookups`).expect(200)).body;
+    await test.as(owner).post(`/api/pet/${pet.uuid}/chip-lookups/${id}/block`).expect(204);
+    await write(finder, body.uuid).expect(404);
+    expect((await look(finder).expect(201)).body.isRegistered).toBe(false);
+    expect(await noticesOf(owner)).toHaveLength(1);
   });
 
   it('rejects a lookup that found no pet, and a lookup of another user', async () => {

@@ -12,11 +12,14 @@ export interface ChipOwnerRow {
 }
 
 /**
- * Selects pets with these digits as `ChipOwnerRow`s, oldest first. Owners write chip numbers with
+ * Selects pets with these digits as `ChipOwnerRow`s, oldest first, except pets of owners who have
+ * blocked the finder. Owners write chip numbers with
  * spaces, dots or hyphens, so an index contains the digits (migrations).
  */
 export const selectPetsWithChip = (viewer: Pick<Viewer, 'id'>, digits: string, limit: number): Prisma.Sql => Prisma.sql`
   SELECT pet.id, pet.uuid, pet.name, pet."userId" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
   WHERE regexp_replace(pet."chipNumber", '[^0-9A-Za-z]', '', 'g') = ${digits} AND pet."chipNumber" IS NOT NULL
     AND ${toSqlCondition(visibleTo(viewer), PET)}
+    AND NOT EXISTS (SELECT FROM "ChipLookup" former
+      WHERE former."ownerId" = pet."userId" AND former."userId" = ${viewer.id}::int AND former."isBlocked")
   ORDER BY pet.id LIMIT ${limit}::int`;

@@ -24,7 +24,14 @@ import { QrCode } from '../../ui/pictures/QrCode';
 import { Moment } from '../../ui/text/Moment';
 import { petQuery } from '../pets/pet.queries';
 import classes from './Finders.module.css';
-import { chipLookupsQuery, type PetTag, petTagQuery, useResetPetTag, useSetPetTag } from './finders.queries';
+import {
+  chipLookupsQuery,
+  type PetTag,
+  petTagQuery,
+  useBlockFinder,
+  useResetPetTag,
+  useSetPetTag,
+} from './finders.queries';
 
 const SETTINGS = ['showsName', 'showsPhoto', 'showsContact'] as const;
 
@@ -156,8 +163,9 @@ function PrintSheet({ code }: { code: string }) {
 }
 
 function Lookups({ petUuid }: { petUuid: string }) {
-  const { t } = useTranslation('finders');
+  const { t, i18n } = useTranslation('finders');
   const { data: lookups, error, refetch } = useQuery(chipLookupsQuery(petUuid));
+  const block = useBlockFinder(petUuid);
   return (
     <Card className={`${classes.card} ${classes.screen}`}>
       <h2>{t('own.lookups')}</h2>
@@ -165,7 +173,7 @@ function Lookups({ petUuid }: { petUuid: string }) {
       {lookups?.length === 0 && <p className={classes.soft}>{t('own.noLookups')}</p>}
       {lookups && lookups.length > 0 && (
         <ul className={classes.lookups}>
-          {lookups.map(({ id, business, words, createdAt }) => (
+          {lookups.map(({ id, business, words, isBlocked, createdAt }) => (
             <li key={id}>
               <p className={classes.soft}>
                 {business ? (
@@ -177,10 +185,18 @@ function Lookups({ petUuid }: { petUuid: string }) {
                 <Moment value={createdAt} />
               </p>
               {words && <p>{words}</p>}
+              {isBlocked ? (
+                <p className={classes.soft}>{t('own.blocked')}</p>
+              ) : (
+                <Button variant="default" disabled={block.isPending} onClick={() => block.submit(id)}>
+                  {t('own.block')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      <FormMessage>{block.error && errorText(i18n, block.error)}</FormMessage>
     </Card>
   );
 }

@@ -59,6 +59,16 @@ export function useResetPetTag(petUuid: string) {
   });
 }
 
+/** Blocks the finder of a lookup of the user's pet. */
+export function useBlockFinder(petUuid: string) {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (id: number) =>
+      data(api.POST('/pet/{uuid}/chip-lookups/{id}/block', { params: { path: { uuid: petUuid, id } } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.lookups(petUuid) }),
+  });
+}
+
 /** When somebody has read the chip of the user's pet, newest first. */
 export const chipLookupsQuery = (petUuid: string) =>
   queryOptions({
