@@ -105,7 +105,7 @@ test(
       expect(await countNotices(request, farAway)).toBe(0);
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText(t('lost.own.told_few', { number: 2 }))).toBeVisible({ timeout: 2000 });
+        await expect(page.getByText(t('lost.own.toldFew'))).toBeVisible({ timeout: 2000 });
       }).toPass();
       await push.close();
     });

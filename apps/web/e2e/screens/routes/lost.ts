@@ -72,7 +72,7 @@ const report = (values: object = {}) => ({
 
 const OWN = {
   point: { latitude: 45.254, longitude: 19.842 },
-  toldCount: 24,
+  toldCount: 20,
   expiresAt: '2027-01-20T10:00:00.000Z',
   isAsked: false,
   isEmailConfirmed: true,
