@@ -50,7 +50,7 @@ const PAGES: Page[] = [
   { path: '/logsign', isVisitor: true, bounds: { ...FIRST_SCREEN, scripts: 190_000 } },
   { path: '/animals', isVisitor: true, bounds: FIRST_SCREEN },
   { path: '/find', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
-  { path: '/find?map=open', isVisitor: true, bounds: FIRST_SCREEN },
+  { path: '/find?map=open', isVisitor: true, bounds: { 'largest-contentful-paint': 2000 } },
   { path: '/p/:uuid', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
   { path: '/wall', isVisitor: false, bounds: { ...GOOD, 'cumulative-layout-shift': 0, scripts: 215_000 } },
   { path: '/messages', isVisitor: false, bounds: GOOD },

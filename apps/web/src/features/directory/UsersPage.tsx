@@ -18,6 +18,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { offersServices, USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { MapButton } from '../map/MapButton';
+import { MapSkeleton } from '../map/MapSkeleton';
 import { useMapOpen } from '../map/useMapOpen';
 import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
@@ -77,7 +78,7 @@ export function UsersPage() {
         </div>
       )}
       {mapped && map.isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<MapSkeleton />}>
           <UserMap key={mapped} userCategoryId={mapped} />
         </Suspense>
       )}

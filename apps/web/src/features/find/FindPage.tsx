@@ -21,6 +21,7 @@ import { preloadable } from '../../ui/loading/preloadable';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { petCategoryLook } from '../catalog/petCategories';
 import { MapButton } from '../map/MapButton';
+import { MapSkeleton } from '../map/MapSkeleton';
 import { useMapOpen } from '../map/useMapOpen';
 import { PetCard } from '../pets/PetCard';
 import {
@@ -177,7 +178,7 @@ function FilteredPets() {
             <MapButton prepare={PetMap.prepare} />
           </div>
           {map.isOpen && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<MapSkeleton />}>
               <PetMap
                 filters={filters}
                 onSelect={(placeId) => applyFilters({ ...filters, placeId, km: AROUND_TOWN })}
