@@ -123,6 +123,12 @@ export const RATE_LIMITS = {
   finderReportsPerMailbox: { variable: 'FINDER_REPORTS_PER_MAILBOX', points: 3, seconds: 24 * 60 * MINUTE },
   /** Maximum number of emails about sightings per report. Further sightings send none. */
   sightingMailsPerReport: { variable: 'SIGHTING_MAILS_PER_REPORT', points: 1, seconds: 60 * MINUTE },
+  /** Maximum number of reports of lost and found animals that a user creates or opens again. */
+  animalReportsPerUser: { variable: 'ANIMAL_REPORTS_PER_USER', points: 20, seconds: 24 * 60 * MINUTE },
+  /** Maximum number of moves of a report to another area. Each alerts the people there. */
+  animalReportMoves: { variable: 'ANIMAL_REPORT_MOVES', points: 5, seconds: 24 * 60 * MINUTE },
+  /** Maximum number of sightings from people without an account per report. */
+  sightingsPerReport: { variable: 'VISITOR_SIGHTINGS_PER_REPORT', points: 50, seconds: 24 * 60 * MINUTE },
   /** Maximum number of sightings per user, or per IP address without an account. */
   sightingsPerCaller: { variable: 'SIGHTINGS_PER_CALLER', points: 30, seconds: 60 * MINUTE },
   /** Maximum number of wall posts that a user creates or edits. */

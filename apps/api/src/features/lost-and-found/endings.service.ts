@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
@@ -7,12 +7,15 @@ import { FALLBACK, type Language } from '../../platform/http/language.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { PetsService } from '../pets/pets.service.js';
 import { WallService } from '../wall/wall.service.js';
 import type { AnimalReportView, CloseAnimalReportDto } from './lost-and-found.dto.js';
-import { HELPERS, visibleTo, type Reporter } from './lost-and-found.visibility.js';
+import { visibleTo, type Reporter } from './lost-and-found.visibility.js';
 import { hashOf } from './reporter.js';
 import { ACTIVE, expiryFromNow, reportPath, ReportsService } from './reports.service.js';
 
@@ -23,7 +26,10 @@ const SWEEP_BATCH = 100;
 type Transaction = Prisma.TransactionClient;
 type EndState = 'HOME' | 'SADLY_NOT' | 'EXPIRED';
 
-const endSelect = { id: true, uuid: true, type: true, name: true, userId: true, language: true } as const;
+const endSelect = {
+  ...{ id: true, uuid: true, type: true, name: true, userId: true, language: true },
+  ...{ cellLatitude: true, cellLongitude: true },
+} as const;
 type EndRow = Prisma.AnimalReportGetPayload<{ select: typeof endSelect }>;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
@@ -31,9 +37,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 /** Confirms, follows, extends and ends reports. */
 @Injectable()
 export class EndingsService implements OnModuleInit {
+  private readonly logger = new Logger('animal reports');
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly reports: ReportsService,
+    private readonly pets: PetsService,
+    private readonly limits: RateLimits,
     private readonly wall: WallService,
     private readonly notifications: NotificationsService,
     private readonly mail: MailService,
@@ -42,10 +52,12 @@ export class EndingsService implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.repeat('animal reports', HOUR_IN_SECONDS, () => this.sweep());
+    this.pets.onLeaving((transaction, petId, reason) => this.endOfPet(transaction, petId, reason));
   }
 
   /**
-   * Ends a report, tells its followers, and posts the reporter's thanks on the wall.
+   * Ends a report, tells its followers, and posts the reporter's thanks on the wall. Deletes a
+   * report that nobody has confirmed.
    * @throws AppError not_found, not_yours, not_possible_now
    */
   async close(
@@ -54,29 +66,32 @@ export class EndingsService implements OnModuleInit {
     { outcome, postsThanks, words }: CloseAnimalReportDto,
     language: Language,
   ): Promise<AnimalReportView> {
-    const { id, userId } = await this.reports.activeOf(reporter, uuid);
-    if (postsThanks) {
-      if (!reporter.viewer || outcome !== 'home') throw new InvalidFields({ postsThanks: ['invalid'] });
-      await this.wall.create(reporter.viewer, { content: words! });
+    const { id, userId, state } = await this.reports.activeOf(reporter, uuid);
+    const { viewer } = reporter;
+    if (postsThanks && (!viewer || outcome !== 'home')) throw new InvalidFields({ postsThanks: ['invalid'] });
+    if (state === 'UNCONFIRMED') {
+      const view = await this.reports.one(reporter, uuid, language);
+      await this.reports.remove(reporter, uuid);
+      return { ...view, state: outcome, photos: [], own: null };
     }
-    const state = outcome === 'home' ? 'HOME' : 'SADLY_NOT';
-    if (!(await this.end(id, state))) throw new AppError('not_possible_now');
+    if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) throw new AppError('not_possible_now');
+    // Only the request that ended the report posts the thanks.
+    if (postsThanks) await this.wall.create(viewer!, { content: words! });
     // The link of a finder without an account has ended with the report.
-    return this.reports.one(
-      userId === null ? { viewer: reporter.viewer, secretHash: undefined } : reporter,
-      uuid,
-      language,
-    );
+    return this.reports.one(userId === null ? { viewer, secretHash: undefined } : reporter, uuid, language);
   }
 
   /**
    * Opens the viewer's ended report again.
-   * @throws AppError not_found, not_yours, not_possible_now, already_reported_lost
+   * @throws AppError not_found, not_yours, not_possible_now, already_reported_lost,
+   * too_many_animal_reports, too_many_requests
    */
   async reopen(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
     const reporter = { viewer, secretHash: undefined };
     const { id } = await this.reports.managed(reporter, uuid);
-    await this.prisma.$transaction(async (transaction) => {
+    await this.limits.consume('animalReportsPerUser', String(viewer.id));
+    await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      await this.reports.requireFewOpen(transaction, viewer);
       const { count } = await transaction.animalReport.updateMany({
         where: {
           id,
@@ -122,20 +137,15 @@ export class EndingsService implements OnModuleInit {
     });
     if (!found) throw new AppError('link_invalid');
     if (!found.emailConfirmedAt) {
-      const helper = {
-        email: found.email!,
-        emailConfirmedAt: { not: null },
-        ...enabled,
-        userCategoryId: { in: HELPERS },
-      };
-      const isHelper = (await this.prisma.user.count({ where: helper })) > 0;
+      const isHelper = await this.reports.isHelper(found.email);
       await this.prisma.$transaction(async (transaction) => {
         const { count } = await transaction.animalReport.updateMany({
           where: { id: found.id, emailConfirmedAt: null },
-          data: { emailConfirmedAt: new Date(), ...(isHelper && { state: 'OPEN' }) },
+          data: { emailConfirmedAt: new Date(), uploadSecretHash: null, ...(isHelper && { state: 'OPEN' }) },
         });
-        if (count > 0 && isHelper) await this.reports.changed(transaction, found.id);
+        if (count > 0 && isHelper) await this.opened(transaction, found.id);
       });
+      await this.reports.placePhotos(found.id);
     }
     return this.reports.one({ viewer: undefined, secretHash }, found.uuid, language);
   }
@@ -146,7 +156,7 @@ export class EndingsService implements OnModuleInit {
    */
   async confirm(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
     const confirmable = await this.reports.confirmableWhere(viewer);
-    await this.prisma.$transaction(async (transaction) => {
+    const id = await this.prisma.$transaction(async (transaction) => {
       const report = await transaction.animalReport.findFirst({
         where: { AND: [{ uuid }, confirmable] },
         select: { id: true },
@@ -157,11 +167,19 @@ export class EndingsService implements OnModuleInit {
       }
       const { count } = await transaction.animalReport.updateMany({
         where: { AND: [{ id: report.id }, confirmable] },
-        data: { state: 'OPEN', confirmedById: viewer.id },
+        data: { state: 'OPEN', confirmedById: viewer.id, uploadSecretHash: null },
       });
-      if (count > 0) await this.reports.changed(transaction, report.id);
+      if (count > 0) await this.opened(transaction, report.id);
+      return report.id;
     });
+    await this.reports.placePhotos(id);
     return this.reports.one({ viewer, secretHash: undefined }, uuid, language);
+  }
+
+  /** Call `placePhotos` after the commit. */
+  private async opened(transaction: Transaction, id: number): Promise<void> {
+    await this.reports.markPhotos(transaction, id);
+    await this.reports.changed(transaction, id);
   }
 
   /** @throws AppError not_found, not_possible_now */
@@ -180,28 +198,39 @@ export class EndingsService implements OnModuleInit {
     await this.prisma.reportFollow.deleteMany({ where: { reportId: id, userId: viewer.id } });
   }
 
-  /** Asks reporters, ends reports that nobody extended, and deletes old reports. */
+  /** Deletes old reports, asks reporters, and ends reports that nobody extended. */
   async sweep(): Promise<void> {
-    const dueDays = ANIMAL_REPORTS.days - ANIMAL_REPORTS.askedDays;
-    const isDue = { state: 'OPEN', askedAt: null, expiresAt: { lte: daysAgo(-dueDays) } } as const;
-    await this.forEach(isDue, (report) => this.ask(report));
-    await this.forEach({ state: 'OPEN', expiresAt: { lte: new Date() } }, ({ id }) => this.end(id, 'EXPIRED'));
     // A trigger marks the files of the photos.
     await this.prisma.animalReport.deleteMany({
       where: {
         OR: [
           { closedAt: { lt: daysAgo(KEPT.endedAnimalReportDays) } },
-          { state: 'UNCONFIRMED', createdAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
+          // A finder cannot delete the ended report, because the link has ended too.
+          { userId: null, closedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
+          { state: 'UNCONFIRMED', updatedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
         ],
       },
     });
+    const dueDays = ANIMAL_REPORTS.days - ANIMAL_REPORTS.askedDays;
+    const isDue = { state: 'OPEN', askedAt: null, expiresAt: { lte: daysAgo(-dueDays) } } as const;
+    await this.forEach(isDue, (report) => this.ask(report));
+    await this.forEach({ state: 'OPEN', expiresAt: { lte: new Date() } }, ({ id }) => this.end(id, 'EXPIRED'));
   }
 
-  /** Calls `work` for all reports. The work must make the condition false. */
+  /** Calls `work` for all reports. The next run repeats failed work. */
   private async forEach(where: Prisma.AnimalReportWhereInput, work: (report: EndRow) => Promise<unknown>) {
-    for (let count = SWEEP_BATCH; count === SWEEP_BATCH;) {
-      const due = await this.prisma.animalReport.findMany({ where, take: SWEEP_BATCH, select: endSelect });
-      for (const report of due) await work(report);
+    for (let lastId = 0, count = SWEEP_BATCH; count === SWEEP_BATCH;) {
+      const due = await this.prisma.animalReport.findMany({
+        where: { ...where, id: { gt: lastId } },
+        orderBy: { id: 'asc' },
+        take: SWEEP_BATCH,
+        select: endSelect,
+      });
+      for (const report of due)
+        await work(report).catch((error: Error) =>
+          this.logger.error(`failed to ask about or end report ${report.id}: ${error.message}`),
+        );
+      lastId = due.at(-1)?.id ?? lastId;
       count = due.length;
     }
   }
@@ -225,33 +254,54 @@ export class EndingsService implements OnModuleInit {
 
   /** Ends an active report and tells its followers. Returns false if it has ended already. */
   private async end(id: number, state: EndState): Promise<boolean> {
-    const announced = await this.prisma.$transaction(async (transaction) => {
-      const { count } = await transaction.animalReport.updateMany({
-        where: { id, ...ACTIVE },
-        data: {
-          state,
-          closedAt: new Date(),
-          // The finder's address and links are no longer needed.
-          ...{ email: null, secretHash: null, uploadSecretHash: null, language: null },
-        },
-      });
-      if (count === 0) return undefined;
-      const report = await transaction.animalReport.findUniqueOrThrow({ where: { id }, select: endSelect });
-      await this.forgetQuestion(transaction, report);
-      const { userId } = report;
-      const followers = await transaction.reportFollow.findMany({
-        where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
-        select: { userId: true },
-      });
-      const notice = { kind: 'report_ended', about: report.name, path: reportPath(report) } as const;
-      const announcements = [];
-      for (const follower of followers)
-        announcements.push(await this.notifications.addNotice(follower.userId, notice, transaction));
-      await this.reports.changed(transaction, id);
-      return announcements;
+    const announce = await this.prisma.$transaction((transaction) => this.endIn(transaction, id, state));
+    announce?.();
+    return announce !== undefined;
+  }
+
+  /** Ends the open report of a pet that dies or gets a new owner. */
+  private async endOfPet(transaction: Transaction, petId: number, reason: 'died' | 'moved'): Promise<() => void> {
+    const open = { petId, state: 'OPEN' } as const;
+    const report = await transaction.animalReport.findFirst({ where: open, select: { id: true } });
+    const announce = report && (await this.endIn(transaction, report.id, reason === 'died' ? 'SADLY_NOT' : 'EXPIRED'));
+    return announce ?? (() => undefined);
+  }
+
+  /** Ends an open report. The caller must run the returned function after the commit. */
+  private async endIn(transaction: Transaction, id: number, state: EndState): Promise<(() => void) | undefined> {
+    const { count } = await transaction.animalReport.updateMany({
+      where: { id, state: 'OPEN' },
+      data: {
+        state,
+        closedAt: new Date(),
+        // The finder's address and links are no longer needed.
+        ...{ email: null, secretHash: null, uploadSecretHash: null, language: null },
+      },
     });
-    for (const { announce } of announced ?? []) announce();
-    return announced !== undefined;
+    if (count === 0) return undefined;
+    const report = await transaction.animalReport.findUniqueOrThrow({ where: { id }, select: endSelect });
+    const { userId, name, cellLatitude, cellLongitude } = report;
+    if (userId === null) {
+      const area = { latitude: cellLatitude, longitude: cellLongitude };
+      await transaction.animalReport.updateMany({ where: { id }, data: { ...area, phone: null } });
+    }
+    await this.forgetQuestion(transaction, report);
+    const path = reportPath(report);
+    const followers = await transaction.reportFollow.findMany({
+      where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
+      select: { userId: true },
+    });
+    // A report may end again after it was reopened. Its followers keep one notice.
+    const former = { kind: 'REPORT_ENDED', path, user: { reportFollows: { some: { reportId: id } } } } as const;
+    await transaction.notice.deleteMany({ where: former });
+    const followerIds = followers.map((follower) => follower.userId);
+    const notice = { kind: 'report_ended', about: name, path } as const;
+    const told = followers.length > 0 ? await this.notifications.addNotices(followerIds, notice, transaction) : null;
+    await this.reports.changed(transaction, id);
+    return () => {
+      told?.announce();
+      if (userId !== null) this.notifications.recount([userId]);
+    };
   }
 
   /** Deletes the question whether the report is still needed. */

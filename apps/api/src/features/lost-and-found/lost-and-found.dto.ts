@@ -279,7 +279,7 @@ export class ReportPhotoView {
   @ApiProperty({ type: Number, nullable: true, description: "Null for a photo of the pet's album." })
   id!: number | null;
 
-  @ApiProperty({ description: 'URL of the largest variant.' })
+  @ApiProperty({ description: 'URL of the largest variant, or a `data:` URL if the report is unconfirmed.' })
   url!: string;
 
   @ApiProperty({ description: 'Width of the largest variant in pixels.' })

@@ -1,4 +1,4 @@
-import type { Prisma } from '@sapa/prisma/client';
+import type { AnimalReportState, Prisma } from '@sapa/prisma/client';
 import type { Colour } from '@sapa/prisma/colours';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
@@ -49,7 +49,7 @@ const summarySelect = {
 
 export const reportSummarySelect = {
   ...summarySelect,
-  pet: { select: { mainPhoto: { select: imageSelect } } },
+  pet: { select: { id: true, mainPhoto: { select: imageSelect } } },
   photos: { ...ownPhotos, take: 1, select: imageSelect },
 } as const satisfies Prisma.AnimalReportSelect;
 
@@ -114,6 +114,10 @@ export function toReportPhotoView(photo: PhotoRow): ReportPhotoView {
 const personFor = (viewer: Viewer | undefined, user: UserSummaryRow | null) =>
   user && (viewer || BUSINESS_CATEGORIES.includes(user.userCategoryId ?? 0)) ? toUserSummary(user) : null;
 
+/** A report shows the photos of a private pet only while the report is open. */
+export const showsPetPhotos = ({ state }: { state: AnimalReportState }, canSeePet: boolean): boolean =>
+  state === 'OPEN' || canSeePet;
+
 type Area = Pick<ReportSummaryRow, 'cellLatitude' | 'cellLongitude' | 'place' | 'seenAt' | 'createdAt'>;
 
 const toAreaView = ({ cellLatitude, cellLongitude, place, seenAt, createdAt }: Area, language: Language) => ({
@@ -125,10 +129,12 @@ const toAreaView = ({ cellLatitude, cellLongitude, place, seenAt, createdAt }: A
 });
 
 export function toReportSummaryView(
-  report: Omit<ReportSummaryRow, 'pet'> & { pet: Pick<NonNullable<ReportSummaryRow['pet']>, 'mainPhoto'> | null },
-  sightingCount: number,
+  report: ReportSummaryRow,
+  { canSeePet, sightingCount }: Pick<ReportContext, 'canSeePet' | 'sightingCount'>,
   language: Language,
 ): AnimalReportSummaryView {
+  const petPhoto = showsPetPhotos(report, canSeePet) ? report.pet?.mainPhoto : null;
+  const photo = petPhoto ?? report.photos[0];
   return {
     uuid: report.uuid,
     type: report.type.toLowerCase() as ReportTypeName,
@@ -141,7 +147,8 @@ export function toReportSummaryView(
     colours: report.colours as Colour[],
     hasReward: report.hasReward,
     whereabouts: report.whereabouts && (report.whereabouts.toLowerCase() as WhereaboutsName),
-    imageUrl: imageUrl(report.pet?.mainPhoto ?? report.photos[0], IMAGE_WIDTH),
+    // The files of an unconfirmed report are not public.
+    imageUrl: report.state === 'UNCONFIRMED' ? null : imageUrl(photo, IMAGE_WIDTH),
     sightingCount,
     closedAt: report.closedAt?.toISOString() ?? null,
     ...toAreaView(report, language),
@@ -164,14 +171,17 @@ export interface ReportContext {
   canConfirm: boolean;
   sightingCount: number;
   sightings: AnimalSightingView[];
+  /** Photos of the report itself. */
+  photos: ReportPhotoView[];
 }
 
 export function toReportView(report: ReportRow, context: ReportContext, language: Language): AnimalReportView {
-  const { viewer, isOwn, canSeePet, isFollowed, canConfirm, sightingCount, sightings } = context;
+  const { viewer, isOwn, canSeePet, isFollowed, canConfirm, sightings, photos } = context;
   const isActive = report.state === 'OPEN' || report.state === 'UNCONFIRMED';
-  const petPhotos = (report.pet?.photos ?? []).map((photo) => ({ ...toReportPhotoView(photo), id: null }));
+  const shownPet = showsPetPhotos(report, canSeePet) ? report.pet : null;
+  const petPhotos = (shownPet?.photos ?? []).map((photo) => ({ ...toReportPhotoView(photo), id: null }));
   return {
-    ...toReportSummaryView(report, sightingCount, language),
+    ...toReportSummaryView(report, context, language),
     id: report.id,
     petUuid: canSeePet && report.pet ? report.pet.uuid : null,
     markings: report.markings,
@@ -179,7 +189,7 @@ export function toReportView(report: ReportRow, context: ReportContext, language
     behaviour: report.behaviour,
     phone: isActive || isOwn ? report.phone : null,
     chipRead: report.chipRead,
-    photos: [...petPhotos, ...report.photos.map(toReportPhotoView)],
+    photos: [...petPhotos, ...photos],
     person: personFor(viewer, report.user),
     sightings,
     isFollowed,

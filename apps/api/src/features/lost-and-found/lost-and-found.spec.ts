@@ -40,6 +40,7 @@ const read = async (uuid: string, user?: TestUser) =>
 const list = async (query = '', user?: TestUser) =>
   (await (user ? test.as(user) : test.http()).get(`/api/animal-reports?${query}`).expect(200)).body as {
     uuid: string;
+    imageUrl: string | null;
   }[];
 const addPhoto = async (uuid: string, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http())
@@ -171,14 +172,16 @@ describe('a report of a finder without an account', () => {
     expect(await list()).toEqual([]);
     expect((await addPhoto(uuid, null)).status).toBe(404);
     const upload = test.http().post(`/api/animal-reports/${uuid}/photos`).set('x-report-secret', uploadSecret!);
-    await upload.attach('file', await picture(), 'a.jpg').expect(201);
+    const photo = (await upload.attach('file', await picture(), 'a.jpg').expect(201)).body;
+    await test.http().get(photo.url).expect(404);
 
     const mail = await mailbox.next('finder@example.org');
     const secret = /\/found\/link#([\w-]+)/.exec(mail.text!)![1]!;
     const openLink = (given: string) => test.http().post('/api/animal-reports/confirm-email').send({ secret: given });
     await openLink(uploadSecret!).expect(400);
     const opened = (await openLink(secret).expect(200)).body;
-    expect(opened).toMatchObject({ uuid, state: 'unconfirmed', own: { isEmailConfirmed: true }, photos: [{}] });
+    expect(opened).toMatchObject({ uuid, state: 'unconfirmed', own: { isEmailConfirmed: true }, imageUrl: null });
+    expect(opened.photos).toMatchObject([{ url: expect.stringMatching(/^data:image\/webp;base64,\w/) }]);
     await openLink(secret).expect(200);
     await test.http().get(`/api/animal-reports/${uuid}`).expect(404);
 
@@ -192,7 +195,16 @@ describe('a report of a finder without an account', () => {
     expect(await list('state=unconfirmed', bob)).toMatchObject([{ uuid }]);
     expect(await read(uuid, bob)).toMatchObject({ canConfirm: true, person: null, own: null });
     expect((await confirm(bob).expect(200)).body).toMatchObject({ state: 'open', canConfirm: false });
-    expect(await list()).toMatchObject([{ uuid }]);
+    expect(await list()).toMatchObject([{ uuid, imageUrl: photo.url }]);
+    await test.http().get(photo.url).expect(200);
+
+    const change = async (body: object) =>
+      (await test.http().patch(`/api/animal-reports/${uuid}`).set('x-report-secret', secret).send(body).expect(200))
+        .body as object;
+    expect(await change({ colours: ['black'] })).toMatchObject({ state: 'open' });
+    expect(await change({ phone: '+381 64 123' })).toMatchObject({ state: 'unconfirmed' });
+    await test.http().get(photo.url).expect(404);
+    await confirm(bob).expect(200);
 
     const manage = (path: string, body: object) =>
       test.http().post(`/api/animal-reports/${uuid}/${path}`).set('x-report-secret', secret).send(body);
@@ -202,9 +214,20 @@ describe('a report of a finder without an account', () => {
     await manage('extend', {}).expect(200);
     expect((await manage('close', { outcome: 'home' }).expect(200)).body).toMatchObject({ state: 'home', own: null });
     expect(await test.prisma.animalReport.findFirstOrThrow()).toMatchObject({
-      ...{ email: null, secretHash: null, uploadSecretHash: null, confirmedById: bob.id },
+      ...{ email: null, phone: null, secretHash: null, uploadSecretHash: null, confirmedById: bob.id },
+      ...{ latitude: 43.32187, longitude: 21.89706 },
     });
     await manage('extend', {}).expect(403);
+  });
+
+  it('is deleted if it is closed before its confirmation', async () => {
+    const { uuid } = await reported({ type: 'found', email: 'finder@example.org' }, null);
+    const secret = /link#([\w-]+)/.exec((await mailbox.next('finder@example.org')).text!)![1]!;
+    const close = () =>
+      test.http().post(`/api/animal-reports/${uuid}/close`).set('x-report-secret', secret).send({ outcome: 'home' });
+    expect((await close().expect(200)).body).toMatchObject({ uuid, state: 'home', own: null });
+    expect(await test.prisma.animalReport.count()).toBe(0);
+    await close().expect(404);
   });
 
   it('is shown at once if the address belongs to a clinic', async () => {
@@ -242,13 +265,28 @@ describe('a sighting', () => {
     await hide(bob, ofBob.id).expect(204);
     expect((await test.http().get(`/api/animal-reports/${uuid}/sightings`).expect(200)).body).toEqual([]);
     expect(await test.prisma.animalSighting.count()).toBe(1);
+    const last = (await see(uuid, bob).expect(201)).body;
     await test.make.block(ana.id, bob.id);
     await see(uuid, bob).expect(404);
+    await hide(bob, last.id).expect(204);
   });
 
-  it('is limited per caller', async () => {
+  it('is limited per caller, as new reports and moves of a report are', async () => {
     const { uuid } = await reported();
-    await test.beside({ ...mailbox.settings, SIGHTINGS_PER_CALLER: '1' }, async (limited) => {
+    const limits = { SIGHTINGS_PER_CALLER: '1', ANIMAL_REPORTS_PER_USER: '1', ANIMAL_REPORT_MOVES: '1' };
+    await test.beside({ ...mailbox.settings, ...limits }, async (limited) => {
+      const move = (latitude: number) =>
+        limited
+          .as(ana)
+          .patch(`/api/animal-reports/${uuid}`)
+          .send({ ...NIS, latitude });
+      await move(43.4).expect(200);
+      await move(43.5).expect(429);
+      await move(43.4).expect(200);
+      const create = () => limited.as(ana).post('/api/animal-reports').send(lost);
+      const { body } = await create().expect(201);
+      await limited.as(ana).delete(`/api/animal-reports/${body.uuid}`).expect(204);
+      await create().expect(429);
       const send = () =>
         limited
           .http()
@@ -263,6 +301,9 @@ describe('a sighting', () => {
 describe('the end of a report', () => {
   it('is told to followers, thanks on the wall, and can be undone', async () => {
     const pet = await test.make.pet({ userId: ana.id });
+    const photo = { petId: pet.id, key: 'aa/aa', position: 1, width: 400, height: 300, widths: [400] };
+    const { id } = await test.prisma.petPhoto.create({ data: photo });
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { mainPhotoId: id, visibleToVisitors: false } });
     const { uuid } = await reported({ petUuid: pet.uuid, phone: '+381 64 123' });
     await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
     const close = (body: object) => test.as(ana).post(`/api/animal-reports/${uuid}/close`).send(body);
@@ -271,7 +312,9 @@ describe('the end of a report', () => {
     await close({ outcome: 'home' }).expect(409);
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
     expect((await test.as(bob).get('/api/wall').expect(200)).body).toMatchObject([{ content: 'Riki is home!' }]);
-    expect(await read(uuid)).toMatchObject({ state: 'home', closedAt: anyMoment, phone: null });
+    expect(await read(uuid)).toMatchObject({ state: 'home', phone: null, imageUrl: null, photos: [] });
+    expect((await list('state=home')).map(({ imageUrl }) => imageUrl)).toEqual([null]);
+    expect(await read(uuid, bob)).toMatchObject({ closedAt: anyMoment, imageUrl: expect.any(String), photos: [{}] });
     await see(uuid, bob).expect(409);
 
     const other = await reported({ petUuid: pet.uuid });
@@ -279,6 +322,21 @@ describe('the end of a report', () => {
     expect((await reopen().expect(409)).body).toEqual(problem('already_reported_lost'));
     await test.as(ana).post(`/api/animal-reports/${other.uuid}/close`).send({ outcome: 'sadly_not' }).expect(200);
     expect((await reopen().expect(200)).body).toMatchObject({ state: 'open', closedAt: null, isFollowed: false });
+    expect(await read(uuid)).toMatchObject({ photos: [{}] });
+    await close({ outcome: 'home' }).expect(200);
+    expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
+  });
+
+  it('is told to followers when the pet dies, without the question whether the report is needed', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const { uuid } = await reported({ petUuid: pet.uuid });
+    await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
+    const question = { userId: ana.id, kind: 'REPORT_EXPIRING', path: `/lost/${uuid}` } as const;
+    await test.prisma.notice.create({ data: question });
+    await test.as(ana).put(`/api/pet/${pet.uuid}/death`).send({ diedOn: '2026-05-17' }).expect(200);
+    expect(await read(uuid, bob)).toMatchObject({ state: 'sadly_not' });
+    expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
+    expect(await noticesOf(ana)).toEqual([]);
   });
 
   it('comes with the death of the pet or its new owner', async () => {

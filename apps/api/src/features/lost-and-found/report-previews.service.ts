@@ -7,7 +7,9 @@ import { localizedText, writtenIn, type Language, type WrittenLanguage } from '.
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
+import { showsPetPhotos } from './lost-and-found.mapper.js';
 import { visibleTo } from './lost-and-found.visibility.js';
 import { drawStoryCard } from './story-card.js';
 
@@ -69,8 +71,8 @@ export class ReportPreviewsService {
 
   /** Returns a report, or null if visitors cannot see it. */
   async find(uuid: string, language: Language): Promise<ReportPreview | null> {
-    const report = await this.reads.run(undefined, ({ prisma }) =>
-      prisma.animalReport.findFirst({
+    const found = await this.reads.run(undefined, async ({ prisma }) => {
+      const report = await prisma.animalReport.findFirst({
         where: { AND: [{ uuid }, visibleTo(undefined)] },
         relationLoadStrategy: 'join',
         select: {
@@ -81,14 +83,18 @@ export class ReportPreviewsService {
           description: true,
           place: { select: placeSummarySelect },
           petCategory: { select: { names: true } },
-          pet: { select: { mainPhoto: { select: imageSelect } } },
+          pet: { select: { id: true, mainPhoto: { select: imageSelect } } },
           photos: { where: { sightingId: null }, orderBy: { position: 'asc' }, take: 1, select: imageSelect },
         },
-      }),
-    );
-    if (!report) return null;
-    const { type, state, name, seenAt, description, place, petCategory, pet, photos } = report;
-    const image = pet?.mainPhoto ?? photos[0] ?? null;
+      });
+      if (!report) return null;
+      const pets = await prisma.pet.count({ where: { AND: [{ id: report.pet?.id ?? 0 }, petsVisibleTo(undefined)] } });
+      return { report, canSeePet: pets > 0 };
+    });
+    if (!found) return null;
+    const { type, state, name, seenAt, description, place, petCategory, pet, photos } = found.report;
+    const petPhoto = showsPetPhotos(found.report, found.canSeePet) ? pet?.mainPhoto : null;
+    const image = petPhoto ?? photos[0] ?? null;
     return {
       uuid,
       type,

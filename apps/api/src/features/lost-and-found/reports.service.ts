@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
 import { areaOf, boundsAround, cellCentre, distanceKm, type Point } from '../../platform/common/area.js';
@@ -14,6 +15,7 @@ import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
+import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
@@ -43,6 +45,7 @@ import {
 import { deleteNotices, lockReport } from './lost-and-found.sql.js';
 import {
   confirmableBy,
+  HELPERS,
   isInBounds,
   managedBy,
   NO_REPORT,
@@ -53,6 +56,7 @@ import {
 import { hashOf } from './reporter.js';
 
 const DAY = 24 * 3_600_000;
+const INLINE_WIDTH = 480;
 
 /** States of reports that are not ended. */
 export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
@@ -86,6 +90,16 @@ function changesOf(body: Fields) {
 
 const TEXTS = ['name', 'markings', 'description', 'behaviour'] as const satisfies (keyof Fields)[];
 
+/** Columns with words of the reporter. */
+const WORDS = [...TEXTS, 'phone'] as const;
+/** Columns whose values decide about matches. The area decides too. */
+const SCORED = ['petCategoryId', 'petCategoryGroupId', 'size', 'gender', 'seenAt', 'colours'] as const;
+
+type ReportValues = Partial<Record<(typeof WORDS)[number] | (typeof SCORED)[number], unknown>>;
+
+const isChanged = (before: ReportValues, after: ReportValues, columns: readonly (keyof ReportValues)[]) =>
+  columns.some((column) => after[column] !== undefined && String(after[column]) !== String(before[column]));
+
 const textOf = (body: Fields) =>
   TEXTS.map((field) => body[field])
     .filter(Boolean)
@@ -102,6 +116,12 @@ type Database = Prisma.TransactionClient | PrismaService;
 
 /** Called in the transaction that opens, changes or ends a report. */
 type ReportListener = (transaction: Prisma.TransactionClient, reportId: number) => Promise<void>;
+
+const managedSelect = {
+  ...{ id: true, uuid: true, state: true, type: true, userId: true, cellLatitude: true, cellLongitude: true },
+  ...{ name: true, markings: true, description: true, behaviour: true, phone: true },
+  ...{ petCategoryId: true, petCategoryGroupId: true, size: true, gender: true, seenAt: true, colours: true },
+} as const satisfies Prisma.AnimalReportSelect;
 
 /** Creates, changes and reads reports of lost and found animals. */
 @Injectable()
@@ -139,8 +159,8 @@ export class ReportsService {
       relationLoadStrategy: 'join',
       select: reportSummarySelect,
     });
-    const counts = await this.sightingCounts(viewer, ids);
-    return new Map(rows.map((row) => [row.id, toReportSummaryView(row, counts.get(row.id) ?? 0, language)]));
+    const views = await this.toSummaries(viewer, rows, language);
+    return new Map(rows.map((row, index) => [row.id, views[index]!]));
   }
 
   async list(
@@ -190,25 +210,25 @@ export class ReportsService {
    * too_many_animal_reports, too_many_requests
    */
   async create(viewer: Viewer, body: CreateAnimalReportDto, language: Language): Promise<CreatedAnimalReportView> {
+    await this.limits.consume('animalReportsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, textOf(body));
     const facts = await this.petFacts(viewer, body);
     const area = await this.areaFor(body);
     const report = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      const { animalReport } = transaction;
-      const own = { userId: viewer.id };
-      const [open, today] = await Promise.all([
-        animalReport.count({ where: { ...own, ...ACTIVE } }),
-        animalReport.count({ where: { ...own, createdAt: { gt: new Date(Date.now() - DAY) } } }),
-      ]);
-      if (open >= ANIMAL_REPORTS.open) throw new AppError('too_many_animal_reports');
-      if (today >= ANIMAL_REPORTS.perDay) throw new AppError('too_many_requests');
-      const data = { ...this.newData(body, facts), ...area, ...own };
-      const created = await animalReport.create({ data, select: reportSelect });
+      await this.requireFewOpen(transaction, viewer);
+      const data = { ...this.newData(body, facts), ...area, userId: viewer.id };
+      const created = await transaction.animalReport.create({ data, select: reportSelect });
       await this.changed(transaction, created.id);
       return created;
     });
     const view = await this.toView({ viewer, secretHash: undefined }, report, language);
     return { ...view, uploadSecret: null };
+  }
+
+  /** @throws AppError too_many_animal_reports */
+  async requireFewOpen(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+    const open = await transaction.animalReport.count({ where: { userId: viewer.id, ...ACTIVE } });
+    if (open >= ANIMAL_REPORTS.open) throw new AppError('too_many_animal_reports');
   }
 
   /**
@@ -249,7 +269,10 @@ export class ReportsService {
     return { ...view, uploadSecret };
   }
 
-  /** @throws AppError not_found, not_yours, not_possible_now */
+  /**
+   * Changes a report. The open report of a finder without an account must be confirmed again.
+   * @throws AppError not_found, not_yours, not_possible_now, too_many_requests
+   */
   async update(
     reporter: Reporter,
     uuid: string,
@@ -258,37 +281,88 @@ export class ReportsService {
   ): Promise<AnimalReportView> {
     if (reporter.viewer) await this.newAccounts.countText(reporter.viewer, textOf(body));
     else rejectLinks(body, TEXTS);
-    const { id } = await this.activeOf(reporter, uuid);
-    const isMoved = body.placeId !== undefined || body.latitude !== undefined;
+    const before = await this.activeOf(reporter, uuid);
+    const { id } = before;
+    const hasPlace = body.placeId !== undefined || body.latitude !== undefined;
+    const area = hasPlace ? await this.areaFor(body) : undefined;
+    const isMoved =
+      area !== undefined && (area.cellLatitude !== before.cellLatitude || area.cellLongitude !== before.cellLongitude);
+    if (isMoved) await this.limits.consume('animalReportMoves', String(id));
     const data = {
       ...(body.petCategoryId !== undefined && { petCategoryGroupId: null }),
       ...changesOf(body),
-      ...(isMoved && (await this.areaFor(body))),
+      ...area,
     };
+    const isReworded = isMoved || isChanged(before, data, WORDS);
     const report = await this.prisma.$transaction(async (transaction) => {
+      if (isReworded) await this.askAgain(transaction, id);
       const changed = await transaction.animalReport.update({ where: { id, ...ACTIVE }, data, select: reportSelect });
-      await this.changed(transaction, id);
+      if (isMoved || isChanged(before, data, SCORED)) await this.changed(transaction, id);
       return changed;
     });
+    if (report.userId === null) await this.placePhotos(id);
     return this.toView(reporter, report, language);
   }
 
+  /** Hides the open report of a finder without an account until somebody confirms it again. */
+  private async askAgain(transaction: Prisma.TransactionClient, id: number): Promise<void> {
+    const finders = { id, userId: null, state: 'OPEN' } as const;
+    const report = await transaction.animalReport.findFirst({ where: finders, select: { email: true } });
+    if (!report || (await this.isHelper(report.email, transaction))) return;
+    const data = { state: 'UNCONFIRMED', confirmedById: null } as const;
+    await transaction.animalReport.updateMany({ where: finders, data });
+    await this.markPhotos(transaction, id);
+  }
+
+  /** Returns whether an address belongs to a clinic or shelter, which needs no confirmation. */
+  async isHelper(email: string | null, database: Prisma.TransactionClient = this.prisma): Promise<boolean> {
+    if (email === null) return false;
+    const where = { email, emailConfirmedAt: { not: null }, ...enabled, userCategoryId: { in: HELPERS } };
+    return (await database.user.count({ where })) > 0;
+  }
+
   /**
-   * Adds a photo. The secret of a new report without an account is accepted too.
+   * Marks the photos of a report that is hidden or shown in this transaction. Call `placePhotos`
+   * after the commit.
+   */
+  async markPhotos(transaction: Prisma.TransactionClient, reportId: number): Promise<void> {
+    const photos = await transaction.reportPhoto.findMany({ where: { reportId }, select: { key: true } });
+    await this.storage.markForMove(
+      transaction,
+      photos.map(({ key }) => key),
+    );
+  }
+
+  /** Moves the marked photos of a report. */
+  async placePhotos(reportId: number): Promise<void> {
+    const photos = await this.prisma.reportPhoto.findMany({ where: { reportId }, select: { key: true } });
+    await this.storage.place(photos.map(({ key }) => key));
+  }
+
+  /**
+   * Adds a photo. The secret of a new report without an account is accepted too. Photos of a
+   * finder without an account are no public files until the report is confirmed.
    * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
    */
   async addPhoto(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
-    const { id } = await this.activeOf(reporter, uuid, true);
-    return this.storage.store(file, (image) =>
+    const { id, userId } = await this.activeOf(reporter, uuid, true);
+    const photo = await this.storage.store(file, (image) =>
       this.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw(lockReport(id));
         const count = await transaction.reportPhoto.count({ where: { reportId: id, sightingId: null } });
         if (count >= ANIMAL_REPORTS.photos) throw new AppError('too_many_photos');
         const { key, width, height, widths } = image;
         const data = { reportId: id, key, width, height, widths };
-        return toReportPhotoView(await transaction.reportPhoto.create({ data }));
+        const created = await transaction.reportPhoto.create({ data });
+        if (userId === null) {
+          await this.askAgain(transaction, id);
+          await this.markPhotos(transaction, id);
+        }
+        return toReportPhotoView(created);
       }),
     );
+    if (userId === null) await this.placePhotos(id);
+    return photo;
   }
 
   /** @throws AppError not_found, not_yours, photo_not_found */
@@ -351,7 +425,7 @@ export class ReportsService {
     const own = isUploader ? { OR: [managedBy(reporter), uploads] } : managedBy(reporter);
     const report = await this.prisma.animalReport.findFirst({
       where: { uuid, ...own },
-      select: { id: true, uuid: true, state: true, type: true, name: true, userId: true },
+      select: managedSelect,
     });
     if (!report) throw await this.problemOf(reporter, uuid);
     return report;
@@ -424,12 +498,14 @@ export class ReportsService {
     const isOwn = this.isOwn(reporter, report);
     const newest = { limit: ANIMAL_REPORTS.newestSightings };
     const confirmable = report.state === 'UNCONFIRMED' ? await this.confirmableWhere(viewer) : NO_REPORT;
-    const [counts, sightings, pets, follows, confirmed] = await Promise.all([
+    const isUnconfirmed = report.state === 'UNCONFIRMED';
+    const [counts, sightings, pets, follows, confirmed, photos] = await Promise.all([
       this.sightingCounts(viewer, [report.id]),
       this.sightingsOf(report, { viewer, isReporter: isOwn }, newest, language),
       this.prisma.pet.count({ where: { AND: [{ id: report.pet?.id ?? 0 }, petsVisibleTo(viewer)] } }),
       this.prisma.reportFollow.count({ where: { reportId: report.id, userId: viewer?.id ?? 0 } }),
       this.prisma.animalReport.count({ where: { AND: [{ id: report.id }, confirmable] } }),
+      isUnconfirmed ? this.inlinePhotos(report) : report.photos.map(toReportPhotoView),
     ]);
     return toReportView(
       report,
@@ -441,8 +517,20 @@ export class ReportsService {
         canConfirm: confirmed > 0,
         sightingCount: counts.get(report.id) ?? 0,
         sightings: sightings.items,
+        photos,
       },
       language,
+    );
+  }
+
+  /** Returns photos of an unconfirmed report as `data:` URLs, because the files are not public. */
+  private inlinePhotos({ photos }: Pick<ReportRow, 'photos'>): Promise<ReportPhotoView[]> {
+    return Promise.all(
+      photos.map(async ({ id, key, width, height, widths }) => {
+        const file = await this.storage.read(key, widths.find((candidate) => candidate >= INLINE_WIDTH) ?? width);
+        const bytes = file ? (await buffer(file)).toString('base64') : '';
+        return { id, url: `data:image/webp;base64,${bytes}`, width, height, variants: [] };
+      }),
     );
   }
 
@@ -459,11 +547,31 @@ export class ReportsService {
       relationLoadStrategy: 'join',
       select: reportSummarySelect,
     });
-    const counts = await this.sightingCounts(
-      viewer,
-      rows.map(({ id }) => id),
-    );
-    return toPage(rows, query.limit, (row) => toReportSummaryView(row, counts.get(row.id) ?? 0, language));
+    const page = toPage(rows, query.limit, (row) => row);
+    return new Page(await this.toSummaries(viewer, page.items, language), page.next);
+  }
+
+  private async toSummaries(
+    viewer: Viewer | undefined,
+    rows: ReportSummaryRow[],
+    language: Language,
+  ): Promise<AnimalReportSummaryView[]> {
+    const ids = rows.map(({ id }) => id);
+    const ended = rows.flatMap(({ pet, state }) => (pet && state !== 'OPEN' ? [pet.id] : []));
+    const [counts, pets] = await Promise.all([
+      this.sightingCounts(viewer, ids),
+      ended.length === 0
+        ? []
+        : this.prisma.pet.findMany({
+            where: { AND: [{ id: { in: ended } }, petsVisibleTo(viewer)] },
+            select: { id: true },
+          }),
+    ]);
+    const visiblePets = new Set(pets.map(({ id }) => id));
+    return rows.map((row) => {
+      const canSeePet = row.pet !== null && visiblePets.has(row.pet.id);
+      return toReportSummaryView(row, { canSeePet, sightingCount: counts.get(row.id) ?? 0 }, language);
+    });
   }
 
   private async sightingCounts(viewer: Viewer | undefined, reportIds: number[]): Promise<Map<number, number>> {

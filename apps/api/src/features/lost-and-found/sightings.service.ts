@@ -7,6 +7,7 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import type { Page, PageQuery } from '../../platform/pagination/page.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -58,6 +59,7 @@ export class SightingsService {
     const { viewer } = reporter;
     const report = await this.find(reporter, uuid);
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
+    if (!viewer) await this.limits.consume('sightingsPerReport', String(report.id));
     if (viewer) await this.newAccounts.countText(viewer, body.words);
     else rejectLinks(body, ['words']);
     const area = await this.reports.areaFor(body);
@@ -66,7 +68,10 @@ export class SightingsService {
         await transaction.$queryRaw(lockReport(report.id));
         const current = await transaction.animalReport.findFirst({
           where: { id: report.id, state: 'OPEN' },
-          select: { name: true, type: true, language: true, _count: { select: { sightings: true } } },
+          select: {
+            ...{ name: true, type: true, language: true },
+            _count: { select: { sightings: { where: notHidden } } },
+          },
         });
         if (!current) throw new AppError('not_possible_now');
         if (current._count.sightings >= ANIMAL_REPORTS.sightings) throw new AppError('too_many_sightings');
@@ -105,29 +110,33 @@ export class SightingsService {
   }
 
   /**
-   * Deletes the caller's own sighting. The reporter of the animal and moderators hide a sighting.
+   * Deletes the caller's own sighting, even if the reporter has blocked the caller. The reporter
+   * of the animal and moderators hide a sighting.
    * @throws AppError not_found, not_yours
    */
   async remove(reporter: Reporter, uuid: string, id: number): Promise<void> {
     const { viewer } = reporter;
+    const photos = { select: { key: true } } as const;
+    const own = viewer && { id, userId: viewer.id, report: { uuid }, ...notHidden };
+    const ownSighting = own && (await this.prisma.animalSighting.findFirst({ where: own, select: { photos } }));
+    if (ownSighting) {
+      await this.prisma.animalSighting.deleteMany({ where: own });
+      return this.storage.place(ownSighting.photos.map(({ key }) => key));
+    }
     const report = await this.find(reporter, uuid);
     const isModerator = viewer !== undefined && viewer.role !== 'MEMBER';
     const canHide = isModerator || this.reports.isOwn(reporter, report);
     const sighting = await this.prisma.animalSighting.findFirst({
       where: { AND: [{ id, reportId: report.id }, canHide ? {} : sightingsVisibleTo(viewer)] },
-      select: { userId: true, photos: { select: { key: true } } },
+      select: { photos },
     });
     if (!sighting) throw new AppError('not_found');
+    if (!canHide) throw notOwn(true);
     const keys = sighting.photos.map(({ key }) => key);
-    if (viewer && sighting.userId === viewer.id) {
-      await this.prisma.animalSighting.deleteMany({ where: { id } });
-    } else {
-      if (!canHide) throw notOwn(true);
-      await this.prisma.$transaction(async (transaction) => {
-        await transaction.animalSighting.updateMany({ where: { id }, data: { hiddenAt: new Date() } });
-        await this.storage.markForMove(transaction, keys);
-      });
-    }
+    await this.prisma.$transaction(async (transaction) => {
+      await transaction.animalSighting.updateMany({ where: { id }, data: { hiddenAt: new Date() } });
+      await this.storage.markForMove(transaction, keys);
+    });
     await this.storage.place(keys);
   }
 

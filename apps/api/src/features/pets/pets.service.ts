@@ -111,8 +111,20 @@ function factsOf(body: CreatePetDto | UpdatePetDto) {
   return data;
 }
 
+/**
+ * Called in the transaction in which a pet dies or gets a new owner. The returned function is
+ * called after the commit.
+ */
+type LeavingListener = (
+  transaction: Prisma.TransactionClient,
+  petId: number,
+  reason: 'died' | 'moved',
+) => Promise<() => void>;
+
 @Injectable()
 export class PetsService {
+  private readonly leavingListeners: LeavingListener[] = [];
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
@@ -122,6 +134,16 @@ export class PetsService {
     private readonly seen: SeenPets,
     private readonly notifications: NotificationsService,
   ) {}
+
+  /** Registers a listener for dead and transferred pets. Call it while the server starts. */
+  onLeaving(listener: LeavingListener): void {
+    this.leavingListeners.push(listener);
+  }
+
+  private async leaving(...change: Parameters<LeavingListener>): Promise<() => void> {
+    const committed = await Promise.all(this.leavingListeners.map((listener) => listener(...change)));
+    return () => committed.forEach((follow) => follow());
+  }
 
   /** Creates a pet. Composite foreign keys ensure that breed and food belong to the category. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
@@ -222,7 +244,8 @@ export class PetsService {
     language: Language,
   ): Promise<PetView> {
     const { id } = await this.ownedBy(viewer, { uuid });
-    await this.prisma.$transaction(async (transaction) => {
+    const committed = await this.prisma.$transaction(async (transaction) => {
+      const left = diedOn ? await this.leaving(transaction, id, 'died') : undefined;
       await transaction.pet.update({
         where: { id, userId: viewer.id },
         data: diedOn
@@ -231,7 +254,9 @@ export class PetsService {
         select: { id: true },
       });
       if (diedOn) await this.endOfferNotices(transaction, viewer.id, uuid);
+      return left;
     });
+    committed?.();
     this.notifications.recount([viewer.id]);
     return this.view(viewer, { id }, language);
   }
@@ -255,6 +280,7 @@ export class PetsService {
       released = await this.media.keepShown(transaction, { id: from }, 'PetPhoto', photoIds);
       await transaction.petPhoto.deleteMany({ where: { petId: id } });
     }
+    const left = await this.leaving(transaction, id, 'moved');
     const pet = await transaction.pet.findUniqueOrThrow({ where: { id }, select: OFFER });
     const wasOffered = pet.giveAway || pet.priceForSale !== null;
     await transaction.pet.update({
@@ -278,6 +304,7 @@ export class PetsService {
     await transaction.notification.deleteMany({ where: { albumPetId: id } });
     await this.endOfferNotices(transaction, from, uuid);
     return async () => {
+      left();
       this.notifications.recount([from, to]);
       await this.storage.place(released);
     };

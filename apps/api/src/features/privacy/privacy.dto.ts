@@ -45,7 +45,7 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'Retention of reports of lost and found animals in days after they ended.' })
   endedAnimalReportDays!: number;
 
-  @ApiProperty({ description: 'Retention of unconfirmed reports of finders without an account in days.' })
+  @ApiProperty({ description: 'Retention of unconfirmed or ended reports of finders without an account in days.' })
   unconfirmedReportDays!: number;
 
   @ApiProperty()

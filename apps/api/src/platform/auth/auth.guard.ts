@@ -47,7 +47,8 @@ export class AuthGuard extends PassportGuard() {
     if (!viewer) throw new AppError('unauthorized');
     const metadata = <Value>(key: symbol) =>
       this.reflector.getAllAndOverride<Value | undefined>(key, [context.getHandler(), context.getClass()]);
-    if (viewer.mustConfirmEmail && !access?.public && !metadata<boolean>(UNCONFIRMED))
+    const isPublicRead = access?.public && READS.includes(method);
+    if (viewer.mustConfirmEmail && !isPublicRead && !metadata<boolean>(UNCONFIRMED))
       throw new AppError('email_unconfirmed');
     const requiredRole = metadata<Role>(REQUIRED_ROLE);
     if (requiredRole && !hasRole(viewer, requiredRole)) throw new AppError('not_allowed');

@@ -174,9 +174,8 @@ export const ANIMAL_REPORTS = {
   askedDays: 53,
   /** Maximum number of photos of a report. */
   photos: 6,
-  /** Maximum number of open reports of a user, and of new reports in 24 hours. */
+  /** Maximum number of open reports of a user. */
   open: 50,
-  perDay: 20,
   /** Maximum number of sightings of a report. */
   sightings: 500,
   /** Sightings in the response with the report. */

@@ -22,7 +22,10 @@ export const KEPT = {
   chipLookupDays: 180,
   /** Days for which an ended report of a lost or found animal is kept. */
   endedAnimalReportDays: 365,
-  /** Days for which an unconfirmed report of a finder without an account is kept. */
+  /**
+   * Days for which a report of a finder without an account is kept while nobody confirms it, and
+   * after its end.
+   */
   unconfirmedReportDays: 14,
   /** Days for which a download of a user's own data is kept. */
   downloadDays: 7,

@@ -11,7 +11,10 @@ export interface UsedPicture {
   key: string;
   width: number;
   height: number;
-  /** Whether moderators have hidden the picture itself or all content that shows it. */
+  /**
+   * Whether the picture itself or all content that shows it is hidden: by moderators, or because
+   * nobody has confirmed the report of an animal.
+   */
   isHidden: boolean;
 }
 
@@ -27,7 +30,8 @@ export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT photo."key", photo."width", photo."height", photo."hiddenAt" IS NOT NULL
   FROM "UserPhoto" photo WHERE photo."key" = ANY (${keys}) AND ${isNotDeleted('photo')}
   UNION ALL
-  SELECT photo."key", photo."width", photo."height", COALESCE(report."hiddenAt", sighting."hiddenAt") IS NOT NULL
+  SELECT photo."key", photo."width", photo."height",
+    COALESCE(report."hiddenAt", sighting."hiddenAt") IS NOT NULL OR report."state" = 'UNCONFIRMED'
   FROM "ReportPhoto" photo JOIN "AnimalReport" report ON report.id = photo."reportId"
   LEFT JOIN "AnimalSighting" sighting ON sighting.id = photo."sightingId" WHERE photo."key" = ANY (${keys})
   UNION ALL
