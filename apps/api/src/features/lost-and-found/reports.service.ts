@@ -315,7 +315,10 @@ export class ReportsService {
   }
 
   /** Returns whether an address belongs to a clinic or shelter, which needs no confirmation. */
-  async isHelper(email: string | null, database: Prisma.TransactionClient = this.prisma): Promise<boolean> {
+  async isHelper(
+    email: string | null,
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ): Promise<boolean> {
     if (email === null) return false;
     const where = { email, emailConfirmedAt: { not: null }, ...enabled, userCategoryId: { in: HELPERS } };
     return (await database.user.count({ where })) > 0;
