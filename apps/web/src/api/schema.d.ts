@@ -4165,7 +4165,7 @@ export interface components {
             chipLookupDays: number;
             /** @description Retention of reports of lost and found animals in days after they ended. */
             endedAnimalReportDays: number;
-            /** @description Retention of unconfirmed reports of finders without an account in days. */
+            /** @description Retention of unconfirmed or ended reports of finders without an account in days. */
             unconfirmedReportDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
@@ -5855,7 +5855,7 @@ export interface components {
         ReportPhoto: {
             /** @description Null for a photo of the pet's album. */
             id: number | null;
-            /** @description URL of the largest variant. */
+            /** @description URL of the largest variant, or a `data:` URL if the report is unconfirmed. */
             url: string;
             /** @description Width of the largest variant in pixels. */
             width: number;
