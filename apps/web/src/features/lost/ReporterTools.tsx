@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHomeHeart, IconPencil } from '@tabler/icons-react';
+import { IconHomeHeart, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
@@ -11,6 +11,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { type AnimalReport, useExtendReport, useReopenReport } from './lost.queries';
 import classes from './ReportPage.module.css';
 
+const loadDeleteDialog = async () => (await import('./DeleteReport')).DeleteReport;
 const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
 
 /** Tools of the reporter: the number of people told, and buttons to change, end or reopen. */
@@ -18,6 +19,7 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
   const { t, i18n } = useTranslation('lost');
   const format = useFormat();
   const close = useLazyPart(loadCloseDialog);
+  const remove = useLazyPart(loadDeleteDialog);
   const reopen = useReopenReport(report.uuid);
   const extend = useExtendReport(report.uuid);
   const { own, state } = report;
@@ -75,7 +77,19 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
             {t('own.reopen')}
           </Button>
         )}
+        <Button
+          variant="subtle"
+          c="var(--danger)"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-busy={remove.isLoading}
+          onPointerEnter={remove.prepare}
+          onClick={remove.open}
+        >
+          {t('own.delete')}
+        </Button>
       </div>
+      {remove.Part && <remove.Part uuid={report.uuid} onCancel={remove.close} />}
       {close.Part && <close.Part report={report} name={name} onClose={close.close} />}
     </Card>
   );

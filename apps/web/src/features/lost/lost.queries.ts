@@ -150,6 +150,10 @@ export const useExtendReport = (uuid: string) =>
 export const useConfirmReport = (uuid: string) =>
   useReportChange(() => data(api.POST('/animal-reports/{uuid}/confirm', at(uuid))));
 
+/** Deletes a report. The caller refetches reports after it has left the report's page. */
+export const useDeleteReport = (uuid: string) =>
+  useSubmit({ mutationFn: () => orExpired(data(api.DELETE('/animal-reports/{uuid}', at(uuid)))) });
+
 /** Confirms the email address of a finder without an account. */
 export const useConfirmFinder = () =>
   useReportChange((secret: string) => data(api.POST('/animal-reports/confirm-email', { body: { secret } })));
