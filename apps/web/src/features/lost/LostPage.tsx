@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconList, IconMap2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -72,6 +72,7 @@ export function LostPage() {
         }))}
       />
       {isPublic && <Filters />}
+      {!isMap && <VisuallyHidden component="h2">{t(`tabs.${tab}`)}</VisuallyHidden>}
       {tab === 'mine' && isLoggedIn ? (
         <OwnReports />
       ) : isMap ? (
