@@ -117,7 +117,7 @@ export const RATE_LIMITS = {
   uploadPerAddress: { variable: 'UPLOADS_PER_ADDRESS', points: 50, seconds: 10 * MINUTE },
   /** Maximum number of reports of found animals per IP address, without an account. */
   finderReportsPerAddress: { variable: 'FINDER_REPORTS_PER_ADDRESS', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of pictures of reports for stories per IP address. Each takes half a second. */
+  /** Maximum number of pictures for stories per IP address. Drawing one takes half a second. */
   storyCardsPerAddress: { variable: 'STORY_CARDS_PER_ADDRESS', points: 30, seconds: MINUTE },
   /** Maximum number of confirmation emails for reports of found animals per mailbox. */
   finderReportsPerMailbox: { variable: 'FINDER_REPORTS_PER_MAILBOX', points: 3, seconds: 24 * 60 * MINUTE },
