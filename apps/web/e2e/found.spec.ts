@@ -1,0 +1,52 @@
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, fieldOf, mailTo, newEmail, person, photo, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('en');
+
+test(
+  'a finder without an account reports a cat, which a neighbour confirms',
+  ON_PHONES,
+  async ({ page, other, request }) => {
+    const email = newEmail();
+    await page.goto(paths.newFound);
+    await shows(page, t('lost.new.found.title'));
+    await page.locator('input[type="file"]').setInputFiles(await photo('cat.jpg', '#5c4a3a'));
+    await page.getByRole('radio', { name: t('lost.kinds.2') }).check();
+    await page.getByRole('combobox', { name: t('lost.fields.where') }).fill('Kikinda');
+    await page.getByRole('option', { name: /^Kikinda, / }).click();
+    await page.getByRole('radio', { name: t('lost.whereabouts.with_finder') }).check();
+    await fieldOf(page, t('lost.fields.email')).fill(email);
+    await fieldOf(page, t('lost.fields.phoneOfVisitor')).fill('+381 60 123 4567');
+    await axeFindsNothing(page);
+    await page.getByRole('button', { name: t('lost.form.submit.found') }).click();
+    await shows(page, t('lost.new.found.mailTitle'));
+
+    const [link = ''] = /\/found\/link#\S+/.exec((await mailTo(email)).text ?? '') ?? [];
+    await page.goto(link);
+    await page.getByRole('button', { name: t('lost.link.open') }).click();
+    await shows(page, t('lost.kindNames.2'));
+    await expect(page.getByText(t('lost.own.unconfirmed'))).toBeVisible();
+
+    const neighbour = await person(request, 'Bora', 'Kikindić');
+    const places = (await (await request.get('/api/places', { params: { q: 'Kikinda' } })).json()) as { id: number }[];
+    const data = { km: 5, placeId: places[0]!.id };
+    await request.put('/api/alert-area', { headers: neighbour.headers, data });
+    await continueSession(other, neighbour, 'en');
+    await other.goto(paths.lost({ tab: 'confirm' }));
+    const cats = other.getByRole('main').getByRole('link', { name: t('lost.kindNames.2'), exact: true });
+    await cats.first().click();
+    await other.getByRole('button', { name: t('lost.confirm.button') }).click();
+    await expect(other.getByText(t('lost.states.found'), { exact: true })).toBeVisible();
+    await expect(other.getByRole('link', { name: '+381 60 123 4567' })).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: t('lost.own.close') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lost.close.submit') })
+      .click();
+    await expect(page.getByText(t('lost.states.home'), { exact: true })).toBeVisible();
+  },
+);
