@@ -98,7 +98,9 @@ const SCORED = ['petCategoryId', 'petCategoryGroupId', 'size', 'gender', 'seenAt
 type ReportValues = Partial<Record<(typeof WORDS)[number] | (typeof SCORED)[number], unknown>>;
 
 const isChanged = (before: ReportValues, after: ReportValues, columns: readonly (keyof ReportValues)[]) =>
-  columns.some((column) => after[column] !== undefined && String(after[column]) !== String(before[column]));
+  columns.some(
+    (column) => after[column] !== undefined && JSON.stringify(after[column]) !== JSON.stringify(before[column]),
+  );
 
 const textOf = (body: Fields) =>
   TEXTS.map((field) => body[field])
