@@ -9,7 +9,7 @@ const CONFIRM: Record<WrittenLanguage, Texts> = {
     subject: 'Confirm your report of a found animal',
     paragraphs: [
       'Hello,',
-      'thank you for helping an animal. Please confirm your email address. People near can then check the report and show it to everybody.',
+      'thank you for helping an animal. Please confirm your email address. People nearby can then check the report and show it to everybody.',
       'With this link you can also change or close the report.',
     ],
     link: { label: 'Confirm the report', url },

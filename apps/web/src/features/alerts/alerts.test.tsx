@@ -29,7 +29,7 @@ describe('the question about alerts', () => {
     const user = userEvent.setup();
     expect(await screen.findByRole('radio', { name: '5 km' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '10 km' }));
-    await user.click(screen.getByRole('button', { name: 'Tell me' }));
+    await user.click(screen.getByRole('button', { name: 'Notify me' }));
     expect(await screen.findByRole('link', { name: 'Also by email or push' })).toBeVisible();
     expect(sent()).toEqual([{ km: 10, placeId: 787657, ignoresQuietHours: false }]);
   });
@@ -37,7 +37,7 @@ describe('the question about alerts', () => {
   it('is not asked again after a refusal', async () => {
     const sent = await open(unanswered);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'No, thanks' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull());
     expect(sent()).toEqual([{ km: 0, ignoresQuietHours: false }]);
   });
 });
