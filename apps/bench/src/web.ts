@@ -52,7 +52,7 @@ const PAGES: Page[] = [
   { path: '/find', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
   { path: '/find?map=open', isVisitor: true, bounds: { 'largest-contentful-paint': 2000 } },
   { path: '/p/:uuid', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
-  { path: '/wall', isVisitor: false, bounds: { ...GOOD, 'cumulative-layout-shift': 0, scripts: 215_000 } },
+  { path: '/wall', isVisitor: false, bounds: { ...GOOD, 'cumulative-layout-shift': 0, scripts: 217_000 } },
   { path: '/messages', isVisitor: false, bounds: GOOD },
   { path: '/blog', isVisitor: false, bounds: GOOD },
 ];

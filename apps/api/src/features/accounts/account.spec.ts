@@ -422,8 +422,10 @@ describe('DELETE /user/me', () => {
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
     // Moderation records and invitations remain after the accounts of their moderators are
-    // deleted, and a pet's health records after the accounts of its clinics.
+    // deleted, a pet's health records after the accounts of its clinics, and reports of found
+    // animals after the accounts of people who confirmed them.
     const keptRecords = [
+      'AnimalReport_confirmedById_fkey',
       'ClinicAccessEvent_clinicId_fkey',
       'HealthEntry_clinicId_fkey',
       'Invitation_createdById_fkey',

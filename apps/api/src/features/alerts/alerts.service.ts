@@ -28,7 +28,7 @@ export class AlertsService implements OnModuleInit {
     this.jobs.handle<{ reportId: number }>(QUEUE, ({ reportId }, job) => this.tell(reportId, job));
   }
 
-  /** Tells everybody near the report, each person once. A retry continues after the last batch. */
+  /** Notifies everybody near the report once. A retry continues after the last completed batch. */
   private async tell(reportId: number, { signal, renew }: Job): Promise<void> {
     while (await this.tellNext(reportId)) {
       signal.throwIfAborted();
@@ -37,7 +37,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Tells the next people. Returns false if everybody knows, or if the report has ended. */
+  /** Notifies the next people. Returns false after the last batch or if the report has ended. */
   private async tellNext(reportId: number): Promise<boolean> {
     const told = await this.prisma.$transaction(async (transaction) => {
       const report = await transaction.animalReport.findFirst({

@@ -164,7 +164,7 @@ describe('a clinic', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is told about its access, and the owner about its entries, each once until the notice is read', async () => {
+  it('is notified of its access, and the owner of its entries, once until the notice is read', async () => {
     const noticesOf = async (person: TestUser) => {
       const { body } = await test.as(person).get('/api/notifications').expect(200);
       return (body as NotificationView[]).map(({ kind, notice }) => [kind, notice?.about, notice?.path]);

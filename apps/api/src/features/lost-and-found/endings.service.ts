@@ -198,7 +198,7 @@ export class EndingsService implements OnModuleInit {
     await this.prisma.reportFollow.deleteMany({ where: { reportId: id, userId: viewer.id } });
   }
 
-  /** Deletes old reports, asks reporters, and ends reports that nobody extended. */
+  /** Deletes old reports, asks reporters to extend theirs, and ends expired reports. */
   async sweep(): Promise<void> {
     // A trigger marks the files of the photos.
     await this.prisma.animalReport.deleteMany({

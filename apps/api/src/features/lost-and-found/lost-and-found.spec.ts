@@ -271,7 +271,7 @@ describe('a sighting', () => {
     await hide(bob, last.id).expect(204);
   });
 
-  it('is limited per caller, as new reports and moves of a report are', async () => {
+  it('is rate-limited per caller, like new reports and moved reports', async () => {
     const { uuid } = await reported();
     const limits = { SIGHTINGS_PER_CALLER: '1', ANIMAL_REPORTS_PER_USER: '1', ANIMAL_REPORT_MOVES: '1' };
     await test.beside({ ...mailbox.settings, ...limits }, async (limited) => {
@@ -299,7 +299,7 @@ describe('a sighting', () => {
 });
 
 describe('the end of a report', () => {
-  it('is told to followers, thanks on the wall, and can be undone', async () => {
+  it('notifies followers, posts the thanks on the wall, and can be undone', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const photo = { petId: pet.id, key: 'aa/aa', position: 1, width: 400, height: 300, widths: [400] };
     const { id } = await test.prisma.petPhoto.create({ data: photo });
@@ -354,7 +354,7 @@ describe('the end of a report', () => {
     expect((await list('', bob)).map((shown) => 'petUuid' in shown)).toEqual([false]);
   });
 
-  it('comes by itself after a question, unless the reporter extends the report', async () => {
+  it('follows an unanswered question about the report, unless the reporter extends it', async () => {
     const [kept, expired] = [await reported({ name: 'Rex' }), await reported({ name: 'Mia' })];
     await test.as(bob).put(`/api/animal-reports/${expired.uuid}/follow`).expect(204);
     const sweepAfter = async (days: number) => {
@@ -450,7 +450,7 @@ describe('moderators', () => {
     await test.as(mia).delete(`/api/animal-reports/${finder.uuid}`).expect(204);
   });
 
-  it('has a case without an author if its finder has no account, and its notices disappear when it is hidden', async () => {
+  it('can hide a report by a finder without an account, which deletes its notices', async () => {
     const { id, uuid } = await test.make.animalReport({ type: 'FOUND', userId: null, name: 'Bad word' });
     await test.make.sighting({ reportId: id, userId: null, words: 'Send money' });
     await test.prisma.animalAlert.create({ data: { reportId: id, userId: ana.id } });

@@ -147,7 +147,7 @@ describe('matches', () => {
 });
 
 describe('a new report', () => {
-  it('searches its matches', async () => {
+  it('is matched with existing reports', async () => {
     const lost = await makeLost({ colours: [] });
     const { body } = await test
       .as(finder)

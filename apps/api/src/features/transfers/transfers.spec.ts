@@ -167,7 +167,7 @@ describe('a transfer to a friend', () => {
     expect(await listOf(shelter)).toEqual([]);
   });
 
-  it('is out of reach after a block, for a hidden pet, or beyond the limit of pets', async () => {
+  it('cannot be accepted after a block, for a hidden pet, or above the limit of pets', async () => {
     const { uuid } = await offered();
     await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });
     await accept(uuid).expect(404);

@@ -53,8 +53,7 @@ const storage = () => test.app.get(StorageService);
 /** The paths of all stored files. */
 async function storedPaths(): Promise<string[]> {
   const paths: string[] = [];
-  for (const folder of FOLDERS)
-    for await (const { path } of storage().files.list(folder)) paths.push(path);
+  for (const folder of FOLDERS) for await (const { path } of storage().files.list(folder)) paths.push(path);
   return paths;
 }
 
