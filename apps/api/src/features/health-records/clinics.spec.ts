@@ -72,7 +72,7 @@ describe('a clinic', () => {
     expect(await eventsOf()).toEqual(['granted', 'read', 'added', 'revoked']);
   });
 
-  it('corrects and deletes its entries for two weeks; the owner can only hide them', async () => {
+  it('can correct and delete its entries within two weeks; the owner can only hide them', async () => {
     await grant();
     const { id } = await addAs(clinic, VACCINATION);
     const own = await addAs(ana, VISIT);

@@ -121,7 +121,7 @@ describe.each(TARGETS)('the likes API for a %s', (type, make) => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('returns 404 for likes of an unknown target or a disabled owner', async () => {
+  it('returns 404 if the target is unknown or its owner is disabled', async () => {
     expect((await like(type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     for (const endpoint of ['count', 'check', 'target'] as const) {
       expect((await read(endpoint, type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));

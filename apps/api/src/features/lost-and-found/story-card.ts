@@ -13,7 +13,7 @@ const MARGIN = 60;
 
 /** One card at a time, because drawing takes a core about half a second. */
 const limitConcurrency = pLimit(1);
-/** Maximum number of waiting cards. Their requests take about ten seconds. */
+/** Maximum number of cards that wait to be drawn. The last one waits about ten seconds. */
 const MAX_WAITING = 20;
 
 export interface StoryCard {

@@ -44,8 +44,7 @@ export class RealtimeService {
   }
 
   /**
-   * Registers the function that creates the payloads of an event type. Call it while the server
-   * starts.
+   * Registers the function that creates the payloads of an event type, while the server starts.
    */
   stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
     this.eventLog.registerPayloads(type, payloads);

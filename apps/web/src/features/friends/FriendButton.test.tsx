@@ -225,7 +225,7 @@ describe('FriendButton status', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('is updated with the list of incoming requests', async () => {
+  it('is updated when the list of incoming requests changes', async () => {
     let asks: object[] = [];
     fakeServer({
       [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),

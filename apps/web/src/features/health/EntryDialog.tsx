@@ -53,7 +53,7 @@ export function EntryDialog({
 }: EntryDialogProps) {
   const { t, i18n } = useTranslation('health');
   const [stored, setStored] = useState(() => (entry ? toValues(entry) : emptyEntry(kind)));
-  /** The version that the form changes. */
+  /** Version of the entry on which the changes in the form are based. */
   const [version, setVersion] = useState(entry?.version ?? 0);
   const form = useGuidedForm(entrySchema, stored);
   const { values } = form.form;

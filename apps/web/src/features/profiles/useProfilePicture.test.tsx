@@ -91,7 +91,7 @@ describe('profile picture', () => {
     expect(screen.queryByAltText('preview')).toBeNull();
   });
 
-  it('can be cancelled during the upload and then discarded', async () => {
+  it('can be discarded after its upload was cancelled', async () => {
     kind();
     await open();
     await chooseAndSend();

@@ -46,7 +46,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Says who gives the pet to whom, and since when or until when. */
+/** Sentence with the giver or receiver of the pet and the date of the transfer. */
 function Sentence({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation(['transfers', 'users']);
   const format = useFormat();

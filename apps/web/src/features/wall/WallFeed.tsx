@@ -327,7 +327,7 @@ function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const isWaiting = loaded > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    // The user may scroll back to the top, where new posts can be added.
+    // Waiting posts are inserted when the user scrolls back to the top.
     window.addEventListener('scroll', showUnlessReading, { passive: true });
     return () => window.removeEventListener('scroll', showUnlessReading);
   }, [isWaiting]);

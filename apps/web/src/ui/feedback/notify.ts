@@ -13,8 +13,8 @@ export interface PlainMessage {
 const STAYS_MS = { success: 4000, error: 10_000 };
 
 /**
- * Maximum wait for the notifications' code in milliseconds, because a late message would seem
- * unrelated to the user's action.
+ * Maximum number of milliseconds to wait until the code of notifications has loaded. A later
+ * message would seem unrelated to the user's action.
  */
 const LOAD_TIMEOUT_MS = 100;
 

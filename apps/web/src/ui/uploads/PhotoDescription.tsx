@@ -33,7 +33,7 @@ export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholde
         event.preventDefault();
         onEnter?.(event.currentTarget);
       }}
-      // Three lines have room for the placeholder.
+      // The placeholder needs three lines.
       rows={placeholder ? 3 : 2}
       maxLength={UploadPetPhotoDto.description.maxLength}
       autoComplete="off"

@@ -31,9 +31,7 @@ function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
   return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);
 }
 
-/**
- * The events of about a second. A reader gets few events in full, and only the ids of new posts.
- */
+/** About one second of events. Readers get events of posts on screen, and the ids of new posts. */
 export class Batch {
   private readonly events: FeedEvent[];
   private readonly hasHidden: Set<number>;
