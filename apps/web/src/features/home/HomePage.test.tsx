@@ -54,7 +54,7 @@ describe('visitor on the home page', () => {
       ['Find a pet', '/find'],
       ['Give one a home', '/find?offer=adoption'],
       ['Ask about it', '/signup'],
-      ['Show yours', '/signup'],
+      ['Show your pet', '/signup'],
     ]);
   });
 
