@@ -15,9 +15,9 @@ interface Alert extends Point {
 }
 
 /**
- * Stores the next people whom a report must reach, and returns their ids as `userId`: people whose
- * area contains the report, and clinics and shelters near it. The primary key prevents a second
- * alert. Only the centre of the report's cell is used.
+ * Inserts alerts for the next recipients of a report and returns their ids as `userId`. Recipients
+ * are users whose alert area contains the report, and nearby clinics and shelters. Distances are
+ * measured from the centre of the report's grid cell. The primary key prevents duplicate alerts.
  */
 export function insertAlerts({ reportId, reporterId, latitude, longitude }: Alert, limit: number): Prisma.Sql {
   const near = boundsAround({ latitude, longitude }, Math.max(...ALERT_KM));

@@ -40,8 +40,8 @@ export class ChipLookupsService implements OnModuleInit {
   }
 
   /**
-   * Looks for a pet with this chip and tells its owner. The answer reveals neither pet nor owner,
-   * and the daily limit makes trying numbers useless.
+   * Looks for a pet with this chip number and notifies its owner. The response reveals neither the
+   * pet nor the owner, and the daily limit prevents guessing of numbers.
    * @throws AppError too_many_requests
    */
   async look(viewer: Viewer, number: string): Promise<ChipLookupView> {
@@ -64,7 +64,7 @@ export class ChipLookupsService implements OnModuleInit {
       });
       const told = [];
       for (const { id: petId, userId, uuid: petUuid, name } of found) {
-        // A finder causes one notice per pet and day.
+        // Send at most one notice per finder, pet and day.
         if (userId === viewer.id || lookups.some((lookup) => lookup.petId === petId)) continue;
         if (!(await this.rateLimits.allows('chipMessagesPerPet', petUuid))) continue;
         const notice = { kind: 'chip_read', about: name, path: finderPath(petUuid) } as const;

@@ -13,8 +13,8 @@ export interface ChipOwnerRow {
 
 /**
  * Selects pets with these digits as `ChipOwnerRow`s, oldest first, except pets of owners who have
- * blocked the finder. Owners write chip numbers with
- * spaces, dots or hyphens, so an index contains the digits (migrations).
+ * blocked the finder. Stored chip numbers can have spaces, dots or hyphens, which the expression
+ * index strips (migrations).
  */
 export const selectPetsWithChip = (viewer: Pick<Viewer, 'id'>, digits: string, limit: number): Prisma.Sql => Prisma.sql`
   SELECT pet.id, pet.uuid, pet.name, pet."userId" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"

@@ -27,7 +27,7 @@ const toTagView = ({ code, showsName, showsPhoto, showsContact }: PetTagDto & { 
   showsContact,
 });
 
-/** Collar tags with a code, which lead a finder to the owner. */
+/** Manages collar tags. The code of a tag lets a finder write to the owner. */
 @Injectable()
 export class PetTagsService {
   constructor(

@@ -20,7 +20,7 @@ import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 
-/** Kinds of entries. The database has them in upper case. */
+/** Kinds of entries, which the database stores in upper case. */
 export const KINDS = [
   'vaccination',
   'parasite_treatment',
@@ -197,7 +197,7 @@ export class TestDetailsDto {
 /** A note has no further fields. */
 export class NoteDetailsDto {}
 
-/** Fields of all kinds. An entry has the fields of its kind, without empty fields. */
+/** Fields of all kinds. An entry contains only the non-empty fields of its own kind. */
 @ApiSchema({ name: 'HealthDetails' })
 export class HealthDetailsView extends PartialType(
   IntersectionType(
@@ -221,7 +221,7 @@ export const DETAILS = {
 const DUE_FIELDS = ['validUntil', 'nextDueOn', 'followUpOn'] as const;
 const END_FIELD = 'until';
 
-/** Removes empty fields, so that an entry has the same details however the client sent them. */
+/** Removes empty fields, so that missing, null and empty values are stored the same way. */
 export const normalized = (details: object): HealthDetailsView =>
   Object.fromEntries(
     Object.entries(details).filter(

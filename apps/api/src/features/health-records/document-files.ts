@@ -23,7 +23,7 @@ export interface StoredDocument {
   bytes: number;
 }
 
-/** Returns true if the file begins and ends as a PDF. Other content before it is not allowed. */
+/** Returns true if the file starts with a PDF header and has the PDF end marker near its end. */
 async function isPdf(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -37,8 +37,8 @@ async function isPdf(file: string): Promise<boolean> {
 }
 
 /**
- * Returns the content to store. The content decides the type. Pictures are encoded again; a PDF is
- * stored unchanged, and clients only download it.
+ * Returns the content to store, and its type, which is detected from the content. Pictures are
+ * encoded again. A PDF is stored unchanged, so browsers must download it instead of showing it.
  * @throws AppError document_not_accepted, image_broken, image_too_large
  */
 async function toDocument(file: string): Promise<{ content: Buffer; type: string }> {
@@ -77,7 +77,7 @@ export class DocumentFiles {
       });
       return await record({ key, type, bytes: content.length });
     } finally {
-      // Keeps the file if `record` has inserted the row, otherwise removes it.
+      // Now due: `sweep` removes the file unless `record` has inserted its row.
       await this.prisma.pendingDocument
         .updateMany({ where: { key }, data: { dueAt: new Date() } })
         .then(() => this.sweep())
@@ -91,8 +91,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Removes the files of deleted documents. The row that marks a file stays until the file is
-   * removed. Never throws.
+   * Removes the files of deleted documents. Deletes the pending row after the file, so that a
+   * failed removal is retried. Never throws.
    */
   async sweep(): Promise<void> {
     try {

@@ -56,7 +56,7 @@ export interface Reader {
   isOwner: boolean;
 }
 
-/** Returns the time after which clinics can no longer correct entries that are older. */
+/** Returns the earliest creation time of entries that clinics can still correct. */
 export const correctableSince = () => new Date(Date.now() - HEALTH.correctionDays * DAY);
 
 /** Returns true if the reader may change the entry. */

@@ -189,7 +189,7 @@ export class HealthRecordsService {
     await this.files.sweep();
   }
 
-  /** Runs a change of an entry, and tells the owner about it if a clinic makes it. */
+  /** Changes an entry in a transaction, and notifies the owner if a clinic made the change. */
   private async change(
     viewer: Viewer,
     uuid: string,
@@ -207,8 +207,8 @@ export class HealthRecordsService {
   }
 
   /**
-   * Tells the owner about a clinic's change, unless an unread notice already does. Call the result
-   * after the commit.
+   * Notifies the owner of a clinic's change, unless an equal notice is unread. The caller must run
+   * the returned function after the commit.
    */
   async tellOwner(
     transaction: Transaction,
@@ -279,7 +279,7 @@ export class HealthRecordsService {
   /**
    * Prepares the record for the pet's new owner. Removes private and hidden entries, costs, share
    * links and the access of clinics.
-   * @param isKept whether the rest of the record goes along
+   * @param isKept false to remove the rest of the record too
    */
   async handOver(transaction: Transaction, petId: number, isKept: boolean): Promise<void> {
     await transaction.healthShare.deleteMany({ where: { petId } });
@@ -309,7 +309,7 @@ export class HealthRecordsService {
     };
   }
 
-  /** Returns the columns with the entry's clinic. A clinic that writes an entry is its clinic. */
+  /** Returns the clinic columns of an entry. If a clinic writes the entry, it is that clinic. */
   private async clinicOf(
     transaction: Transaction,
     { viewer, isOwner }: RecordAccess,

@@ -2,9 +2,9 @@ import { Prisma } from '@sapa/prisma/client';
 
 /**
  * Selects entries of these pets that are due by this day, as rows with `id`, `petId` and `dueOn`.
- * Leaves out entries that a later entry with the same topic replaces: a new vaccination against
- * the disease, or a treatment against both kinds of parasites. Leaves out hidden entries. Reads
- * each entry once, because a search for later entries would read a full record for every entry.
+ * Leaves out hidden entries, and entries replaced by a later entry with the same topic, such as
+ * the disease. A treatment against both kinds of parasites replaces treatments against one kind.
+ * Window functions read each entry once; a subquery would read the whole record for every entry.
  */
 export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.sql`
   SELECT id, "petId", "dueOn" FROM (

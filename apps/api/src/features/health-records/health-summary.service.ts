@@ -18,7 +18,7 @@ import { entriesFor } from './health-records.visibility.js';
 import { RecordAccessService, type RecordAccess } from './record-access.service.js';
 
 const DAY = 24 * 3_600_000;
-/** Days for which the summary has the given doses. */
+/** Number of days whose given doses are in the summary. */
 const DOSE_DAYS = 7;
 
 export const daysFromToday = (days: number): Date => parseDay(toDay(new Date(Date.now() + days * DAY)));

@@ -64,8 +64,8 @@ export class RecordAccessService {
   }
 
   /**
-   * Locks the record until the transaction ends, so that its limits hold and its owner stays the
-   * same. Call it before reading the access.
+   * Locks the record until the transaction ends, so that concurrent requests cannot exceed its
+   * limits or change its owner. Call it before reading the access.
    */
   async lock(transaction: Database, uuid: string): Promise<void> {
     const locked = await transaction.$queryRaw<object[]>(lockRecord(uuid));

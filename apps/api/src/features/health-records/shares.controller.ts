@@ -18,7 +18,7 @@ import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from './documents.dto.js';
 import { CreateHealthShareDto, HealthShareView, NewHealthShareView, SharedHealthRecordView } from './shares.dto.js';
 import { SharesService } from './shares.service.js';
 
-/** For readers with only a secret. Their responses are neither cached nor found by searches. */
+/** Routes for share links: no account, no caching, no indexing by search engines. */
 const WithLink = () =>
   applyDecorators(
     Public({ ignoresToken: true }),

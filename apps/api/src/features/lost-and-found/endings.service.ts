@@ -77,7 +77,7 @@ export class EndingsService implements OnModuleInit {
     if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) throw new AppError('not_possible_now');
     // Only the request that ended the report posts the thanks.
     if (postsThanks) await this.wall.create(viewer!, { content: words! });
-    // The link of a finder without an account has ended with the report.
+    // The link of a finder without an account stops working when the report ends.
     return this.reports.one(userId === null ? { viewer, secretHash: undefined } : reporter, uuid, language);
   }
 
@@ -151,7 +151,7 @@ export class EndingsService implements OnModuleInit {
   }
 
   /**
-   * Shows the report of a finder without an account, whom a person near or a moderator believes.
+   * Publishes the report of a finder without an account. Called by a nearby user or a moderator.
    * @throws AppError not_found, not_possible_now
    */
   async confirm(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
@@ -176,7 +176,7 @@ export class EndingsService implements OnModuleInit {
     return this.reports.one({ viewer, secretHash: undefined }, uuid, language);
   }
 
-  /** Call `placePhotos` after the commit. */
+  /** Marks the photos and calls the listeners. Call `placePhotos` after the commit. */
   private async opened(transaction: Transaction, id: number): Promise<void> {
     await this.reports.markPhotos(transaction, id);
     await this.reports.changed(transaction, id);
@@ -200,12 +200,12 @@ export class EndingsService implements OnModuleInit {
 
   /** Deletes old reports, asks reporters to extend theirs, and ends expired reports. */
   async sweep(): Promise<void> {
-    // A trigger marks the files of the photos.
+    // A database trigger marks the photo files for deletion.
     await this.prisma.animalReport.deleteMany({
       where: {
         OR: [
           { closedAt: { lt: daysAgo(KEPT.endedAnimalReportDays) } },
-          // A finder cannot delete the ended report, because the link has ended too.
+          // Finders without an account cannot delete an ended report: their link no longer works.
           { userId: null, closedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
           { state: 'UNCONFIRMED', updatedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
         ],
@@ -217,7 +217,7 @@ export class EndingsService implements OnModuleInit {
     await this.forEach({ state: 'OPEN', expiresAt: { lte: new Date() } }, ({ id }) => this.end(id, 'EXPIRED'));
   }
 
-  /** Calls `work` for all reports. The next run repeats failed work. */
+  /** Calls `work` for all reports. Failed reports are retried in the next run. */
   private async forEach(where: Prisma.AnimalReportWhereInput, work: (report: EndRow) => Promise<unknown>) {
     for (let lastId = 0, count = SWEEP_BATCH; count === SWEEP_BATCH;) {
       const due = await this.prisma.animalReport.findMany({
@@ -252,7 +252,7 @@ export class EndingsService implements OnModuleInit {
     notice?.announce();
   }
 
-  /** Ends an active report and tells its followers. Returns false if it has ended already. */
+  /** Ends an open report and notifies its followers. Returns false if the report is not open. */
   private async end(id: number, state: EndState): Promise<boolean> {
     const announce = await this.prisma.$transaction((transaction) => this.endIn(transaction, id, state));
     announce?.();
@@ -291,7 +291,7 @@ export class EndingsService implements OnModuleInit {
       where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
       select: { userId: true },
     });
-    // A report may end again after it was reopened. Its followers keep one notice.
+    // A reopened report can end again, so replace the followers' earlier notice.
     const former = { kind: 'REPORT_ENDED', path, user: { reportFollows: { some: { reportId: id } } } } as const;
     await transaction.notice.deleteMany({ where: former });
     const followerIds = followers.map((follower) => follower.userId);
@@ -304,7 +304,7 @@ export class EndingsService implements OnModuleInit {
     };
   }
 
-  /** Deletes the question whether the report is still needed. */
+  /** Deletes the notice that asks the reporter to extend the report. */
   private async forgetQuestion(transaction: Transaction, report: Pick<EndRow, 'uuid' | 'type' | 'userId'>) {
     if (report.userId === null) return;
     const question = { userId: report.userId, kind: 'REPORT_EXPIRING', path: reportPath(report) } as const;

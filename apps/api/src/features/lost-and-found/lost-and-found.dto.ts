@@ -387,7 +387,7 @@ export class AnimalSightingView extends AreaView {
   canHide!: boolean;
 }
 
-/** Fields of a report for its reporter. */
+/** Fields of a report that only its reporter sees. */
 @ApiSchema({ name: 'OwnAnimalReport' })
 export class OwnAnimalReportView {
   @ApiProperty({ type: PointView, description: 'The stored point, rounded to about 100 m.' })

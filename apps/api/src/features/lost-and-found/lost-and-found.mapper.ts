@@ -23,7 +23,7 @@ const IMAGE_WIDTH = 960;
 
 const photoSelect = { id: true, key: true, width: true, height: true, widths: true } as const;
 
-/** Photos of the report itself, first photo first. */
+/** Photos of the report without photos of its sightings, ordered by position. */
 const ownPhotos = { where: { sightingId: null }, orderBy: { position: 'asc' } } as const;
 
 const summarySelect = {
@@ -110,7 +110,7 @@ export function toReportPhotoView(photo: PhotoRow): ReportPhotoView {
   return { id: photo.id, url: variants.at(-1)!.url, width: photo.width, height: photo.height, variants };
 }
 
-/** Returns the person, if the viewer may know who it is. Visitors may know businesses. */
+/** Returns the person, or null if the viewer is a visitor and the person is not a business. */
 const personFor = (viewer: Viewer | undefined, user: UserSummaryRow | null) =>
   user && (viewer || BUSINESS_CATEGORIES.includes(user.userCategoryId ?? 0)) ? toUserSummary(user) : null;
 
@@ -171,7 +171,7 @@ export interface ReportContext {
   canConfirm: boolean;
   sightingCount: number;
   sightings: AnimalSightingView[];
-  /** Photos of the report itself. */
+  /** Photos of the report, without photos of its sightings. */
   photos: ReportPhotoView[];
 }
 

@@ -1,8 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
 
 /**
- * Deletes the notices with this path of everybody who was told of the report or follows it, and
- * optionally of its reporter.
+ * Deletes the notices with this path for all recipients of the report's alerts, its followers and
+ * optionally its reporter.
  */
 export const deleteNotices = (id: number, path: string, isReporterIncluded: boolean): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notice" WHERE path = ${path} AND "userId" IN (

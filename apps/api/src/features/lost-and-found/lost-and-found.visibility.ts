@@ -9,7 +9,7 @@ type Person = Pick<Viewer, 'id'> | undefined;
 /** User categories of clinics and shelters. */
 export const HELPERS = [4, 5];
 
-/** Rows of people without an account, and of people whom the viewer may see. */
+/** Rows written without an account, or by users whom the viewer may see. */
 const fromVisiblePerson = (viewer: Person) => ({ OR: [{ userId: null }, { user: usersVisibleTo(viewer) }] });
 
 /**
@@ -43,7 +43,7 @@ export const managedBy = ({ viewer, secretHash }: Reporter): Prisma.AnimalReport
   OR: [viewer ? { userId: viewer.id } : NO_REPORT, secretHash ? { secretHash: new Uint8Array(secretHash) } : NO_REPORT],
 });
 
-/** Reports whose area is in these bounds. The stored point is never used. */
+/** Reports whose grid cell centre is in these bounds. The exact point stays private. */
 export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalReportWhereInput => ({
   cellLatitude: { gte: south, lte: north },
   cellLongitude: { gte: west, lte: east },

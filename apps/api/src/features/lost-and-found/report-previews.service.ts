@@ -23,7 +23,7 @@ const HEADLINES: Record<WrittenLanguage, Record<'lost' | 'found' | 'ended', stri
 /** The largest width of stored pictures. */
 const IMAGE_WIDTH = 1920;
 
-/** A report as link previews and story cards show it. */
+/** Data of a report for link previews and story cards. */
 export interface ReportPreview {
   uuid: string;
   type: 'LOST' | 'FOUND';
@@ -49,7 +49,7 @@ export class ReportPreviewsService {
   ) {}
 
   /**
-   * Returns a JPEG for stories.
+   * Returns the report's story card as a JPEG.
    * @throws AppError not_found, unavailable
    */
   async card(uuid: string, language: Language): Promise<Buffer> {

@@ -63,7 +63,7 @@ export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportStat
 
 const upperCase = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
 
-/** Returns the bounds in `west,south,east,north`. */
+/** Parses bounds of the form `west,south,east,north`. */
 function parseBounds(text: string) {
   const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
   return { west, south, east, north };
@@ -90,9 +90,9 @@ function changesOf(body: Fields) {
 
 const TEXTS = ['name', 'markings', 'description', 'behaviour'] as const satisfies (keyof Fields)[];
 
-/** Columns with words of the reporter. */
+/** Columns with free text. A change of these columns needs a new confirmation. */
 const WORDS = [...TEXTS, 'phone'] as const;
-/** Columns whose values decide about matches. The area decides too. */
+/** Columns that affect the match score, besides the area. */
 const SCORED = ['petCategoryId', 'petCategoryGroupId', 'size', 'gender', 'seenAt', 'colours'] as const;
 
 type ReportValues = Partial<Record<(typeof WORDS)[number] | (typeof SCORED)[number], unknown>>;
@@ -182,7 +182,7 @@ export class ReportsService {
     ];
     const page = await this.page(viewer, where, query, language);
     if (!centre) return page;
-    // The corners of the box are outside the circle.
+    // The query uses a box, so remove reports in the corners outside the circle.
     return new Page(
       page.items.filter((report) => distanceKm(centre, report) <= km),
       page.next,
@@ -234,8 +234,8 @@ export class ReportsService {
   }
 
   /**
-   * Creates a report of a found animal without an account. It is hidden until the finder has
-   * confirmed the address, and a person near or a moderator the report.
+   * Creates a report of a found animal without an account. The report is hidden until the finder
+   * confirms the email address, and a nearby user or a moderator confirms the report.
    * @throws AppError mail_off, too_many_requests
    */
   async createWithoutAccount(
@@ -316,7 +316,7 @@ export class ReportsService {
     await this.markPhotos(transaction, id);
   }
 
-  /** Returns whether an address belongs to a clinic or shelter, which needs no confirmation. */
+  /** Returns true for the address of a clinic or shelter, whose reports need no confirmation. */
   async isHelper(
     email: string | null,
     database: Prisma.TransactionClient | PrismaService = this.prisma,
@@ -327,8 +327,8 @@ export class ReportsService {
   }
 
   /**
-   * Marks the photos of a report that is hidden or shown in this transaction. Call `placePhotos`
-   * after the commit.
+   * Marks the photos of a report for a move, because this transaction hides or shows the report.
+   * Call `placePhotos` after the commit.
    */
   async markPhotos(transaction: Prisma.TransactionClient, reportId: number): Promise<void> {
     const photos = await transaction.reportPhoto.findMany({ where: { reportId }, select: { key: true } });
@@ -345,8 +345,8 @@ export class ReportsService {
   }
 
   /**
-   * Adds a photo. The secret of a new report without an account is accepted too. Photos of a
-   * finder without an account are no public files until the report is confirmed.
+   * Adds a photo. Also accepts the upload secret of a new report without an account. The photos of
+   * such a report are not public until the report is confirmed.
    * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
    */
   async addPhoto(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
@@ -481,7 +481,7 @@ export class ReportsService {
     return !!secretHash && !!report.secretHash && secretHash.equals(report.secretHash);
   }
 
-  /** Condition for the reports that the viewer can confirm: in the own city or alert area. */
+  /** Condition for reports that the viewer can confirm, near the own city or in the alert area. */
   async confirmableWhere(viewer: Viewer | undefined): Promise<Prisma.AnimalReportWhereInput> {
     if (!viewer) return NO_REPORT;
     const point = { latitude: true, longitude: true } as const;

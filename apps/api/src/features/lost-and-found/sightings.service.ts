@@ -99,7 +99,7 @@ export class SightingsService {
           return { sighting };
         }
         const path = reportPath({ type: current.type, uuid });
-        // A report has one notice, however many sightings arrive.
+        // A new sighting replaces the earlier notice, so a report has at most one.
         await transaction.notice.deleteMany({ where: { userId: report.userId, kind: 'SIGHTING', path } });
         const notice = { kind: 'sighting', about: current.name, path } as const;
         return { sighting, ...(await this.notifications.addNotice(report.userId, notice, transaction)) };
@@ -110,8 +110,8 @@ export class SightingsService {
   }
 
   /**
-   * Deletes the caller's own sighting, even if the reporter has blocked the caller. The reporter
-   * of the animal and moderators hide a sighting.
+   * Deletes the caller's own sighting, even if the reporter has blocked the caller. Hides the
+   * sighting if the caller is the reporter or a moderator.
    * @throws AppError not_found, not_yours
    */
   async remove(reporter: Reporter, uuid: string, id: number): Promise<void> {

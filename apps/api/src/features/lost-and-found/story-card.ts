@@ -11,7 +11,7 @@ const BAND = 250;
 const PHOTO_HEIGHT = 1150;
 const MARGIN = 60;
 
-/** One card at a time, because drawing takes a core about half a second. */
+/** Draw one card at a time: each uses a CPU core for about half a second. */
 const limitConcurrency = pLimit(1);
 /** Maximum number of cards that wait to be drawn. The last one waits about ten seconds. */
 const MAX_WAITING = 20;
@@ -29,7 +29,7 @@ export interface StoryCard {
 /** The package's font, because a server may have no fonts. */
 const fontFile = () => createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
-/** Returns a picture of the text, which is as large as fits. */
+/** Renders the text as a picture, scaled down to fit. */
 async function drawText(text: string, { size, height, colour }: { size: number; height: number; colour: string }) {
   const markup = `<span foreground="${colour}">${escapeHtml(text)}</span>`;
   const options = { font: `DejaVu Sans Bold ${size}`, fontfile: fontFile(), width: WIDTH - 2 * MARGIN, dpi: 72 };
@@ -42,7 +42,7 @@ async function drawText(text: string, { size, height, colour }: { size: number; 
 
 /**
  * Draws a JPEG for stories: headline, photo, name and place. Reads the photo only when the card is
- * drawn, so that waiting requests hold no photo in memory.
+ * drawn, so that queued requests keep no photo in memory.
  * @throws AppError unavailable
  */
 export async function drawStoryCard(

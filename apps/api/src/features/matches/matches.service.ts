@@ -18,8 +18,8 @@ const sideSelect = { id: true, uuid: true, type: true, name: true, userId: true 
 type Side = Prisma.AnimalReportGetPayload<{ select: typeof sideSelect }>;
 
 /**
- * Matches that a side still sees. If the owner of the lost animal dismisses a match, neither side
- * sees it.
+ * Matches that are listed for one of the two reports. If the owner of the lost animal dismisses a
+ * match, it is hidden from the finder too.
  */
 const listedFor = ({ id, type }: Pick<Side, 'id' | 'type'>): Prisma.ReportMatchWhereInput =>
   type === 'LOST'
@@ -126,7 +126,7 @@ export class MatchesService implements OnModuleInit {
         insertMatches({ id, type, latitude, longitude }, MAX_MATCHES),
       );
       const untouched = { dismissedByLost: false, dismissedByFound: false, acceptedAt: null };
-      // The row of a former match stays, so that people are not told again if it matches again.
+      // Keep the rows of former matches, so that a new match sends no second notice.
       await transaction.reportMatch.updateMany({
         where:
           type === 'LOST'

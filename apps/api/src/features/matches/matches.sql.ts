@@ -11,7 +11,7 @@ export const MIN_SCORE = 50;
 const km = Prisma.sql`distance_km(lost."cellLatitude", lost."cellLongitude", found."cellLatitude", found."cellLongitude")`;
 const days = Prisma.sql`GREATEST(0, extract(epoch FROM found."seenAt" - lost."seenAt") / 86400)::float8`;
 
-/** Points for an equal value: none for a different value, and half if a value is unknown. */
+/** SQL for a column's points: all if equal, none if different, half if a value is unknown. */
 const equal = (column: string, points: number): Prisma.Sql => {
   const [one, other] = [Prisma.raw(`lost."${column}"`), Prisma.raw(`found."${column}"`)];
   return Prisma.sql`CASE WHEN ${one} = ${other} THEN ${points}::float8 WHEN ${one} <> ${other} THEN 0 ELSE ${points / 2}::float8 END`;
@@ -28,7 +28,7 @@ const score = Prisma.sql`round(
       / LEAST(cardinality(lost.colours), cardinality(found.colours)) END::float8
   + ${equal('size', 10)} + ${equal('gender', 10)} + ${equal('petCategoryGroupId', 5)})::int`;
 
-/** A report whose matches are searched. */
+/** A report to find matches for. */
 interface Report extends Point {
   id: number;
   type: 'LOST' | 'FOUND';
@@ -41,8 +41,8 @@ export interface MatchRow {
 }
 
 /**
- * Stores the best matches of an open report as `MatchRow`s, and updates the scores of known
- * matches. Only the centres of the cells are used, never the stored points.
+ * Upserts the best matches of an open report and returns them as `MatchRow`s. Distances are
+ * measured between the centres of grid cells, because the exact points are private.
  */
 export function insertMatches({ id, type, latitude, longitude }: Report, limit: number): Prisma.Sql {
   const [own, other] = type === 'LOST' ? (['lost', 'found'] as const) : (['found', 'lost'] as const);

@@ -4,7 +4,7 @@ import { icsTime, timeZoneLines } from './vtimezone.js';
 
 const MAX_LINE_BYTES = 75;
 const UNIT_NAMES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEARLY' } as const;
-/** Every month has this many days. */
+/** Every month has at least this many days. */
 const SHORTEST_MONTH = 28;
 const LONGEST_MONTH = 31;
 

@@ -19,7 +19,7 @@ const BATCH = 1000;
 const HOUR = DAY / 24;
 /** Largest difference between local time and UTC. */
 const LARGEST_OFFSET = 14 * HOUR;
-/** A notice that is sent this long after its time says that it is late. */
+/** Delay after which a notice says that it is late. */
 const LATE = HOUR;
 
 interface Owner {

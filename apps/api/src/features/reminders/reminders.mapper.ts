@@ -55,13 +55,13 @@ export function subjectOf({ against, product, reason, dose, unit }: HealthDetail
 export const titleOf = ({ title, entry }: Pick<ReminderRow, 'title' | 'entry'>): string | null =>
   entry ? subjectOf(entry.details as HealthDetailsView) : title;
 
-/** Returns the interval until the next date. An entry repeats the interval before its due date. */
+/** Returns the repeat interval. For an entry: the time between its date and its due date. */
 export function intervalOf({ entry, everyCount, everyUnit }: ReminderRow): Interval | null {
   if (entry) return entry.dueOn && intervalBetween(entry.day, entry.dueOn);
   return everyCount && everyUnit ? { count: everyCount, unit: everyUnit } : null;
 }
 
-/** Returns the next date if the care is done on this date, or null. */
+/** Returns the next date for care done on this date, or null if the reminder has no interval. */
 export function proposedDate(row: ReminderRow, day: Date): Date | null {
   const interval = intervalOf(row);
   return interval && addInterval(day, interval);

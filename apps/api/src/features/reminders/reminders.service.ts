@@ -224,13 +224,13 @@ export class RemindersService implements OnModuleInit {
   }
 
   /**
-   * Records that the care was done. Adds an entry of the same kind to the health record, whose due
-   * date gets the next reminder.
+   * Records that the care was done. Adds an entry of the same kind to the health record, and a
+   * reminder for the due date of that entry.
    */
   async finish(viewer: Viewer, id: number, body: FinishReminderDto): Promise<ReminderResultView> {
     const [pet, local] = [await this.petOf(viewer, id), await this.localNow(viewer.id)];
     return this.prisma.$transaction(async (transaction) => {
-      // The pet is locked before the reminder, in the same order as by changes of entries.
+      // Lock the pet before the reminder, as changes of entries do, to prevent deadlocks.
       await this.access.lock(transaction, pet.uuid);
       const row = await this.lock(transaction, viewer, id);
       this.requireDate(row, body.dueOn);
@@ -264,8 +264,8 @@ export class RemindersService implements OnModuleInit {
   }
 
   /**
-   * Keeps the reminders of a pet equal to the due dates of its record. Adds a reminder for a new
-   * due date, and deletes reminders that a later entry replaces.
+   * Synchronizes a pet's reminders with the due dates in its record: adds a reminder for a new due
+   * date, and deletes reminders of entries that a later entry replaces.
    */
   private async followEntry(transaction: Transaction, { id, petId, hasNewDueDate }: EntryChange): Promise<void> {
     const pet = await transaction.pet.findUniqueOrThrow({ where: { id: petId }, select: ownerZone });
@@ -291,7 +291,7 @@ export class RemindersService implements OnModuleInit {
         daysBefore: DAYS_BEFORE_ENTRY,
         snoozedUntil: null,
       };
-      // A date in the past needs no reminder, for example of an old vaccination that is copied.
+      // Skip past dates, for example when the owner enters an old vaccination.
       if (values.nextOn < dateOf(local)) return;
       await transaction.reminder.create({
         data: { petId, entryId: id, ...values, ...plannedColumns({ ...values, entry }, local) },
@@ -371,7 +371,7 @@ export class RemindersService implements OnModuleInit {
   }
 }
 
-/** Returns the columns of the fields that were sent. Only medication can ignore quiet hours. */
+/** Returns the columns for the fields in the request. Only medication can ignore quiet hours. */
 function changedColumns(
   { time, everyCount, everyUnit, daysBefore, ignoresQuietHours }: UpdateReminderDto,
   isMedication: boolean,

@@ -1,9 +1,9 @@
 import { Prisma } from '@sapa/prisma/client';
 
 /**
- * Locks the reminders of this owner's pets that are due at the owner's local time, as rows with
- * `id`. The lock on the pet keeps its owner until the transaction ends. Skips locked reminders,
- * because another process is sending or changing them.
+ * Locks the due reminders of this owner's pets and returns rows with `id`. Also locks the pets, so
+ * that their owner stays the same until the transaction ends. Skips locked rows, because another
+ * transaction is sending or changing them.
  */
 export const lockDueReminders = (userId: number, local: Date): Prisma.Sql => Prisma.sql`
   SELECT reminder.id FROM "Reminder" reminder JOIN "Pet" pet ON pet.id = reminder."petId"

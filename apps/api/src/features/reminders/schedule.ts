@@ -6,9 +6,9 @@ export const DAY = 24 * 60 * MINUTE;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the date and time that clocks in the time zone show, as the UTC fields of a Date. Local
- * times are compared with each other, so a notice in the hour that daylight saving time skips is
- * sent right after it, and a notice in the repeated hour is sent once.
+ * Returns the local time of the zone in the UTC fields of a Date. Due times are compared in local
+ * time, so a notice in the hour skipped by daylight saving time is sent right after that hour, and
+ * a notice in the repeated hour is sent once.
  */
 export function localTime(time: Date, timeZone: string): Date {
   let format = formats.get(timeZone);
@@ -36,7 +36,7 @@ export function instantOf(local: Date, timeZone: string): Date {
   return new Date(local.getTime() - offsetAt(first));
 }
 
-/** Returns midnight of a local time, for columns of the type `date`. */
+/** Returns midnight at the start of a local time's day, for columns of the type `date`. */
 export const dateOf = (local: Date): Date => new Date(Math.floor(local.getTime() / DAY) * DAY);
 
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
@@ -111,7 +111,7 @@ export function nextNotice(schedule: Schedule, after: Date): Date | null {
   if (schedule.medication) return nextDose(schedule.medication, after);
   const { nextOn, minuteOfDay, daysBefore, snoozedUntil } = schedule;
   const days = daysBefore.map((count) => addDays(nextOn, -count));
-  // A snoozed reminder is silent until its new date.
+  // A snoozed reminder sends no notices before its new date.
   const wanted = snoozedUntil ? [snoozedUntil, ...days.filter((day) => day > snoozedUntil)] : days;
   const times = wanted.map((day) => atMinute(day, minuteOfDay)).filter((time) => time > after);
   return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null;

@@ -3,7 +3,7 @@ import type { Kind } from '../health-records/details.dto.js';
 
 interface Texts {
   kinds: Record<Kind, string>;
-  /** Description of an event in the calendar. */
+  /** Name of the calendar, and the description of each event. */
   calendar: { name: string; description: string };
 }
 

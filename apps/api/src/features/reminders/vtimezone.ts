@@ -1,6 +1,6 @@
 import { addDays, DAY, localTime } from './schedule.js';
 
-/** Years that a calendar describes. Calendar apps read subscribed calendars again much earlier. */
+/** Years of time zone data in a calendar. Calendar apps refresh subscriptions much earlier. */
 const YEARS = 10;
 const WEEK = 7;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -43,7 +43,7 @@ export interface Seen {
   userIds: ReadonlySet<number>;
 }
 
-/** Returns the column of the question that the former owner can ask now, if there is one. */
+/** Returns the column for the question that the former owner can ask now, or undefined. */
 export function dueQuestion(
   transfer: Pick<
     TransferRow,
@@ -72,7 +72,7 @@ function personOf(transfer: TransferRow, viewer: Viewer, { userIds }: Seen) {
   const { fromUser, toUser, fromUserId } = transfer;
   if (fromUserId !== viewer.id) return fromUser;
   if (!toUser || !userIds.has(toUser.id)) return null;
-  // An emailed link shows its sender nothing about the person who opened it.
+  // Until the transfer is accepted, the giver does not see who opened an emailed link.
   if (transfer.state !== 'ACCEPTED') return transfer.toEmail === null ? toUser : null;
   return hasCard(transfer) ? toUser : null;
 }

@@ -287,7 +287,7 @@ export class TransfersService implements OnModuleInit {
   }
 
   /**
-   * Ends a pending transfer. Of concurrent calls, one succeeds.
+   * Ends a pending transfer. Only one of several concurrent calls succeeds.
    * @throws AppError not_possible_now
    */
   private async end(
@@ -303,7 +303,7 @@ export class TransfersService implements OnModuleInit {
     await this.forget(transaction, transfer);
   }
 
-  /** Deletes what a pending transfer needed: the invitation and the receiver's notice. */
+  /** Deletes the invitation and the receiver's notice of a pending transfer. */
   private async forget(transaction: Transaction, { uuid, toUserId, secretHash }: EndRow): Promise<void> {
     if (secretHash) await endLinkInvitation(transaction, secretHash);
     if (toUserId === null) return;
@@ -351,7 +351,7 @@ export class TransfersService implements OnModuleInit {
     return person.id;
   }
 
-  /** Writes the email that offers the pet. The link of an address gets a secret. */
+  /** Writes the email that offers the pet. A link sent to an email address contains the secret. */
   private async writeMail(id: number, language: Language, secret: string): Promise<Mail | null> {
     const transfer = await this.prisma.petTransfer.findFirst({
       where: { id, ...isPending, expiresAt: { gt: new Date() }, pet: shown },

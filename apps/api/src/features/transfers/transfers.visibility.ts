@@ -3,7 +3,7 @@ import { notHidden } from '../../platform/prisma/hidden.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Only the two people see a transfer. A block or a hidden pet hides a pending transfer from the
+// Only the giver and the receiver see a transfer. A block or a hidden pet hides it from the
 // receiver.
 
 type Person = Pick<Viewer, 'id'>;

@@ -1,7 +1,7 @@
 /**
- * Places of lost and found animals. The exact point of a report may be its owner's home, so other
- * people get only the centre of a grid cell. The grid is fixed: all points of a cell have the same
- * centre, so repeated reports cannot narrow the cell.
+ * Places of lost and found animals. The exact point of a report may be the reporter's home, so
+ * other people see only the centre of its grid cell. The grid is fixed, so several reports from
+ * one home reveal no more than one report.
  */
 
 /** A point in degrees. */
@@ -20,7 +20,7 @@ const KM_PER_DEGREE = 111.32;
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** Rounds a point to about 100 m, in which precision it is stored. */
+/** Rounds a point to about 100 m, the precision in which points are stored. */
 export const roundPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: round(latitude, 3),
   longitude: round(longitude, 3),
@@ -30,7 +30,7 @@ export const roundPoint = ({ latitude, longitude }: Point): Point => ({
 export function cellCentre(point: Point): Point {
   const { latitude, longitude } = roundPoint(point);
   const row = Math.floor(latitude * ROWS_PER_DEGREE);
-  // The edge nearest to the equator is the longest, so no cell is wider than high.
+  // Divide the edge nearest to the equator, the longest one, so that no cell is wider than high.
   const edge = Math.min(Math.abs(row), Math.abs(row + 1)) / ROWS_PER_DEGREE;
   const columns = Math.max(1, Math.ceil(360 * ROWS_PER_DEGREE * Math.cos((edge * Math.PI) / 180)));
   const column = Math.floor(((longitude + 180) / 360) * columns) % columns;
@@ -46,7 +46,6 @@ export function areaOf(point: Point) {
   return { ...roundPoint(point), cellLatitude: centre.latitude, cellLongitude: centre.longitude };
 }
 
-/** Returns the distance between two points in kilometres. */
 export function distanceKm(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;

@@ -9,8 +9,8 @@ import { careQuery } from './care.queries';
 import classes from './CareCard.module.css';
 
 /**
- * Link to the care that is due, on the home page. Replaces a text of the same height, so that the
- * page does not move when the answer arrives.
+ * Link on the home page to the care that is due. `nothingDue` has the same height, so that the
+ * page does not shift when the data arrives.
  */
 export function CareCard({ nothingDue }: { nothingDue: ReactNode }) {
   const { t } = useTranslation('home');

@@ -69,7 +69,7 @@ export function useBlockFinder(petUuid: string) {
   });
 }
 
-/** When somebody has read the chip of the user's pet, newest first. */
+/** Lookups of the chip number of the user's pet, newest first. */
 export const chipLookupsQuery = (petUuid: string) =>
   queryOptions({
     queryKey: keys.lookups(petUuid),

@@ -15,7 +15,7 @@ interface ClinicInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' 
   text: string;
   /** `clinic` is null if the text is not the name of a clinic. */
   onChange: (text: string, clinic: Clinic | null) => void;
-  /** Shown if no clinic has the name. Without it, other names are valid too. */
+  /** Message if no clinic has this name. Without a message, other names are valid too. */
   nothingFound?: string;
 }
 

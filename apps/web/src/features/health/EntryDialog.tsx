@@ -18,7 +18,7 @@ import { useEntryText } from './useEntryText';
 
 interface EntryDialogProps {
   title: string;
-  /** Suggestions are for this category. Undefined suggests for all categories. */
+  /** Pet category of the suggestions. Undefined: all categories. */
   petCategoryId: number | undefined;
   isOwner: boolean;
   /** The entry to edit. Without it, the form is empty. */

@@ -31,7 +31,7 @@ const DOSES_PER_DAY = MedicationDetailsDto.timesOfDay.maxItems;
 
 interface FieldsProps {
   form: EntryForm;
-  /** Suggestions are for this category. Undefined suggests for all categories. */
+  /** Pet category of the suggestions. Undefined: all categories. */
   petCategoryId: number | undefined;
   isOwner: boolean;
 }
@@ -125,7 +125,7 @@ function Vaccination({ form: { field, control, change, form }, petCategoryId }: 
   );
 }
 
-/** Button that enters the usual date, with the advice to ask a vet. */
+/** Button that enters the suggested date, with the advice to ask a vet. */
 function SuggestedDay({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
   const { t } = useTranslation('health');
   const format = useFormat();

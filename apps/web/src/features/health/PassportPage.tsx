@@ -30,7 +30,7 @@ import { NewShareLink, type NewLink } from './Sharing';
 
 type Pet = components['schemas']['Pet'];
 
-/** Numbers of rows that fit on one sheet. A pet has at most three kinds of parasite treatments. */
+/** Row limits that keep the passport on one sheet. Parasite treatments have at most three rows. */
 const ROWS = { vaccinations: 8, items: 4 };
 
 /** Printable summary of a health record on one sheet, with labels in Serbian and English. */
@@ -93,7 +93,7 @@ function newestOfEach(entries: HealthEntry[], topicOf: (details: HealthEntry['de
 
 const isShown = ({ isPrivate, isHidden }: HealthEntry) => !isPrivate && !isHidden;
 
-/** Formats a date as in European pet passports, the same in all languages: "17.05.2026". */
+/** Formats a date as in EU pet passports, in every language: "17.05.2026". */
 const shortDate = (day: string) => day.split('-').reverse().join('.');
 
 type Key = ParseKeys<'health'>;

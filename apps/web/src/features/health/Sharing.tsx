@@ -179,7 +179,7 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
   );
 }
 
-/** Clinics with access to a record, and their accesses. Only for the owner. */
+/** Clinics with access to a record, and the log of their actions. Only for the owner. */
 export function Clinics({ petUuid }: { petUuid: string }) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();

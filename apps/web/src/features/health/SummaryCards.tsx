@@ -128,7 +128,6 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
   );
 }
 
-/** Whether doses are due on this day. */
 function isDoseDay({ day, details: { everyDays = 1 } }: HealthEntry, date: string): boolean {
   const days = Math.round((Date.parse(date) - Date.parse(day)) / 86_400_000);
   return days >= 0 && days % everyDays === 0;

@@ -137,7 +137,7 @@ export const useVaccinate = (petUuids: string[]) =>
     return data(api.POST('/clinic/vaccinations', { body }));
   });
 
-/** Clinics whose names have words that begin with these words. */
+/** Clinics whose names contain words with these prefixes. */
 export const clinicsByNameQuery = (name: string) =>
   queryOptions({
     queryKey: [...healthKeys.all, 'clinics-by-name', name],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import type { HealthEntry } from './health.queries';
 
-/** A date with this time of the day, such as 08:00. */
+/** Returns an arbitrary date with this time, such as 08:00, for formatting the time. */
 const clockTime = (time: string) => new Date(`2000-01-01T${time}`);
 
 /** Returns functions that describe an entry in the current language. */

@@ -9,8 +9,8 @@ import classes from '../care/CareCard.module.css';
 import { lostNearQuery } from './lost.queries';
 
 /**
- * Link on the home page to the animals lost in the user's alert area. Without lost animals,
- * shows `otherwise`, which has the same height.
+ * Link on the home page to the animals lost in the user's alert area. If there are none, shows
+ * `otherwise`, which has the same height.
  */
 export function LostNearCard({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation('home');

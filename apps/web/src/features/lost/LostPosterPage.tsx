@@ -46,7 +46,7 @@ export function LostPosterPage() {
       </MissingPage>
     );
   }
-  // A poster would outlive the search.
+  // Ended reports have no poster, because posters stay up for a long time.
   if (report && report.state !== 'open') return <Navigate to={paths.lostReport(uuid)} replace />;
   if (report) return <Poster report={report} />;
   if (error)

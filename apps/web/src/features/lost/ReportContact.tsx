@@ -20,7 +20,8 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
   const isLoggedIn = useSession() !== null;
   const { person, phone, type, uuid } = report;
   const next = type === 'lost' ? paths.lostReport(uuid, { ask: 1 }) : paths.foundReport(uuid, { ask: 1 });
-  // Visitors do not see private people. A finder without an account has entered a phone number.
+  // For visitors, `person` is also null if the reporter is a private user. Finders without an
+  // account have a phone number.
   const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
   return (
     <Card className={classes.contact}>

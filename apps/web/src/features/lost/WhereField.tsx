@@ -19,7 +19,7 @@ interface WhereFieldProps {
   label: string;
   where: Where;
   onChange: (where: Where) => void;
-  /** Props of the form's value `place`. */
+  /** Form control of the value `place`. */
   control: Control<string>;
 }
 

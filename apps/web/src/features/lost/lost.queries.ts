@@ -29,7 +29,7 @@ export interface ReportFilters {
 
 export const lostKeys = { all: ['lost'] as const };
 
-/** Identifies reports in lists by their UUID. */
+/** Adds the UUID of each report as its `id` in the list. */
 const withIds = <Report extends { uuid: string }>({ items, next }: { items: Report[]; next: string | undefined }) => ({
   items: items.map((report) => ({ ...report, id: report.uuid })),
   next,

@@ -61,7 +61,7 @@ export const EMPTY_REPORT = {
 export type ReportValues = typeof EMPTY_REPORT;
 export type ReportFormState = ReturnType<typeof useGuidedForm<ReportValues>>;
 
-/** Latest time that still counts as now, because clocks differ. */
+/** How far in the future a time may be, because clocks differ. */
 const TOLERANCE_MS = 5 * 60_000;
 
 export const whenFields = (when: When) => ({

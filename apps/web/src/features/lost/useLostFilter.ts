@@ -28,7 +28,7 @@ export function useLostFilter() {
     kind,
     isMap: searchParams.get('view') === 'map' && tab !== 'mine' && tab !== 'confirm',
     filters: { ...(tab !== 'mine' && FILTERS[tab]), ...(kind && { petCategoryId: kind }) },
-    /** The place and distance, which a map replaces with its visible part. */
+    /** Place and distance. A map is filtered by its visible part instead. */
     place: filter,
     setKind: (id: number | null) => changeSearch((params) => setParameter(params, 'kind', id), IN_PLACE),
     setView: (view: 'list' | 'map') =>

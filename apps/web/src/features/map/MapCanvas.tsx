@@ -18,7 +18,7 @@ import { areaData, pointData, townData } from './mapData';
 const DEBOUNCE_MS = 300;
 /** Closest zoom at which points still share a cluster. */
 const MAX_CLUSTER_ZOOM = 13;
-/** Closest zoom when the map shows all points. A single point then has its town around it. */
+/** Closest zoom when the map shows all points, so that a single point is shown with its town. */
 const MAX_FIT_ZOOM = 12;
 
 /** The map itself. `MapView` loads this module when a map is opened. */
@@ -191,7 +191,7 @@ function LoadedMap({
       window.clearTimeout(timer);
       created?.remove();
     };
-    // The map keeps its options, and the functions above always have the current properties.
+    // The map is created once. The functions above always use the current properties.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -205,7 +205,7 @@ function LoadedMap({
     if (map && towns) void map.getSource<GeoJSONSource>(TOWNS)!.setData(townData(towns, points));
   }, [map, towns, points]);
 
-  // Shows points that were loaded after the map, unless the user has moved the map.
+  // Fits the map to points that were loaded later, unless the user has moved the map.
   const all = boundsOf(points);
   const fitted = bounds ? undefined : all?.join();
   useEffect(() => {

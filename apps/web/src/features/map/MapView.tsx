@@ -12,9 +12,9 @@ export interface MapPoint extends Point {
   kind: PinKind;
   /** Name below the pin. */
   title: string;
-  /** Number inside the pin, if the pin stands for several animals. */
+  /** Number inside the pin, if the pin represents several animals. */
   count?: number;
-  /** Metres of a circle around the point, because the exact point is unknown. */
+  /** Radius in metres of a circle that contains the unknown exact point. */
   radius?: number;
   /** Whether only the circle is drawn, without a pin. */
   isAreaOnly?: boolean;
@@ -37,13 +37,13 @@ export interface MapViewProps {
   onCentre?: (centre: Point) => void;
   /** Called with the id of a point that the user has clicked. */
   onSelect?: (id: string) => void;
-  /** Whether the map is a small part of a page, which one finger must still scroll. */
+  /** Whether the map is embedded in a page that must still scroll with one finger. */
   isEmbedded?: boolean;
   /** Content in front of the map. */
   children?: ReactNode;
 }
 
-/** Loads the large parts of maps at the same time. No page loads them before a map is opened. */
+/** Loads the code, data and translations of maps in parallel, and only on demand. */
 const Canvas = preloadable<MapViewProps>(async () => {
   try {
     const [{ MapCanvas }] = await Promise.all([

@@ -11,7 +11,7 @@ interface PickPointProps {
   value: Point | null;
   /** Called with the point under the pin, rounded to 100 m. */
   onChange: (point: Point) => void;
-  /** Metres around the point that others will see. */
+  /** Radius in metres of the area that others will see. */
   radius?: number;
 }
 

@@ -13,14 +13,14 @@ interface TownMapProps {
   kind: PinKind;
   /** Key of the query, with all filters. */
   queryKey: readonly unknown[];
-  /** Loads the towns in a part of the map, written as in URLs. */
+  /** Loads the towns in these bounds, which have the format of `writeBounds`. */
   load: (bounds: string, signal: AbortSignal) => Promise<PlaceCount[]>;
   /** Message if the towns could not be loaded. */
   failed: string;
   onSelect: (placeId: number) => void;
 }
 
-/** Map of pets or users at their towns, with the number in each town. */
+/** Map with the number of pets or users in each town. */
 export function TownMap({ label, kind, queryKey, load, failed, onSelect }: TownMapProps) {
   const [bounds, setBounds] = useMapBounds();
   const part = bounds && writeBounds(snapBounds(bounds));

@@ -14,7 +14,7 @@ export interface Point {
 export const HOME_BOUNDS: Bounds = [18.8, 42.2, 23.1, 46.2];
 
 const MAX_LONGITUDE = 180;
-/** Maps show nothing farther north or south. */
+/** Maps end at this latitude in the north and south. */
 const MAX_LATITUDE = 85;
 const clamp = (degrees: number, max: number) => Math.min(max, Math.max(-max, degrees));
 
@@ -35,8 +35,8 @@ export function boundsOf(points: readonly Point[]): Bounds | undefined {
 }
 
 /**
- * Enlarges bounds to a grid, so that the same request serves small movements. The grid has about
- * four cells along the longer side.
+ * Enlarges bounds to grid lines, so that small movements reuse the same request. The longer side
+ * has about four cells.
  */
 export function snapBounds([west, south, east, north]: Bounds): Bounds {
   const cell = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 0.01) / 4));
@@ -45,7 +45,7 @@ export function snapBounds([west, south, east, north]: Bounds): Bounds {
   return toBounds(down(west), down(south), up(east), up(north));
 }
 
-/** The form of bounds in URLs and API calls. */
+/** Formats bounds for URLs and API requests. */
 export const writeBounds = (bounds: Bounds) => bounds.join(',');
 
 /** Parses bounds from a URL. Returns undefined for an invalid value. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { api, data } from '../../api/client';
 import { type Bounds, snapBounds, writeBounds } from './bounds';
 
-/** The largest towns in the visible part of the map. Earlier towns stay visible while new load. */
+/** Largest towns in the visible part of the map. Earlier towns stay visible during loading. */
 export function townsQuery(visible: Bounds | null, language: string) {
   const bounds = visible && writeBounds(snapBounds(visible));
   return queryOptions({

@@ -28,10 +28,10 @@ export function readColors(element: Element): MapColors {
   };
 }
 
-/** Without font files of a style, the map uses the fonts of the page. */
+/** The page's font, for styles without font files. */
 export const FONT = ['Nunito Variable'];
 
-/** A font that the style has: its server has no other fonts. */
+/** Returns a font of the style, because its server provides no other fonts. */
 export function fontOf({ glyphs, layers }: StyleSpecification): string[] {
   const fonts = layers.map((layer) => layer.type === 'symbol' && layer.layout?.['text-font']);
   return (glyphs && (fonts.find((font) => Array.isArray(font) && font[0] !== 'step') as string[])) || FONT;

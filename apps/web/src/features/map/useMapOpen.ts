@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { IN_PLACE } from '../../routing/inPlace';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
-/** Parameters of the URL that belong to the map of a list. */
+/** URL parameters of a list's map. */
 const PARAMETERS = ['map', 'bounds'];
 
 /** Whether the map of a list is open, stored in the URL. */

@@ -16,7 +16,7 @@ export const transfersQuery = () =>
     return { items: items.map((transfer) => ({ ...transfer, id: transfer.uuid })), next };
   });
 
-/** Refetches what a transfer changes: the transfers, and perhaps the pets. */
+/** Refetches transfers and pets, because an accepted transfer changes a pet's owner. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -46,8 +46,8 @@ export function useOpenTransferLink() {
 export type Answer = 'accept' | 'decline' | 'cancel' | 'removeCard';
 
 /**
- * Accepts, declines or cancels a transfer, or hides the new owner's name. If another device was
- * faster, the list shows it.
+ * Accepts, declines or cancels a transfer, or hides the new owner's name. Refetches after an error
+ * too, because another device may have answered first.
  */
 export function useAnswerTransfer(uuid: string) {
   const refresh = useRefresh();
