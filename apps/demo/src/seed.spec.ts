@@ -122,7 +122,7 @@ describe('demo data', () => {
     expect(askedCount).toBe(1);
   });
 
-  it('has due care for two pets, a clinic with patients and a pending transfer', async () => {
+  it('has two pets with reminders, a clinic with patients and a pending transfer', async () => {
     const { body: session } = await login(DEMO_LOGINS[0]!).expect(200);
     const ana = test.as({ bearer: `Bearer ${session.access_token}` });
     const { body: care } = await ana.get('/api/care').expect(200);

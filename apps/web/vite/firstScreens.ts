@@ -18,7 +18,7 @@ interface Screen {
   page: string;
 }
 
-/** The login page's screen after a redirect from a page for users. */
+/** First screen of the login page after a redirect from a page that requires a login. */
 const loginFor = (name: string, next: string): Screen => ({
   name,
   address: paths.login({ next }),

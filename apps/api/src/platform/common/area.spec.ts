@@ -1,7 +1,7 @@
 import { AREA_RADIUS, areaOf, cellCentre, distanceKm, roundPoint } from './area.js';
 
 describe('the area of a point', () => {
-  it('has a fixed centre, within whose circle the whole cell lies', () => {
+  it('has a fixed centre, whose circle contains the whole cell', () => {
     for (const latitude of [-89.99, -54.8, -0.001, 0, 22.3, 44.8125, 59.9, 78.2, 90])
       for (let longitude = -180; longitude <= 180; longitude += 0.737) {
         const centre = cellCentre({ latitude, longitude });

@@ -41,7 +41,7 @@ describe('cookie notice', () => {
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('has a full page with a single button', async () => {
+  it('links to a page on which a single button accepts cookies', async () => {
     await renderPage(
       <>
         <CookiePage />

@@ -18,7 +18,7 @@ const MAX_LONGITUDE = 180;
 const MAX_LATITUDE = 85;
 const clamp = (degrees: number, max: number) => Math.min(max, Math.max(-max, degrees));
 
-/** Rounds outwards to a thousandth of a degree and removes copies of the world. */
+/** Rounds the edges outwards to 0.001 degrees, and limits them to one copy of the world. */
 export const toBounds = (west: number, south: number, east: number, north: number): Bounds => [
   Math.floor(clamp(west, MAX_LONGITUDE) * 1000) / 1000,
   Math.floor(clamp(south, MAX_LATITUDE) * 1000) / 1000,

@@ -14,7 +14,7 @@ const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
 
 interface SortableListProps<Item> extends SortableOptions<Item> {
   className: string | undefined;
-  /** List items before all other items. They cannot be moved. */
+  /** Fixed items at the start of the list, which cannot be moved. */
   first?: ReactNode;
   /**
    * Renders an item with `handle`, the button that picks up the item. The item can also be dragged
