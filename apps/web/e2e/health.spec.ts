@@ -45,7 +45,7 @@ test(
       await expect(entries.getByRole('heading', { name: '4,25 kg' })).toBeVisible();
     });
 
-    await test.step('stores a PDF file and is told that another file is no document', async () => {
+    await test.step('stores a PDF file and rejects a file that is not a document', async () => {
       const document = page.locator('main input[type="file"]').first();
       const pdf = { name: 'potvrda.pdf', mimeType: 'application/pdf' };
       await document.setInputFiles({ ...pdf, buffer: Buffer.from('<script>alert(1)</script>') });

@@ -9,7 +9,7 @@ import { words } from './words';
 
 const t = words('sr');
 
-/** A town without a demo clinic or shelter, which would be told too. */
+/** A town without a demo clinic or shelter, which would get alerts too. */
 const TOWN = 'Sombor';
 const CHIP = '688050000012345';
 
@@ -99,7 +99,7 @@ test(
     });
     const path = new URL(page.url()).pathname;
 
-    await test.step('neighbours within the radius are told by mail and by push', async () => {
+    await test.step('neighbours within the radius are notified by mail and by push', async () => {
       expect((await mailTo(byMail.email)).text).toContain(path);
       await expect(() => expect(push.messages).toHaveLength(1)).toPass();
       expect(await countNotices(request, farAway)).toBe(0);

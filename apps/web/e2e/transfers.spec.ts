@@ -42,7 +42,7 @@ test('a shelter gives a dog to a new owner, who accepts by email', ON_PHONES, as
     await elsewhere.close();
   });
 
-  await test.step('the shelter sees with whom the dog lives', async () => {
+  await test.step("the shelter sees the new owner's name", async () => {
     await page.reload();
     await expect(page.getByText(/Mila Ilić/)).toBeVisible();
   });

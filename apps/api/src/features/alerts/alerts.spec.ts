@@ -5,7 +5,7 @@ import { Mailbox } from '../../../test/mailbox.js';
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
 const NIS_ID = 787657;
-/** Four and thirty kilometres north of Niš. */
+/** `NEAR` is 4 km north of Niš, `FAR` is 30 km north. */
 const NEAR = { latitude: 43.357, longitude: 21.896 };
 const FAR = { latitude: 43.591, longitude: 21.896 };
 
@@ -40,7 +40,7 @@ const reportLost = async (body: object = {}) =>
       .send({ type: 'lost', petCategoryId: 1, name: 'Riki', seenAt: new Date().toISOString(), ...NIS, ...body })
       .expect(201)
   ).body as { id: number; uuid: string };
-/** Waits until all alerts were sent, and returns the ids of the people who were told. */
+/** Waits until all alerts were sent, and returns the ids of the notified users. */
 const told = async () => {
   await eventually(async () => {
     const left = await test.prisma.$queryRaw<object[]>`
@@ -56,7 +56,7 @@ const told = async () => {
 };
 
 describe('the alert area', () => {
-  it('is proposed at the city of the user, and stored with an accuracy of a kilometre', async () => {
+  it("defaults to the user's city, and is stored rounded to about a kilometre", async () => {
     await test.prisma.address.create({
       data: { userId: bob.id, country: 'Serbia', city: 'Niš', street: 'x', placeId: NIS_ID },
     });
@@ -79,8 +79,8 @@ describe('the alert area', () => {
   });
 });
 
-describe('the report of a finder without an account', () => {
-  it('can be confirmed by people whose area contains it', async () => {
+describe('a report by a finder without an account', () => {
+  it('can be confirmed by users whose alert area contains the report', async () => {
     const { uuid } = await test.make.animalReport({
       ...{ type: 'FOUND', state: 'UNCONFIRMED', email: 'finder@example.org', emailConfirmedAt: new Date() },
     });
@@ -93,7 +93,7 @@ describe('the report of a finder without an account', () => {
 });
 
 describe('alerts', () => {
-  it('reach people in their radius, and clinics and shelters near, once per report', async () => {
+  it('notify users within their radius, and nearby clinics and shelters, once per report', async () => {
     const [inside, outside, far, off, blocked, disabled, clinic, shop] = [
       await test.make.user(),
       await test.make.user(),
@@ -123,15 +123,15 @@ describe('alerts', () => {
     const { body } = await test.as(inside).get('/api/notifications').expect(200);
     expect(body[0]).toMatchObject({ kind: 'lost_nearby', notice: { about: 'Riki', path: `/lost/${uuid}` } });
     const { body: report } = await test.as(ana).get(`/api/animal-reports/${uuid}`).expect(200);
-    // The reporter does not learn the exact number.
+    // 1 means fewer than ten: the exact number is hidden from the reporter.
     expect(report.own.toldCount).toBe(1);
 
-    // After the report has moved, only new people are told.
+    // A moved report notifies only users who have not been notified yet.
     await test.as(ana).patch(`/api/animal-reports/${uuid}`).send(NEAR).expect(200);
     expect(await told()).toEqual([inside.id, outside.id, clinic.id]);
   });
 
-  it('continue after a failure, and tell nobody twice', async () => {
+  it('continue after a failed batch without notifying anybody twice', async () => {
     await test.prisma.$executeRaw`
       INSERT INTO "User" (email, "passwordHash", "updatedAt")
       SELECT 'near' || n || '@example.org', 'x', now() FROM generate_series(1, 450) n`;
@@ -162,7 +162,7 @@ describe('alerts', () => {
     }
   });
 
-  it('are emailed at once, and in quiet hours only to people who want that', async () => {
+  it('are emailed immediately, but during quiet hours only to users who allow it', async () => {
     const quiet = { timeZone: 'UTC', quietFrom: '00:00', quietUntil: '23:59' };
     const eva = await test.make.user({ emailConfirmedAt: new Date() });
     for (const user of [bob, eva]) {
@@ -177,7 +177,7 @@ describe('alerts', () => {
     expect(mailbox.mails[0]!.subject).toBe('An animal is lost near you');
   });
 
-  it('are not sent for a report that has ended before its turn', async () => {
+  it('are not sent if the report ends before the job runs', async () => {
     await areaAt(bob.id, NIS, 5);
     const { id } = await test.make.animalReport({ userId: ana.id, state: 'HOME' });
     await test.prisma.$executeRaw`

@@ -285,7 +285,7 @@ describe('business profiles', () => {
       .expect(404);
   });
 
-  it('can be created by one user for every business type', async () => {
+  it('allow one user to have a profile of every business type', async () => {
     for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
     expect(await test.prisma.businessProfile.count()).toBe(4);
   });

@@ -47,7 +47,7 @@ describe('parseChipNumber', () => {
 });
 
 describe('POST /chip-lookups', () => {
-  it('tells the owner and reveals only that the chip is registered', async () => {
+  it('notifies the owner and reveals only that the chip is registered', async () => {
     const { uuid } = await makePet();
     const { body } = await look(finder).expect(201);
     expect(body).toEqual({ uuid: expect.any(String), isRegistered: true });
@@ -56,7 +56,7 @@ describe('POST /chip-lookups', () => {
     ]);
   });
 
-  it('does not tell owners about their own lookups', async () => {
+  it('does not notify owners about their own lookups', async () => {
     await makePet();
     expect((await look(owner).expect(201)).body.isRegistered).toBe(true);
     expect(await noticesOf(owner)).toEqual([]);
@@ -84,7 +84,7 @@ describe('POST /chip-lookups', () => {
     expect(await test.prisma.chipLookup.count()).toBe(0);
   });
 
-  it('limits lookups per day, even for concurrent requests, and allows clinics more', async () => {
+  it('limits lookups per day, even for concurrent requests, with a higher limit for clinics', async () => {
     const statuses = async (user: TestUser) =>
       (await Promise.all(Array.from({ length: 12 }, () => look(user)))).map(({ status }) => status);
     expect((await statuses(finder)).filter((status) => status === 201)).toHaveLength(10);
@@ -98,7 +98,7 @@ describe('POST /chip-lookups/:uuid/message', () => {
   const write = (user: TestUser, uuid: string) =>
     test.as(user).post(`/api/chip-lookups/${uuid}/message`).send({ content: 'He is with me.' });
 
-  it('sends one message to the owner, with the name of a clinic but not of other finders', async () => {
+  it('sends one message per lookup, and shows the name of a clinic but not of other finders', async () => {
     const pet = await makePet();
     for (const user of [finder, clinic]) {
       const { body } = await look(user).expect(201);
@@ -132,7 +132,7 @@ describe('POST /chip-lookups/:uuid/message', () => {
     expect(JSON.stringify(lookups)).not.toContain(finder.uuid);
   });
 
-  it('is possible once per pet and day, like the notice of a lookup', async () => {
+  it('allows one message and one lookup notice per pet and day', async () => {
     await makePet();
     const [{ body: first }, { body: second }] = [await look(finder).expect(201), await look(finder).expect(201)];
     await write(finder, first.uuid).expect(204);
@@ -140,7 +140,7 @@ describe('POST /chip-lookups/:uuid/message', () => {
     expect(await noticesOf(owner)).toHaveLength(2);
   });
 
-  it('is rejected after the owner has blocked the finder, who finds no pet of the owner any more', async () => {
+  it("rejects a blocked finder, whose new lookups do not find the owner's pets", async () => {
     const pet = await makePet();
     const { body } = await look(finder).expect(201);
     const [{ id }] = (await test.as(owner).get(`/api/pet/${pet.uuid}/chip-lookups`).expect(200)).body;
@@ -204,7 +204,7 @@ describe('collar tags', () => {
     await write(tag.code).expect(403);
   });
 
-  it("lead a finder's message to the owner", async () => {
+  it("deliver a finder's message to the owner", async () => {
     const { uuid } = await makePet();
     const { body } = await set(uuid).expect(200);
     await write(body.code).expect(204);
@@ -245,5 +245,5 @@ describe('collar tags', () => {
     });
   });
 
-  it('do not exist for unknown pets', () => set(UNKNOWN_UUID).expect(404));
+  it('cannot be created for unknown pets', () => set(UNKNOWN_UUID).expect(404));
 });

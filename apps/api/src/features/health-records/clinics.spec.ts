@@ -97,7 +97,7 @@ describe('a clinic', () => {
 
   it.each([
     ['is blocked', () => test.make.block(ana.id, clinic.id), 404],
-    ['is no clinic any more', () => user(clinic, { userCategoryId: 1 }), 403],
+    ['is no longer a clinic', () => user(clinic, { userCategoryId: 1 }), 403],
     ['has a patient whose owner is disabled', () => user(ana, { disabledAt: new Date() }), 404],
     [
       'has a patient that moderators have hidden',
@@ -114,7 +114,7 @@ describe('a clinic', () => {
   });
   const user = ({ id }: TestUser, data: object) => test.prisma.user.update({ where: { id }, data });
 
-  it('can be suspended: it then reads the record and writes nothing', async () => {
+  it('can read but not change the record while it is suspended', async () => {
     await grant();
     const suspended = { ...clinic };
     await user(clinic, { suspendedUntil: new Date(Date.now() + DAY) });
@@ -122,7 +122,7 @@ describe('a clinic', () => {
     await test.as(suspended).post(path).send(VISIT).expect(403);
   });
 
-  it('sees its patients with their due dates, and vaccinates several of them or none', async () => {
+  it('lists its patients with due dates, and adds a vaccination to all chosen patients or none', async () => {
     const other = await test.make.pet({ userId: ana.id, name: 'Žućko' });
     const foreign = await test.make.pet();
     for (const { uuid } of [pet, other]) await test.as(ana).put(`/api/pet/${uuid}/clinics/${clinic.id}`).expect(204);
@@ -152,7 +152,7 @@ describe('a clinic', () => {
     expect(await names({ due: true })).toEqual([]);
   });
 
-  it('does not learn about private entries and dead pets from the list of due patients', async () => {
+  it('does not see private entries or dead pets in the list of due patients', async () => {
     await grant();
     const due = { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } };
     const { id } = await addAs(ana, { ...due, isPrivate: true });
@@ -164,7 +164,7 @@ describe('a clinic', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is notified of its access, and the owner of its entries, once until the notice is read', async () => {
+  it('is notified of its access, and its changes notify the owner once until the notice is read', async () => {
     const noticesOf = async (person: TestUser) => {
       const { body } = await test.as(person).get('/api/notifications').expect(200);
       return (body as NotificationView[]).map(({ kind, notice }) => [kind, notice?.about, notice?.path]);
@@ -188,7 +188,7 @@ describe('a clinic', () => {
     expect(await noticesOf(clinic)).toEqual([]);
   });
 
-  it('confirms facts on the page of the pet, until a vaccination expires or the owner hides the entry', async () => {
+  it("confirms facts on the pet's page until a vaccination expires or the owner hides the entry", async () => {
     const confirmed = async () =>
       (await test.as(ana).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body.confirmedByClinic;
     await addAs(ana, { ...VISIT, details: { reason: 'Chip', procedures: ['chipping'] } });

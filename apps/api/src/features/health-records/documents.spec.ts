@@ -153,7 +153,7 @@ describe('a document', () => {
     expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
   });
 
-  it('is removed after a crash between the file and the row', async () => {
+  it('is removed after a crash between storing the file and inserting its row', async () => {
     const files = test.app.get(DocumentFiles);
     const key = `ab/ab${'0'.repeat(30)}`;
     await test.prisma.pendingDocument.create({ data: { key, dueAt: new Date(Date.now() + 3_600_000) } });

@@ -114,7 +114,7 @@ describe('POST /pet/:uuid/health', () => {
     expect(await test.prisma.healthEntry.count()).toBe(0);
   });
 
-  it('accepts the last entry once when two devices add it concurrently', async () => {
+  it('keeps the limit of entries when two devices add the last entry concurrently', async () => {
     await test.prisma.$executeRaw`INSERT INTO "HealthEntry" ("petId", kind, day, "updatedAt")
       SELECT ${petId}::int, 'NOTE', '2026-01-01', now() FROM generate_series(2, ${HEALTH.entries}::int)`;
     const responses = await Promise.all([WEIGHT, WEIGHT].map((entry) => test.as(ana).post(path).send(entry)));
@@ -220,7 +220,7 @@ describe('GET /pet/:uuid/health/summary', () => {
 });
 
 describe('doses of a medication', () => {
-  it('are marked as given and not given, at the times of the medication', async () => {
+  it('can be marked as given or not given only at the times of the medication', async () => {
     const details = { product: 'Amoxi', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: day(0) };
     const { id } = await add({ kind: 'medication', day: day(-4), details });
     const dose = (time: string) => `${path}/${id}/doses/${time}`;

@@ -77,7 +77,7 @@ describe('a link to a health record', () => {
     await download(await share(['visit', 'documents'])).expect(404);
   });
 
-  it('tells the owner how often it was opened, and ends when it is revoked or expires', async () => {
+  it('shows the owner how often it was opened, and stops working when it is revoked or expires', async () => {
     const { secret, ...made } = await share(['note'], 1);
     expect(Date.parse(made.expiresAt) - Date.now()).toBeLessThanOrEqual(86_400_000);
     await open(secret).expect(200);
@@ -95,7 +95,7 @@ describe('a link to a health record', () => {
       expect((await open(ended)).status).toBe(404);
   });
 
-  it('is rejected with unknown parts and above the limit', async () => {
+  it('cannot be created with unknown parts or above the limit', async () => {
     for (const body of [
       { sections: [], days: 1 },
       { sections: ['cost'], days: 1 },

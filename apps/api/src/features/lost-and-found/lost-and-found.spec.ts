@@ -64,7 +64,7 @@ const noticesOf = async (user: TestUser) =>
   ]);
 
 describe('a report of a lost pet', () => {
-  it('takes the facts of the pet and shows everybody only the area', async () => {
+  it("copies the pet's facts, and shows other people only the area", async () => {
     const pet = await test.make.pet({ userId: ana.id, size: 'SMALL' });
     const { uuid } = await reported({ petUuid: pet.uuid, petCategoryId: undefined, behaviour: 'Do not chase her' });
     const shown = await read(uuid);
@@ -109,7 +109,7 @@ describe('a report of a lost pet', () => {
     await report({ petUuid: pet.uuid, type: 'found' }).expect(400);
   });
 
-  it('can be changed by its reporter only', async () => {
+  it('can be changed only by its reporter', async () => {
     const { uuid } = await reported({ name: 'Rex', petCategoryGroupId: 101 });
     const change = (body: object, user: TestUser) => test.as(user).patch(`/api/animal-reports/${uuid}`).send(body);
     await change({ name: 'Hacked' }, bob).expect(403);
@@ -162,8 +162,8 @@ describe('the list of reports', () => {
   });
 });
 
-describe('a report of a finder without an account', () => {
-  it('is hidden, and takes photos with its upload secret', async () => {
+describe('a report by a finder without an account', () => {
+  it('is hidden until it is confirmed, and accepts photos with its upload secret', async () => {
     await report({ type: 'lost', email: 'finder@example.org' }, null).expect(401);
     expect((await report({ type: 'found' }, null).expect(400)).body).toEqual(invalid({ email: 'email_required' }));
     const { uuid, uploadSecret } = await reported({ type: 'found', email: 'finder@example.org' }, null);
@@ -230,7 +230,7 @@ describe('a report of a finder without an account', () => {
     await close().expect(404);
   });
 
-  it('is shown at once if the address belongs to a clinic', async () => {
+  it('is published immediately if the email address belongs to a clinic', async () => {
     await test.make.user({ email: 'clinic@example.org', emailConfirmedAt: new Date(), userCategoryId: 4 });
     const { uuid } = await reported({ type: 'found', email: 'clinic@example.org' }, null);
     const secret = /link#([\w-]+)/.exec((await mailbox.next('clinic@example.org')).text!)![1]!;
@@ -327,7 +327,7 @@ describe('the end of a report', () => {
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
   });
 
-  it('is told to followers when the pet dies, without the question whether the report is needed', async () => {
+  it('notifies followers when the pet dies, and deletes the request to extend the report', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { uuid } = await reported({ petUuid: pet.uuid });
     await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
@@ -339,7 +339,7 @@ describe('the end of a report', () => {
     expect(await noticesOf(ana)).toEqual([]);
   });
 
-  it('comes with the death of the pet or its new owner', async () => {
+  it('is automatic when the pet dies or gets a new owner', async () => {
     for (const [data, state] of [
       [{ diedOn: new Date('2026-05-17'), offerState: 'DONE' }, 'sadly_not'],
       [{ userId: bob.id }, 'expired'],
@@ -354,7 +354,7 @@ describe('the end of a report', () => {
     expect((await list('', bob)).map((shown) => 'petUuid' in shown)).toEqual([false]);
   });
 
-  it('follows an unanswered question about the report, unless the reporter extends it', async () => {
+  it('is automatic at the expiry date, unless the reporter extends the report when asked', async () => {
     const [kept, expired] = [await reported({ name: 'Rex' }), await reported({ name: 'Mia' })];
     await test.as(bob).put(`/api/animal-reports/${expired.uuid}/follow`).expect(204);
     const sweepAfter = async (days: number) => {
@@ -389,7 +389,7 @@ describe('the point of a report', () => {
     { latitude: 43.3242, longitude: 21.9003 },
   ];
 
-  /** Asks every call with an area or a distance, and searches parts of the area and around it. */
+  /** Returns all responses that depend on the point, for map sections in and around its area. */
   async function answersAbout(uuid: string) {
     const answers: unknown[] = [];
     for (const user of [undefined, bob]) {
@@ -406,7 +406,7 @@ describe('the point of a report', () => {
     return answers;
   }
 
-  it('gives other people the same answers as any other point of its area, again and again', async () => {
+  it('is private: all points of an area give the same responses, even after repeated reports', async () => {
     const answers = [];
     for (const home of [...HOMES, HOMES[0]!]) {
       const { uuid } = await reported(home);
@@ -425,7 +425,7 @@ describe('the point of a report', () => {
 });
 
 describe('moderators', () => {
-  it('can hide, show and remove a reported report, and delete one without an account', async () => {
+  it('can hide, restore and remove a report after a complaint, and delete reports without an account', async () => {
     const mia = await test.make.user({ role: 'MODERATOR' });
     const { uuid, id } = await reported({ name: 'Rex', description: 'Send money first' });
     const photo = (await addPhoto(uuid)).body;
@@ -476,7 +476,7 @@ describe('moderators', () => {
 });
 
 describe('a person without an account', () => {
-  it('cannot share links, and gets few confirmation emails', async () => {
+  it('cannot write links, and gets a limited number of confirmation emails', async () => {
     const found = { type: 'found', email: 'finder@example.org' };
     const link = { ...found, description: 'See https://evil.example/' };
     expect((await report(link, null).expect(400)).body).toEqual(invalid({ description: 'link_not_allowed' }));

@@ -69,7 +69,7 @@ describe('matches', () => {
     expect(match).toMatchObject({ report: { uuid: lost.uuid, name: 'Riki' }, score: 100, isAccepted: false });
     expect(await noticesOf(owner)).toHaveLength(3);
     expect((await noticesOf(finder))[0]).toMatchObject({ path: expect.stringMatching(/^\/found\//) });
-    // A repeated search tells nobody again.
+    // A repeated search sends no second notice.
     await search(lost);
     expect(await noticesOf(owner)).toHaveLength(3);
   });
@@ -88,7 +88,7 @@ describe('matches', () => {
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('exclude reports of the same person, and of people who have blocked each other', async () => {
+  it('exclude reports by the same user, and by users of whom one has blocked the other', async () => {
     const lost = await makeLost();
     await makeFound({ userId: owner.id });
     await makeFound();
@@ -99,7 +99,7 @@ describe('matches', () => {
     expect(await noticesOf(finder)).toEqual([]);
   });
 
-  it('disappear when a changed report does not match any more, and tell nobody when they return', async () => {
+  it('disappear when a changed report no longer matches, and send no second notice when they return', async () => {
     const lost = await makeLost();
     await makeFound();
     await search(lost);
@@ -112,7 +112,7 @@ describe('matches', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  it('stay dismissed: for the finder alone, or for both if the owner dismisses them', async () => {
+  it('stay dismissed: only for the finder, or for both people if the owner dismisses them', async () => {
     const lost = await makeLost();
     const [first, second] = [await makeFound(), await makeFound()];
     await search(lost);
@@ -125,7 +125,7 @@ describe('matches', () => {
     await answer(finder, lost, second, 'accept').expect(404);
   });
 
-  it('can be accepted, which tells the other person once', async () => {
+  it('notify the other person once when they are accepted', async () => {
     const lost = await makeLost();
     const found = await makeFound();
     await search(lost);
@@ -136,7 +136,7 @@ describe('matches', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  it('of other people are private', async () => {
+  it('can be read and accepted only by the two reporters', async () => {
     const lost = await makeLost();
     const found = await makeFound();
     await search(lost);

@@ -385,7 +385,7 @@ describe('the number of database queries', () => {
     },
   );
 
-  it('is one for storing a message and one for marking it as read', async () => {
+  it('is one when a message is sent, and one when it is marked as read', async () => {
     const { id } = await send(ana, bob);
     // Leave out two statements: the unread count for the notification, and the periodic session
     // check.

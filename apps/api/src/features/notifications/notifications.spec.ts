@@ -185,7 +185,7 @@ describe('a user', () => {
     expect([await get(ana), await get(bob)]).toEqual([[], []]);
   });
 
-  it('is notified when the addressee accepts a friend request by sending one in return', async () => {
+  it('is notified when the recipient of a friend request accepts it by sending a request back', async () => {
     await requested(bob, ana);
     await requestFriendship(ana, bob).expect(201);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);

@@ -78,7 +78,7 @@ describe('places', () => {
     expect((await find('Szeged', { countryCode: 'RS' }))[0]).toMatchObject({ name: 'Szeged', countryCode: 'HU' });
   });
 
-  it('can be told apart by their region if they have the same name', async () => {
+  it('show their region if they have the same name', async () => {
     const places = (await find('Drenovac', { countryCode: 'RS' })).filter(({ name }) => name === 'Drenovac');
     expect(new Set(places.map(({ region }) => region)).size).toBe(places.length);
   });
@@ -203,7 +203,8 @@ describe('the gazetteer', () => {
   it('has indexes for searches by name and by position', async () => {
     for (const condition of [`"keys" LIKE '%|novi%' OR "keys" LIKE '% novi%'`, 'latitude BETWEEN 44.9 AND 45.1']) {
       const plan = await test.prisma.$transaction(async (transaction) => {
-        await transaction.$executeRaw`SET LOCAL enable_seqscan = off`; // a full scan is faster for the few test places
+        // For the few test places, the planner would choose a full scan.
+        await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
         return transaction.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
           `EXPLAIN SELECT id FROM "Place" WHERE ${condition}`,
         );

@@ -49,7 +49,7 @@ describe('times in a calendar', () => {
     expect(occurrences(calendar(timeZone, { start: at(start) }), 2)).toEqual(expected);
   });
 
-  it('are right in a time zone without yearly rules', () => {
+  it('are correct in a time zone without yearly rules', () => {
     // In Morocco, clocks change around Ramadan.
     const start = at('2026-02-14T08:00');
     expect(occurrences(calendar('Africa/Casablanca', { start }), 2)).toEqual(['2026-02-14T07:00', '2026-02-15T08:00']);
@@ -88,7 +88,7 @@ describe('the calendar of a user', () => {
 
   const open = (path: string) => test.http().get(`/api${path}`);
 
-  it('has the reminders of own pets under a secret address, until the address is replaced or removed', async () => {
+  it("contains the reminders of the user's pets, until the secret address is replaced or removed", async () => {
     const [pet, other] = [await test.make.pet({ userId: ana.id }), await test.make.pet()];
     await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
     const details = { product: 'Amoxicillin', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: '2026-04-01' };

@@ -51,7 +51,7 @@ const planAt = (local: string) =>
   test.prisma.reminder.updateMany({ data: { sendAt: new Date(`${local}Z`), nextOn: new Date(local.slice(0, 10)) } });
 
 describe('reminders of a health record', () => {
-  it('are added for a due date, follow changes of the date, and end with the next entry', async () => {
+  it('are added for a due date, follow changes of the date, and are replaced by the next entry', async () => {
     const vaccination = { against: 'Rabies', product: 'Nobivac', batch: 'A1' };
     const entry = await addEntry('vaccination', 100, { ...vaccination, validUntil: day(265) });
     expect(await list()).toEqual([
@@ -80,7 +80,7 @@ describe('reminders of a health record', () => {
     expect((await list()).map(({ entryId, nextOn }) => [entryId, nextOn])).toEqual([[next.id, day(364)]]);
   });
 
-  it('write the next entry when the care is done, and keep their times', async () => {
+  it('add the next entry when the care is done, and keep their notice times', async () => {
     const details = { against: 'Rabies', product: 'Nobivac', batch: 'A1', validUntil: day(3) };
     const before = await addEntry('vaccination', 27, details);
     const [reminder] = await list();
@@ -105,7 +105,7 @@ describe('reminders of a health record', () => {
 });
 
 describe('reminders without an entry', () => {
-  it('move to the next date when done or skipped, and end without an interval', async () => {
+  it('move to the next date when done or skipped, and are deleted if they have no interval', async () => {
     const nails = await addReminder({ title: 'Nails', nextOn: day(-30), everyCount: 4, everyUnit: 'week' });
     const { body: skipped } = await act('skip', nails, { dueOn: day(-30) }).expect(200);
     expect(skipped.reminder.nextOn).toBe(day(26));
@@ -165,7 +165,7 @@ describe('delivery of reminders', () => {
     ['Pacific/Auckland', '2026-09-27T08:00', '2026-09-26T18:59', '2026-09-26T19:00'],
     ['Pacific/Auckland', '2026-04-05T08:00', '2026-04-04T19:59', '2026-04-04T20:00'],
     ['Pacific/Honolulu', '2026-03-29T08:00', '2026-03-29T17:59', '2026-03-29T18:00'],
-  ])('in %s sends the notice of %s at %s UTC at the latest, and only once', async (zone, local, early, onTime) => {
+  ])('in %s sends the notice for %s once, and not yet at %s UTC', async (zone, local, early, onTime) => {
     await setZone(zone);
     await addReminder({ title: 'Nails', nextOn: day(1) });
     await planAt(local);
@@ -176,7 +176,7 @@ describe('delivery of reminders', () => {
     expect(await notices()).toEqual([{ userId: ana.id, kind: 'CARE_DUE', about: 'Riki: Nails' }]);
   });
 
-  it("sends one notice for all reminders due at the same time, in the owner's language", async () => {
+  it("combines reminders due at the same time in one notice, in the owner's language", async () => {
     await test.as(ana).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     await addEntry('vaccination', 1, { against: 'Besnilo', validUntil: day(300) });
     await addReminder({ title: 'Nokti', nextOn: day(3) });
@@ -202,7 +202,7 @@ describe('delivery of reminders', () => {
     expect(await list()).toMatchObject([{ nextOn: tomorrow, title: 'Amoxicillin' }]);
   });
 
-  it('is silent until the end of a snooze', async () => {
+  it('sends no notice until a snooze ends', async () => {
     const nails = await addReminder({ title: 'Nails', nextOn: day(1) });
     const { body } = await act('snooze', nails, { until: day(5) }).expect(200);
     expect(body).toMatchObject({ nextOn: day(1), snoozedUntil: day(5) });
@@ -214,7 +214,7 @@ describe('delivery of reminders', () => {
     expect(await list()).toMatchObject([{ snoozedUntil: null }]);
   });
 
-  it('reaches only the current owner, and nobody if the pet is hidden or the account disabled', async () => {
+  it('notifies only the current owner, and nobody while the pet is hidden or the account disabled', async () => {
     const eva = await test.make.user();
     await addReminder({ title: 'Nails', nextOn: day(1) });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });

@@ -73,7 +73,7 @@ async function fillPet() {
 }
 
 describe('a transfer to a friend', () => {
-  it('moves the pet with its album, record and favourites to a new owner, who can hide the own name later', async () => {
+  it('moves the pet with its album, record and favourites to a new owner, who can later hide their own name', async () => {
     const wallPostId = await fillPet();
     await test.make.address(mila.id);
     await test.prisma.favourite.createMany({ data: [mila, shelter].map(({ id }) => ({ petId: pet.id, userId: id })) });
@@ -147,7 +147,7 @@ describe('a transfer to a friend', () => {
     expect((await offer().expect(409)).body).toEqual(problem('pet_dead'));
   });
 
-  it('can be declined, cancelled or expire, and then cannot be accepted', async () => {
+  it('cannot be accepted after it was declined, cancelled or has expired', async () => {
     const declined = await offered();
     await test.as(mila).post(`/api/transfers/${declined.uuid}/decline`).expect(204);
     const cancelled = await offered();
@@ -185,7 +185,7 @@ describe('a transfer to a friend', () => {
     await accept(uuid).expect(204);
   });
 
-  it('ends once if it is accepted twice, cancelled, and its pet deleted concurrently', async () => {
+  it('ends only once if two accepts, a cancellation and the deletion of the pet run concurrently', async () => {
     for (const withDeletion of [false, true]) {
       const { uuid } = await offered();
       const responses = await Promise.all([
@@ -226,7 +226,7 @@ describe('a transfer to an email address', () => {
     await open(nova, `${secret}x`).expect(400);
     expect((await open(nova).expect(200)).body).toMatchObject({ uuid, isGiver: false, person: { firstName: 'Azil' } });
     await open(nova).expect(200);
-    // The link belongs to the person who opened it first, about whom its sender learns nothing.
+    // Only the first person who opens the link can use it. The sender does not see this person.
     expect((await open(mila).expect(400)).body).toEqual(problem('link_invalid'));
     expect(await listOf(shelter)).toMatchObject([{ person: null }]);
     await accept(uuid, nova).expect(204);
@@ -234,7 +234,7 @@ describe('a transfer to an email address', () => {
     await open(nova).expect(400);
   });
 
-  it('ends the invitation when it is cancelled', async () => {
+  it('revokes the invitation when it is cancelled', async () => {
     await test.prisma.registration.create({ data: { id: 1, mode: 'INVITED' } });
     const { uuid } = await offered({ toUser: null, toEmail: 'new@example.org' });
     await mailbox.next('new@example.org');

@@ -116,7 +116,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     await test.http().get(jpeg).expect(404);
   });
 
-  it('can be hidden by moderators, who still see them, and can be restored', async () => {
+  it('can be hidden and restored by moderators, who can still see hidden photos', async () => {
     const mia = await test.make.user({ role: 'MODERATOR' });
     const { id, url, path } = await addPhoto();
     const name = path.split('/')[1]!;

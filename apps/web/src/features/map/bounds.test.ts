@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { boundsOf, readBounds, snapBounds, toBounds, writeBounds } from './bounds';
 
 describe('bounds of a map', () => {
-  it('survive the way through a URL', () => {
+  it('stay the same after they are written to a URL and read again', () => {
     expect(readBounds(writeBounds([18.8, 42.2, 23.1, 46.2]))).toEqual([18.8, 42.2, 23.1, 46.2]);
   });
 
@@ -26,7 +26,7 @@ describe('bounds of a map', () => {
     expect(toBounds(-200, -90, 190.00049, 90)).toEqual([-180, -85, 180, 85]);
   });
 
-  it('are the same for a request after a small movement', () => {
+  it('stay the same in requests after a small movement of the map', () => {
     const part = snapBounds([19.1, 44.1, 20.1, 45.1]);
     expect(part).toEqual([19, 44, 20.25, 45.25]);
     expect(snapBounds([19.11, 44.12, 20.11, 45.12])).toEqual(part);
