@@ -8,14 +8,14 @@ import { callersOf, SECRET, type Person } from './community.js';
 import { quantile } from './load.js';
 import { NO_WEB, temporaryServers, type Server } from './servers.js';
 
-/** People near the lost animal, and how many of them also get a push. */
+/** Number of users near the lost animal, and number of them who also get a push. */
 const PEOPLE = 20_000;
 const WITH_PUSH = 2000;
 const READERS = 100;
 /** Milliseconds between two reads. */
 const READ_INTERVAL = 20;
 const READ_SECONDS = 15;
-/** Maximum seconds until everybody is told, and maximum delay of reads in milliseconds. */
+/** Maximum seconds until all users are notified, and maximum delay of reads in milliseconds. */
 const BOUNDS = { seconds: 120, delay: 50 };
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
@@ -40,8 +40,8 @@ export const benchAlerts = () =>
     const inApp = await telling;
     const all = (performance.now() - begun) / 1000;
     const delay = during - before;
-    say(`\n${PEOPLE} people told in the app, ${WITH_PUSH} of them with a push.`);
-    say(`told in the app   ${inApp.toFixed(1)} s`);
+    say(`\n${PEOPLE} users notified in the app, ${WITH_PUSH} of them with a push.`);
+    say(`notified in app   ${inApp.toFixed(1)} s`);
     say(`pushes queued     ${all.toFixed(1)} s (≤ ${BOUNDS.seconds} s)`);
     say(`reads, 99 of 100  ${before.toFixed(1)} → ${during.toFixed(1)} ms (≤ ${BOUNDS.delay} ms more)`);
     return { exitCode: all > BOUNDS.seconds || delay > BOUNDS.delay ? 1 : 0 };
@@ -72,7 +72,7 @@ const fill = (url: string) =>
     return people;
   });
 
-/** Reports an animal, and returns the seconds until everybody was told in the app. */
+/** Reports an animal, and returns the seconds until all users were notified in the app. */
 async function tellEverybody(database: string, { port }: Server, { bearer }: Person): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/animal-reports`, {
@@ -80,7 +80,7 @@ async function tellEverybody(database: string, { port }: Server, { bearer }: Per
     headers: { authorization: bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'lost', petCategoryId: 1, seenAt: new Date().toISOString(), ...NIS }),
   });
-  if (!answer.ok) throw new Problem(`The report was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Problem(`Failed to create the report: ${answer.status} ${await answer.text()}`);
   let inApp = 0;
   return withClient(database, async (client) => {
     for (;;) {
@@ -92,7 +92,7 @@ async function tellEverybody(database: string, { port }: Server, { bearer }: Per
       const [{ told, left }] = rows;
       if (told === PEOPLE && inApp === 0) inApp = (performance.now() - begun) / 1000;
       if (told === PEOPLE && left === 0) return inApp;
-      if (performance.now() - begun > 5 * BOUNDS.seconds * 1000) throw new Problem(`Only ${told} people were told.`);
+      if (performance.now() - begun > 5 * BOUNDS.seconds * 1000) throw new Problem(`Only ${told} users were notified.`);
     }
   });
 }

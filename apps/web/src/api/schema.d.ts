@@ -1213,7 +1213,7 @@ export interface paths {
         get?: never;
         /**
          * Set the date of death of one of the caller's pets
-         * @description Ends all offers. Searches do not find the pet any more. Null undoes the call.
+         * @description Ends all offers and excludes the pet from searches. Null removes the date but does not restore the offers.
          */
         put: operations["Pets_setDeath"];
         post?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
         head?: never;
         /**
          * Change an entry of a pet's health record
-         * @description The owner changes own entries, and hides or shows a clinic's entries with `isHidden`. A clinic corrects its own entries for 14 days. 409 `changed_meanwhile` with the `current` entry if `version` is not the latest.
+         * @description Owners change their own entries, and hide or show a clinic's entries with `isHidden`. Clinics correct their own entries for 14 days. 409 `changed_meanwhile` with the `current` entry if `version` is not the latest.
          */
         patch: operations["HealthRecords_update"];
         trace?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Add the same vaccination to several patients of the calling clinic
-         * @description To all of them or to none. At most 50 patients.
+         * @description Adds the vaccination to all patients or to none. At most 50 patients.
          */
         post: operations["Clinics_vaccinate"];
         delete?: never;
@@ -2155,7 +2155,7 @@ export interface paths {
         post?: never;
         /**
          * Hide the new owner's name from the former owner
-         * @description For both of them, after the pet has moved.
+         * @description Allowed for the former and the new owner after the transfer.
          */
         delete: operations["Transfers_removeCard"];
         options?: never;
@@ -2194,7 +2194,7 @@ export interface paths {
         put?: never;
         /**
          * Open the emailed link of a finder without an account
-         * @description The secret is then sent in the header `x-report-secret` to change or close the report.
+         * @description To change or close the report, send the secret in the header `x-report-secret`.
          */
         post: operations["Endings_confirmEmail"];
         delete?: never;
@@ -2214,7 +2214,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the report of a finder without an account
-         * @description For moderators, and for people within 25 km. Everybody then sees the report.
+         * @description For moderators, and for people within 25 km. The report is then public.
          */
         post: operations["Endings_confirm"];
         delete?: never;
@@ -2234,7 +2234,7 @@ export interface paths {
         put?: never;
         /**
          * Close a report
-         * @description Tells the people who follow the report.
+         * @description Notifies the followers of the report.
          */
         post: operations["Endings_close"];
         delete?: never;
@@ -2287,7 +2287,7 @@ export interface paths {
         get?: never;
         /**
          * Follow an open report
-         * @description The caller is told how it ends. Can be repeated.
+         * @description Notifies the caller when the report ends. Idempotent.
          */
         put: operations["Endings_follow"];
         post?: never;
@@ -2310,7 +2310,7 @@ export interface paths {
         put?: never;
         /**
          * Report a lost or found animal
-         * @description Finders without an account send an `email`. Their report is hidden until they open the emailed link, and a person near or a moderator confirms the report.
+         * @description Finders without an account send an `email`. Their report is hidden until they open the emailed link and a nearby user or a moderator confirms the report.
          */
         post: operations["Reports_create"];
         delete?: never;
@@ -2460,11 +2460,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The area in which the caller is told of lost and found animals */
+        /** The area for which the caller gets alerts about lost and found animals */
         get: operations["Alerts_get"];
         /**
-         * Choose the area in which the caller is told of lost and found animals
-         * @description Each person is told once per report. Notification settings decide about emails and pushes.
+         * Set the area for which the caller gets alerts about lost and found animals
+         * @description Each user is notified once per report. Notification settings control emails and pushes.
          */
         put: operations["Alerts_set"];
         post?: never;
@@ -2483,7 +2483,7 @@ export interface paths {
         };
         /**
          * Reports that may be about the same animal as one of the caller's reports, best first
-         * @description Open reports of the same kind of animal, near in place and time. At most 20.
+         * @description At most 20 open reports of the same kind of animal, with a similar place and time.
          */
         get: operations["Matches_list"];
         put?: never;
@@ -2525,7 +2525,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that two reports are about the same animal
-         * @description One of the two reports must be the caller's. The other person is told.
+         * @description One of the two reports must be the caller's. Notifies the other person.
          */
         post: operations["Matches_accept"];
         delete?: never;
@@ -2619,7 +2619,7 @@ export interface paths {
         put?: never;
         /**
          * Look up the chip number of a found animal
-         * @description Tells the owner, and reveals only whether the chip is registered. At most 10 a day, and 100 for clinics and shelters.
+         * @description Notifies the owner. The response reveals only whether the chip is registered. At most 10 lookups a day, or 100 for clinics and shelters.
          */
         post: operations["Finders_look"];
         delete?: never;
@@ -2639,7 +2639,7 @@ export interface paths {
         put?: never;
         /**
          * Write to the owner of an animal whose chip the caller has read
-         * @description Once per lookup, within a day, and once per pet and day. The owner sees the name of the caller only if it is a clinic or a shelter.
+         * @description At most one message per lookup, within a day of the lookup, and one per pet and day. The owner sees the name of the caller only if the caller is a clinic or a shelter.
          */
         post: operations["Finders_writeAboutChip"];
         delete?: never;
@@ -2655,7 +2655,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When somebody has read the chip of one of the caller's pets, newest first */
+        /** Lookups of the chip number of one of the caller's pets, newest first */
         get: operations["Finders_lookupsOfPet"];
         put?: never;
         post?: never;
@@ -2676,7 +2676,7 @@ export interface paths {
         put?: never;
         /**
          * Block the finder of a lookup of one of the caller's pets
-         * @description The finder's lookups then do not find the caller's pets. The caller does not learn who it is.
+         * @description The finder's lookups then do not find the caller's pets. The response does not reveal the finder.
          */
         post: operations["Finders_blockFinder"];
         delete?: never;
@@ -5325,7 +5325,7 @@ export interface components {
             /** @description Whether the caller may change and delete the entry. A clinic may correct its entry for 14 days. */
             canChange: boolean;
             documents: components["schemas"]["HealthDocument"][];
-            /** @description For the next change. */
+            /** @description Required for the next change. */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -5675,7 +5675,7 @@ export interface components {
             path: string;
         };
         CreateReminderDto: {
-            /** @description The care. Required without an entry, and ignored with an entry. */
+            /** @description Name of the care. Required without an entry, and ignored with an entry. */
             title?: string | null;
             /**
              * Format: date
@@ -5705,7 +5705,7 @@ export interface components {
             timeZone?: string;
         };
         UpdateReminderDto: {
-            /** @description The care. Required without an entry, and ignored with an entry. */
+            /** @description Name of the care. Required without an entry, and ignored with an entry. */
             title?: string | null;
             /**
              * Format: date
@@ -5880,17 +5880,17 @@ export interface components {
             id: number;
             words: string | null;
             photos: components["schemas"]["ReportPhoto"][];
-            /** @description Null for visitors and for people unknown. */
+            /** @description The sighter, if the sighter has an account. Visitors see only businesses. */
             person: components["schemas"]["UserSummary"] | null;
-            /** @description For the reporter of the animal and the sighter. */
+            /** @description Only for the reporter and the sighter. */
             point: components["schemas"]["Point"] | null;
-            /** @description Whether the caller can hide it. */
+            /** @description Whether the caller can hide the sighting. */
             canHide: boolean;
         };
         OwnAnimalReport: {
             /** @description The stored point, rounded to about 100 m. */
             point: components["schemas"]["Point"];
-            /** @description Number of people who were told about the report, rounded down to tens. 1 means fewer than ten. */
+            /** @description Number of people notified about the report, rounded down to tens. 1 means fewer than ten. */
             toldCount: number;
             /** Format: date-time */
             expiresAt: string;
@@ -5928,7 +5928,7 @@ export interface components {
             sightingCount: number;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description The id for reports to moderators. */
+            /** @description The id to use when reporting this report to moderators. */
             id: number;
             /**
              * Format: uuid
@@ -5950,7 +5950,7 @@ export interface components {
             isFollowed: boolean;
             /** @description Whether the caller can confirm this report of a finder without an account. */
             canConfirm: boolean;
-            /** @description For the reporter. */
+            /** @description Only for the reporter. */
             own: components["schemas"]["OwnAnimalReport"] | null;
         };
         /** @enum {string} */
@@ -6018,7 +6018,7 @@ export interface components {
             hasReward: boolean;
             /** @description Everybody sees this number. */
             phone?: string | null;
-            /** @description Of a found animal. */
+            /** @description Only for a found animal: its present location. */
             whereabouts?: components["schemas"]["Whereabouts"] | null;
             /** @description Whether the chip of a found animal was read. */
             chipRead?: boolean | null;
@@ -6070,7 +6070,7 @@ export interface components {
             sightingCount: number;
             /** Format: date-time */
             closedAt: string | null;
-            /** @description The id for reports to moderators. */
+            /** @description The id to use when reporting this report to moderators. */
             id: number;
             /**
              * Format: uuid
@@ -6092,9 +6092,9 @@ export interface components {
             isFollowed: boolean;
             /** @description Whether the caller can confirm this report of a finder without an account. */
             canConfirm: boolean;
-            /** @description For the reporter. */
+            /** @description Only for the reporter. */
             own: components["schemas"]["OwnAnimalReport"] | null;
-            /** @description For finders without an account: adds photos to the new report, in the header `x-report-secret`. */
+            /** @description Only for finders without an account. To add photos to the new report, send it in the header `x-report-secret`. */
             uploadSecret: string | null;
         };
         UpdateAnimalReportDto: {
@@ -6121,7 +6121,7 @@ export interface components {
             hasReward: boolean;
             /** @description Everybody sees this number. */
             phone?: string | null;
-            /** @description Of a found animal. */
+            /** @description Only for a found animal: its present location. */
             whereabouts?: components["schemas"]["Whereabouts"] | null;
             /** @description Whether the chip of a found animal was read. */
             chipRead?: boolean | null;
@@ -6157,14 +6157,14 @@ export interface components {
             words?: string | null;
         };
         AlertArea: {
-            /** @description False if the caller has not been asked yet. */
+            /** @description False until the caller has made a choice. */
             isChosen: boolean;
             /**
              * @description Radius in kilometres. 0: alerts are off.
              * @enum {number}
              */
             km: 0 | 2 | 5 | 10 | 25;
-            /** @description The centre of the area, or the place next to it. Before a choice: the city of the caller. */
+            /** @description The place nearest to the centre of the area. Before a choice: the caller's city. */
             place: components["schemas"]["PlaceSummary"] | null;
             ignoresQuietHours: boolean;
         };
@@ -6176,7 +6176,7 @@ export interface components {
             km: 0 | 2 | 5 | 10 | 25;
             /** @description The centre of the area. */
             placeId?: number;
-            /** @description Instead of `placeId`. The point is rounded to a kilometre. */
+            /** @description Can replace `placeId`. The point is rounded to about a kilometre. */
             latitude?: number;
             longitude?: number;
             /**
@@ -6275,7 +6275,7 @@ export interface components {
         ChipLookup: {
             /** Format: uuid */
             uuid: string;
-            /** @description Whether the chip belongs to a pet on Šapa. Its owner has then been told. */
+            /** @description Whether the chip belongs to a pet on Šapa. If so, its owner was notified. */
             isRegistered: boolean;
         };
         FinderMessageDto: {
@@ -6284,7 +6284,7 @@ export interface components {
         };
         PetChipLookup: {
             id: number;
-            /** @description Set only if a clinic or a shelter looked. */
+            /** @description The clinic or shelter that looked up the chip. Null for other finders. */
             business: components["schemas"]["UserSummary"] | null;
             /** @description The finder's message. */
             words: string | null;
@@ -7127,7 +7127,7 @@ export interface components {
             isOpen: boolean;
             /** @description Reopened because the author objects to a decision. */
             isObjection: boolean;
-            /** @description The moderator who has claimed the case. */
+            /** @description The moderator assigned to the case. */
             claimedBy: components["schemas"]["UserSummary"] | null;
             /** Format: date-time */
             openedAt: string;
@@ -7187,7 +7187,7 @@ export interface components {
             isOpen: boolean;
             /** @description Reopened because the author objects to a decision. */
             isObjection: boolean;
-            /** @description The moderator who has claimed the case. */
+            /** @description The moderator assigned to the case. */
             claimedBy: components["schemas"]["UserSummary"] | null;
             /** Format: date-time */
             openedAt: string;
@@ -15625,7 +15625,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
-                /** @description Only pets whose names, or the names of whose owners, have words that begin with these words. */
+                /** @description Filters by the pet's name or the owner's name. Matches prefixes of words. */
                 name?: string;
                 /** @description Only pets with entries that are overdue or due within 30 days. */
                 due?: boolean;

@@ -9,10 +9,10 @@ import type { AlertAreaDto, AlertAreaView } from './alerts.dto.js';
 
 const areaSelect = { km: true, ignoresQuietHours: true, place: { select: placeSummarySelect } } as const;
 
-/** Rounds degrees to about a kilometre, so that nobody's home is stored. */
+/** Rounds degrees to about a kilometre, so that the database does not contain the user's home. */
 const roundToKm = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Areas in which people want to hear of lost and found animals. */
+/** Manages the areas for which users get alerts about lost and found animals. */
 @Injectable()
 export class AlertAreasService {
   constructor(
@@ -38,7 +38,7 @@ export class AlertAreasService {
   }
 
   /**
-   * Chooses the area.
+   * Sets the viewer's alert area.
    * @throws InvalidFields if alerts are on and the request has neither place nor point
    */
   async set(viewer: Viewer, body: AlertAreaDto, language: Language): Promise<AlertAreaView> {

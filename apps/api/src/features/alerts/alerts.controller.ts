@@ -14,7 +14,7 @@ export class AlertsController {
   constructor(private readonly areas: AlertAreasService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The area in which the caller is told of lost and found animals' })
+  @ApiOperation({ summary: 'The area for which the caller gets alerts about lost and found animals' })
   @ApiOkResponse({ type: AlertAreaView })
   @ApiProblems(401)
   get(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
@@ -23,8 +23,8 @@ export class AlertsController {
 
   @Put()
   @ApiOperation({
-    summary: 'Choose the area in which the caller is told of lost and found animals',
-    description: 'Each person is told once per report. Notification settings decide about emails and pushes.',
+    summary: 'Set the area for which the caller gets alerts about lost and found animals',
+    description: 'Each user is notified once per report. Notification settings control emails and pushes.',
   })
   @ApiOkResponse({ type: AlertAreaView })
   @ApiProblems(400, 401, 403)

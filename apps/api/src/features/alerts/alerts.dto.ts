@@ -19,7 +19,7 @@ export class AlertAreaDto {
   @IsId({ message: 'invalid_id' })
   placeId?: number;
 
-  @ApiPropertyOptional({ description: 'Instead of `placeId`. The point is rounded to a kilometre.' })
+  @ApiPropertyOptional({ description: 'Can replace `placeId`. The point is rounded to about a kilometre.' })
   @IfSent()
   @IsNumber({}, { message: 'invalid' })
   @IsLatitude({ message: 'invalid' })
@@ -39,7 +39,7 @@ export class AlertAreaDto {
 
 @ApiSchema({ name: 'AlertArea' })
 export class AlertAreaView {
-  @ApiProperty({ description: 'False if the caller has not been asked yet.' })
+  @ApiProperty({ description: 'False until the caller has made a choice.' })
   isChosen!: boolean;
 
   @ApiProperty({ enum: ALERT_KM, description: 'Radius in kilometres. 0: alerts are off.' })
@@ -48,7 +48,7 @@ export class AlertAreaView {
   @ApiProperty({
     type: PlaceSummaryView,
     nullable: true,
-    description: 'The centre of the area, or the place next to it. Before a choice: the city of the caller.',
+    description: "The place nearest to the centre of the area. Before a choice: the caller's city.",
   })
   place!: PlaceSummaryView | null;
 

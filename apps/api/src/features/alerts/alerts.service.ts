@@ -8,12 +8,12 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { insertAlerts } from './alerts.sql.js';
 
 const QUEUE = 'animal-alerts';
-/** People per transaction. A short transaction does not delay other requests. */
+/** Recipients per transaction. Short transactions do not delay other requests. */
 const BATCH_SIZE = 200;
-/** Milliseconds between two batches, in which other requests get the database. */
+/** Milliseconds to wait between batches, so that other requests can use the database. */
 const PAUSE = 20;
 
-/** Tells the people near a lost or found animal. */
+/** Notifies users near a lost or found animal. */
 @Injectable()
 export class AlertsService implements OnModuleInit {
   constructor(
@@ -28,7 +28,7 @@ export class AlertsService implements OnModuleInit {
     this.jobs.handle<{ reportId: number }>(QUEUE, ({ reportId }, job) => this.tell(reportId, job));
   }
 
-  /** Notifies everybody near the report once. A retry continues after the last completed batch. */
+  /** Notifies each user near the report once. A retry continues after the last completed batch. */
   private async tell(reportId: number, { signal, renew }: Job): Promise<void> {
     while (await this.tellNext(reportId)) {
       signal.throwIfAborted();
@@ -37,7 +37,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Notifies the next people. Returns false after the last batch or if the report has ended. */
+  /** Notifies the next batch. Returns false after the last batch or if the report has ended. */
   private async tellNext(reportId: number): Promise<boolean> {
     const told = await this.prisma.$transaction(async (transaction) => {
       const report = await transaction.animalReport.findFirst({

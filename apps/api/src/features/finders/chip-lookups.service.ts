@@ -21,10 +21,10 @@ const DAY = 24 * 3_600_000;
 const DAY_IN_SECONDS = DAY / 1000;
 const HOUR_IN_SECONDS = 3600;
 const dayAgo = () => new Date(Date.now() - DAY);
-/** Maximum number of pets with the same chip number whose owners are told. */
+/** Maximum number of pets with the same chip number whose owners are notified. */
 const MAX_PETS = 3;
 
-/** Tells owners when somebody has read the chip of their pet. */
+/** Looks up chip numbers, and notifies the owners of the pets. */
 @Injectable()
 export class ChipLookupsService implements OnModuleInit {
   constructor(
@@ -77,8 +77,8 @@ export class ChipLookupsService implements OnModuleInit {
   }
 
   /**
-   * Sends the finder's message to the owner: once per lookup, within a day, and once per pet and
-   * day.
+   * Sends the finder's message to the owner. Allows one message per lookup, within a day of the
+   * lookup, and one message per finder, pet and day.
    * @throws AppError not_found, not_possible_now, too_many_requests
    */
   async write(viewer: Viewer, uuid: string, content: string): Promise<void> {

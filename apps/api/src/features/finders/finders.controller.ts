@@ -36,7 +36,7 @@ export class FindersController {
   @Post('chip-lookups')
   @ApiOperation({
     summary: 'Look up the chip number of a found animal',
-    description: `Tells the owner, and reveals only whether the chip is registered. At most ${CHIP_LOOKUPS.perDay} a day, and ${CHIP_LOOKUPS.perBusinessAndDay} for clinics and shelters.`,
+    description: `Notifies the owner. The response reveals only whether the chip is registered. At most ${CHIP_LOOKUPS.perDay} lookups a day, or ${CHIP_LOOKUPS.perBusinessAndDay} for clinics and shelters.`,
   })
   @ApiCreatedResponse({ type: ChipLookupView })
   @ApiProblems(400, 401, 403, 429)
@@ -49,7 +49,7 @@ export class FindersController {
   @ApiOperation({
     summary: 'Write to the owner of an animal whose chip the caller has read',
     description:
-      'Once per lookup, within a day, and once per pet and day. The owner sees the name of the caller only if it is a clinic or a shelter.',
+      'At most one message per lookup, within a day of the lookup, and one per pet and day. The owner sees the name of the caller only if the caller is a clinic or a shelter.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -62,7 +62,7 @@ export class FindersController {
   }
 
   @Get('pet/:uuid/chip-lookups')
-  @ApiOperation({ summary: "When somebody has read the chip of one of the caller's pets, newest first" })
+  @ApiOperation({ summary: "Lookups of the chip number of one of the caller's pets, newest first" })
   @ApiOkResponse({ type: [PetChipLookupView] })
   @ApiProblems(400, 401, 403, 404)
   lookupsOfPet(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Query() query: PageQuery) {
@@ -73,7 +73,7 @@ export class FindersController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Block the finder of a lookup of one of the caller's pets",
-    description: "The finder's lookups then do not find the caller's pets. The caller does not learn who it is.",
+    description: "The finder's lookups then do not find the caller's pets. The response does not reveal the finder.",
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

@@ -31,7 +31,7 @@ export class ChipLookupView {
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
-  @ApiProperty({ description: 'Whether the chip belongs to a pet on Šapa. Its owner has then been told.' })
+  @ApiProperty({ description: 'Whether the chip belongs to a pet on Šapa. If so, its owner was notified.' })
   isRegistered!: boolean;
 }
 
@@ -40,7 +40,11 @@ export class PetChipLookupView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Set only if a clinic or a shelter looked.' })
+  @ApiProperty({
+    type: UserSummaryView,
+    nullable: true,
+    description: 'The clinic or shelter that looked up the chip. Null for other finders.',
+  })
   business!: UserSummaryView | null;
 
   @ApiProperty({ type: String, nullable: true, description: "The finder's message." })

@@ -61,7 +61,7 @@ export class PetTagsService {
   }
 
   /**
-   * Gives the tag a new code. The page of the former code disappears.
+   * Gives the tag a new code. The former code then returns 404.
    * @throws AppError pet_not_found, not_yours, not_found
    */
   async reset(viewer: Viewer, petUuid: string): Promise<PetTagView> {

@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Returns a random code. There are 8 x 10^11 codes, so nobody can find tags by trying. */
+/** Returns a random code. There are 8 x 10^11 codes, so nobody can guess the code of a tag. */
 export const newTagCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 

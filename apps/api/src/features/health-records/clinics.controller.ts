@@ -89,7 +89,7 @@ export class ClinicsController {
   @Post('clinic/vaccinations')
   @ApiOperation({
     summary: 'Add the same vaccination to several patients of the calling clinic',
-    description: `To all of them or to none. At most ${HEALTH.patientsAtOnce} patients.`,
+    description: `Adds the vaccination to all patients or to none. At most ${HEALTH.patientsAtOnce} patients.`,
   })
   @ApiCreatedResponse({ type: [HealthEntryView] })
   @ApiProblems(400, 401, 403, 404, 409)

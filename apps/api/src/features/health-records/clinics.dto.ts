@@ -39,7 +39,7 @@ export class ClinicEventView {
 
 export class PatientListQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Only pets whose names, or the names of whose owners, have words that begin with these words.',
+    description: "Filters by the pet's name or the owner's name. Matches prefixes of words.",
   })
   @IfSent()
   @Text(MAX_LENGTH.search)

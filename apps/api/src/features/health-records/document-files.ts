@@ -8,7 +8,7 @@ import { documentPath, type FileContent } from '../../platform/storage/file-stor
 import { reencodeDocument } from '../../platform/storage/image.js';
 import { keyOf, StorageService } from '../../platform/storage/storage.service.js';
 
-/** Milliseconds after which an upload without a row has failed. */
+/** Milliseconds after which an upload without a database row counts as failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 /** Seconds between two runs that remove files of deleted documents. */
 const SWEEP_INTERVAL = 60;

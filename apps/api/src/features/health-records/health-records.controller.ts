@@ -121,7 +121,7 @@ export class HealthRecordsController {
   @Patch('health/:id')
   @ApiOperation({
     summary: "Change an entry of a pet's health record",
-    description: `The owner changes own entries, and hides or shows a clinic's entries with \`isHidden\`. A clinic corrects its own entries for ${HEALTH.correctionDays} days. 409 \`changed_meanwhile\` with the \`current\` entry if \`version\` is not the latest.`,
+    description: `Owners change their own entries, and hide or show a clinic's entries with \`isHidden\`. Clinics correct their own entries for ${HEALTH.correctionDays} days. 409 \`changed_meanwhile\` with the \`current\` entry if \`version\` is not the latest.`,
   })
   @ApiOkResponse({ type: HealthEntryView })
   @ApiProblems(400, 401, 403, 404, 409)

@@ -229,7 +229,7 @@ export class HealthEntryView {
   @ApiProperty({ type: [HealthDocumentView] })
   documents!: HealthDocumentView[];
 
-  @ApiProperty({ description: 'For the next change.' })
+  @ApiProperty({ description: 'Required for the next change.' })
   version!: number;
 
   @ApiProperty({ format: 'date-time' })

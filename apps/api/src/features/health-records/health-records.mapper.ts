@@ -50,7 +50,7 @@ export const entrySelect = {
 
 export type EntryRow = Prisma.HealthEntryGetPayload<{ select: typeof entrySelect }>;
 
-/** Reader of a record: the owner, a clinic with access, or nobody in particular (a share link). */
+/** Reader of a record: the owner, a clinic with access, or anybody with a share link. */
 export interface Reader {
   viewer?: Pick<Viewer, 'id'>;
   isOwner: boolean;

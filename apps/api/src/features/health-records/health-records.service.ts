@@ -119,7 +119,7 @@ export class HealthRecordsService {
   }
 
   /**
-   * Adds an entry. An entry of a clinic names the clinic, and the owner sees it.
+   * Adds an entry. An entry written by a clinic names the clinic and is visible to the owner.
    * @throws AppError too_many_health_entries
    */
   async create(viewer: Viewer, uuid: string, body: CreateHealthEntryDto): Promise<HealthEntryView> {
@@ -150,8 +150,8 @@ export class HealthRecordsService {
   }
 
   /**
-   * Changes an entry. The owner changes own entries, and hides or shows a clinic's entries. A
-   * clinic corrects its own entries.
+   * Changes an entry. Owners change their own entries, and hide or show a clinic's entries.
+   * Clinics correct their own entries.
    * @throws ChangedMeanwhile if the entry has another version
    */
   async update(viewer: Viewer, uuid: string, id: number, body: UpdateHealthEntryDto): Promise<HealthEntryView> {
@@ -309,7 +309,7 @@ export class HealthRecordsService {
     };
   }
 
-  /** Returns the clinic columns of an entry. If a clinic writes the entry, it is that clinic. */
+  /** Returns the clinic columns of an entry. A clinic's entry always names that clinic. */
   private async clinicOf(
     transaction: Transaction,
     { viewer, isOwner }: RecordAccess,

@@ -17,8 +17,8 @@ export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.s
   ORDER BY "dueOn", id`;
 
 /**
- * Selects the ids of living pets that granted access to the clinic. With a name, selects only pets
- * with this name, or with an owner who has this name.
+ * Selects the ids of living pets that the clinic can access. If `name` is not empty, selects only
+ * pets whose own name or owner's name matches `name`.
  */
 export const selectPatients = (clinicId: number, name = ''): Prisma.Sql => Prisma.sql`
   SELECT pet.id FROM "ClinicAccess" access

@@ -30,7 +30,7 @@ export interface RecordAccess extends Reader {
   pet: RecordPet;
 }
 
-/** Decides who may read a record, and logs what clinics do with it. */
+/** Checks access to records, and logs the actions of clinics. */
 @Injectable()
 export class RecordAccessService {
   constructor(private readonly prisma: PrismaService) {}

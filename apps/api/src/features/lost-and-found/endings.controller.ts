@@ -21,7 +21,7 @@ export class EndingsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Open the emailed link of a finder without an account',
-    description: 'The secret is then sent in the header `x-report-secret` to change or close the report.',
+    description: 'To change or close the report, send the secret in the header `x-report-secret`.',
   })
   @ApiOkResponse({ type: AnimalReportView })
   @ApiProblems(400)
@@ -34,7 +34,7 @@ export class EndingsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Confirm the report of a finder without an account',
-    description: `For moderators, and for people within ${ANIMAL_REPORTS.confirmationKm} km. Everybody then sees the report.`,
+    description: `For moderators, and for people within ${ANIMAL_REPORTS.confirmationKm} km. The report is then public.`,
   })
   @ApiOkResponse({ type: AnimalReportView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -46,7 +46,7 @@ export class EndingsController {
   @Public()
   @HttpCode(200)
   @ApiHeader(SECRET)
-  @ApiOperation({ summary: 'Close a report', description: 'Tells the people who follow the report.' })
+  @ApiOperation({ summary: 'Close a report', description: 'Notifies the followers of the report.' })
   @ApiOkResponse({ type: AnimalReportView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
   close(
@@ -86,7 +86,10 @@ export class EndingsController {
   @Put(':uuid/follow')
   @ApiBearerAuth()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Follow an open report', description: 'The caller is told how it ends. Can be repeated.' })
+  @ApiOperation({
+    summary: 'Follow an open report',
+    description: 'Notifies the caller when the report ends. Idempotent.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409)
   follow(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {

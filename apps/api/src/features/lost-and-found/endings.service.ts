@@ -56,8 +56,8 @@ export class EndingsService implements OnModuleInit {
   }
 
   /**
-   * Ends a report, tells its followers, and posts the reporter's thanks on the wall. Deletes a
-   * report that nobody has confirmed.
+   * Ends a report, notifies its followers, and posts the reporter's thanks on the wall. Deletes an
+   * unconfirmed report.
    * @throws AppError not_found, not_yours, not_possible_now
    */
   async close(
@@ -125,8 +125,8 @@ export class EndingsService implements OnModuleInit {
   }
 
   /**
-   * Opens the emailed link of a finder without an account. Can be repeated. A report from the
-   * address of a clinic or shelter is shown at once.
+   * Opens the emailed link of a finder without an account. Idempotent. A report from the address
+   * of a clinic or shelter is published immediately.
    * @throws AppError link_invalid
    */
   async confirmEmail(secret: string, language: Language): Promise<AnimalReportView> {
@@ -228,7 +228,7 @@ export class EndingsService implements OnModuleInit {
       });
       for (const report of due)
         await work(report).catch((error: Error) =>
-          this.logger.error(`failed to ask about or end report ${report.id}: ${error.message}`),
+          this.logger.error(`failed to process the expiry of report ${report.id}: ${error.message}`),
         );
       lastId = due.at(-1)?.id ?? lastId;
       count = due.length;

@@ -137,7 +137,7 @@ class ReportFields extends WhereDto {
     enum: WHEREABOUTS,
     enumName: 'Whereabouts',
     nullable: true,
-    description: 'Of a found animal.',
+    description: 'Only for a found animal: its present location.',
   })
   @IsOptional()
   @IsIn(WHEREABOUTS, { message: 'invalid' })
@@ -217,7 +217,7 @@ export class ReportSecretDto {
   secret!: string;
 }
 
-/** A sighting, with a photo of it in `file` if there is one. */
+/** A sighting, with an optional photo in `file`. */
 export class CreateSightingDto extends IntersectionType(WhereDto, OptionalUploadDto) {
   @ApiProperty({ format: 'date-time' })
   @IsNotEmpty({ message: 'required' })
@@ -377,13 +377,17 @@ export class AnimalSightingView extends AreaView {
   @ApiProperty({ type: [ReportPhotoView] })
   photos!: ReportPhotoView[];
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null for visitors and for people unknown.' })
+  @ApiProperty({
+    type: UserSummaryView,
+    nullable: true,
+    description: 'The sighter, if the sighter has an account. Visitors see only businesses.',
+  })
   person!: UserSummaryView | null;
 
-  @ApiProperty({ type: PointView, nullable: true, description: 'For the reporter of the animal and the sighter.' })
+  @ApiProperty({ type: PointView, nullable: true, description: 'Only for the reporter and the sighter.' })
   point!: PointView | null;
 
-  @ApiProperty({ description: 'Whether the caller can hide it.' })
+  @ApiProperty({ description: 'Whether the caller can hide the sighting.' })
   canHide!: boolean;
 }
 
@@ -394,7 +398,7 @@ export class OwnAnimalReportView {
   point!: PointView;
 
   @ApiProperty({
-    description: 'Number of people who were told about the report, rounded down to tens. 1 means fewer than ten.',
+    description: 'Number of people notified about the report, rounded down to tens. 1 means fewer than ten.',
   })
   toldCount!: number;
 
@@ -410,7 +414,7 @@ export class OwnAnimalReportView {
 
 @ApiSchema({ name: 'AnimalReport' })
 export class AnimalReportView extends AnimalReportSummaryView {
-  @ApiProperty({ description: 'The id for reports to moderators.' })
+  @ApiProperty({ description: 'The id to use when reporting this report to moderators.' })
   id!: number;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The pet, if the caller may see it.' })
@@ -450,7 +454,7 @@ export class AnimalReportView extends AnimalReportSummaryView {
   @ApiProperty({ description: 'Whether the caller can confirm this report of a finder without an account.' })
   canConfirm!: boolean;
 
-  @ApiProperty({ type: OwnAnimalReportView, nullable: true, description: 'For the reporter.' })
+  @ApiProperty({ type: OwnAnimalReportView, nullable: true, description: 'Only for the reporter.' })
   own!: OwnAnimalReportView | null;
 }
 
@@ -459,7 +463,8 @@ export class CreatedAnimalReportView extends AnimalReportView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'For finders without an account: adds photos to the new report, in the header `x-report-secret`.',
+    description:
+      'Only for finders without an account. To add photos to the new report, send it in the header `x-report-secret`.',
   })
   uploadSecret!: string | null;
 }

@@ -157,7 +157,7 @@ export function toReportSummaryView(
 
 /**
  * Returns a rough number of people: 0, 1 for fewer than ten, or the number rounded down to tens.
- * With the exact number, a reporter could find out whether one person lives near.
+ * With the exact number, a reporter could find out whether one person lives nearby.
  */
 export const coarseCount = (count: number): number => (count < 10 ? Math.min(count, 1) : count - (count % 10));
 

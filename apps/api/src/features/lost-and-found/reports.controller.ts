@@ -85,7 +85,7 @@ export class ReportsController {
   @ApiOperation({
     summary: 'Report a lost or found animal',
     description:
-      'Finders without an account send an `email`. Their report is hidden until they open the emailed link, and a person near or a moderator confirms the report.',
+      'Finders without an account send an `email`. Their report is hidden until they open the emailed link and a nearby user or a moderator confirms the report.',
   })
   @ApiCreatedResponse({ type: CreatedAnimalReportView })
   @ApiProblems(400, 401, 403, 404, 409, 429)

@@ -58,7 +58,7 @@ import { hashOf } from './reporter.js';
 const DAY = 24 * 3_600_000;
 const INLINE_WIDTH = 480;
 
-/** States of reports that are not ended. */
+/** States of reports that have not ended. */
 export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
 
 const upperCase = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
@@ -481,7 +481,7 @@ export class ReportsService {
     return !!secretHash && !!report.secretHash && secretHash.equals(report.secretHash);
   }
 
-  /** Condition for reports that the viewer can confirm, near the own city or in the alert area. */
+  /** Reports that the viewer can confirm: near the viewer's city or in the viewer's alert area. */
   async confirmableWhere(viewer: Viewer | undefined): Promise<Prisma.AnimalReportWhereInput> {
     if (!viewer) return NO_REPORT;
     const point = { latitude: true, longitude: true } as const;

@@ -44,8 +44,8 @@ export class SightingsService {
   }
 
   /**
-   * Adds a sighting with at most one photo, and tells the reporter. A sighter with an account
-   * follows the report.
+   * Adds a sighting with at most one photo, and notifies the reporter. A sighter with an account
+   * then follows the report.
    * @throws AppError not_found, not_possible_now, too_many_sightings, too_many_requests
    */
   async add(

@@ -19,7 +19,7 @@ export class MatchesController {
   @Get('animal-reports/:uuid/matches')
   @ApiOperation({
     summary: "Reports that may be about the same animal as one of the caller's reports, best first",
-    description: 'Open reports of the same kind of animal, near in place and time. At most 20.',
+    description: 'At most 20 open reports of the same kind of animal, with a similar place and time.',
   })
   @ApiOkResponse({ type: [ReportMatchView] })
   @ApiProblems(400, 401, 403, 404)
@@ -47,7 +47,7 @@ export class MatchesController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Confirm that two reports are about the same animal',
-    description: "One of the two reports must be the caller's. The other person is told.",
+    description: "One of the two reports must be the caller's. Notifies the other person.",
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

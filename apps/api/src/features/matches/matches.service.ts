@@ -75,7 +75,7 @@ export class MatchesService implements OnModuleInit {
   }
 
   /**
-   * Confirms that both reports are about the same animal, and tells the other person.
+   * Confirms that both reports are about the same animal, and notifies the other person.
    * @throws AppError not_found, not_yours
    */
   async accept(reporter: Reporter, lostUuid: string, foundUuid: string): Promise<void> {
@@ -113,7 +113,7 @@ export class MatchesService implements OnModuleInit {
     return own.type === 'LOST' ? { own: match.lost, other: match.found } : { own: match.found, other: match.lost };
   }
 
-  /** Stores the matches of a changed report, and tells people about new matches. */
+  /** Stores the matches of a changed report, and notifies both people of new matches. */
   private async search(reportId: number): Promise<void> {
     const notices = await this.prisma.$transaction(async (transaction) => {
       const report = await transaction.animalReport.findFirst({
@@ -141,7 +141,7 @@ export class MatchesService implements OnModuleInit {
     for (const { announce } of notices) announce();
   }
 
-  /** Tells the two people about a new match, unless one of them cannot see the other's report. */
+  /** Notifies both people of a new match, unless one of them cannot see the other's report. */
   private async notify({ lostId, foundId }: MatchRow, transaction: Prisma.TransactionClient) {
     const [lost, found] = await Promise.all(
       [lostId, foundId].map((id) => transaction.animalReport.findUniqueOrThrow({ where: { id }, select: sideSelect })),

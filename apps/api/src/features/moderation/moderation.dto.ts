@@ -304,7 +304,7 @@ export class CaseView {
   @ApiProperty({ description: 'Reopened because the author objects to a decision.' })
   isObjection!: boolean;
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'The moderator who has claimed the case.' })
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'The moderator assigned to the case.' })
   claimedBy!: UserSummaryView | null;
 
   @ApiProperty({ format: 'date-time' })

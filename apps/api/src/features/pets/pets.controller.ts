@@ -86,7 +86,8 @@ export class PetsController {
   @Put(':uuid/death')
   @ApiOperation({
     summary: "Set the date of death of one of the caller's pets",
-    description: 'Ends all offers. Searches do not find the pet any more. Null undoes the call.',
+    description:
+      'Ends all offers and excludes the pet from searches. Null removes the date but does not restore the offers.',
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404)

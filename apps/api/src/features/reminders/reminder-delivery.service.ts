@@ -30,7 +30,7 @@ interface Owner {
 
 /**
  * Sends due reminders to the current owners of the pets. Reminders of one owner that are due at
- * the same time share one notice. The notification settings decide about emails and pushes.
+ * the same time share one notice. The notification settings control emails and pushes.
  */
 @Injectable()
 export class ReminderDeliveryService implements OnModuleInit {

@@ -34,7 +34,7 @@ class ReminderFields {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The care. Required without an entry, and ignored with an entry.',
+    description: 'Name of the care. Required without an entry, and ignored with an entry.',
   })
   @MayBeEmpty()
   @Line(MAX_LENGTH.reminderTitle)

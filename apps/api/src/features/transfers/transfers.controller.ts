@@ -99,7 +99,7 @@ export class TransfersController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Hide the new owner's name from the former owner",
-    description: 'For both of them, after the pet has moved.',
+    description: 'Allowed for the former and the new owner after the transfer.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

@@ -147,7 +147,7 @@ export class TransfersService implements OnModuleInit {
   }
 
   /**
-   * Opens an emailed link: the transfer is then offered to the viewer. Can be repeated.
+   * Opens an emailed link: the transfer is then offered to the viewer. Idempotent.
    * @throws AppError link_invalid
    */
   async openLink(viewer: Viewer, secret: string): Promise<TransferView> {
@@ -211,7 +211,7 @@ export class TransfersService implements OnModuleInit {
   }
 
   /**
-   * Hides the new owner's name from the former owner. Both can call it, and repeat it.
+   * Hides the new owner's name from the former owner. Allowed for both owners. Idempotent.
    * @throws AppError not_found
    */
   async removeCard(viewer: Viewer, uuid: string): Promise<void> {
@@ -238,7 +238,7 @@ export class TransfersService implements OnModuleInit {
       receiverId: { id: transfer.toUserId! },
       content,
       messageType: 'text',
-      // The id makes sure that concurrent calls send one message.
+      // The id ensures that concurrent calls send only one message.
       clientMessageId: `${column} ${uuid}`,
       petId: { uuid: transfer.pet.uuid },
     });
@@ -270,7 +270,7 @@ export class TransfersService implements OnModuleInit {
     });
   }
 
-  /** Ends these pending transfers as expired, and tells the owners. */
+  /** Marks these pending transfers as expired, and notifies the owners. */
   private async expire(transaction: Transaction, where: Prisma.PetTransferWhereInput) {
     const transfers = await transaction.petTransfer.findMany({ where: { ...where, ...isPending }, select: endSelect });
     const announced = [];

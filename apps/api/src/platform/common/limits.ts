@@ -141,9 +141,9 @@ export const REMINDERS = {
   listed: 500,
 } as const;
 
-/** Radii in kilometres in which people are told of lost and found animals. 0: off. */
+/** Radii in kilometres for alerts about lost and found animals. 0: off. */
 export const ALERT_KM = [0, 2, 5, 10, 25] as const;
-/** Kilometres in which clinics and shelters are always told. */
+/** Radius in kilometres in which clinics and shelters always get alerts. */
 export const HELPER_KM = 25;
 
 /** Maximum number of chip numbers that a user looks up in 24 hours. */

@@ -8,7 +8,7 @@ export const KEPT = {
   notifications: 1000,
   /** Hours for which wall events are kept, for clients that reconnect. */
   eventHours: 24,
-  /** Days for which unused uploads are kept. No post, blog post or message shows them. */
+  /** Days for which an upload is kept that no post, blog post or message uses. */
   unusedPictureDays: 30,
   /** Days for which a device stays known after its last login. */
   knownDeviceDays: 365,

@@ -17,8 +17,8 @@ import { alertAreaQuery, type ChosenArea, useSetAlertArea } from './alerts.queri
 const RADII = AlertAreaDto.km.filter((km) => km > 0);
 
 /**
- * Asks a user once whether to be told of lost and found animals near a place. Shows nothing to
- * visitors and to users who have answered. Needs the texts `alerts` and `places`.
+ * Asks a user once whether to turn on alerts about lost and found animals near a place. Shows
+ * nothing to visitors and to users who have answered. Needs the texts `alerts` and `places`.
  */
 export function AskForAlerts() {
   const { t, i18n } = useTranslation('alerts');

@@ -9,7 +9,7 @@ export type ChosenArea = Schemas['AlertAreaDto'];
 
 const KEY = ['alert-area'] as const;
 
-/** The area in which the user is told of lost and found animals. */
+/** The area for which the user gets alerts about lost and found animals. */
 export const alertAreaQuery = () =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => data(api.GET('/alert-area', { signal })) });
 

@@ -23,7 +23,7 @@ const ICONS: Partial<Record<NonNullable<Reminder['kind']>, Icon>> = {
   visit: IconStethoscope,
 };
 
-/** Days after today for which a reminder can be snoozed. */
+/** Choices for the length of a snooze, in days. */
 const SNOOZES = [1, 3, 7] as const;
 
 interface ReminderRowProps {

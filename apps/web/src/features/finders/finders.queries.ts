@@ -12,7 +12,7 @@ const keys = {
   lookups: (petUuid: string) => ['chip-lookups', petUuid] as const,
 };
 
-/** Looks up a chip number, which tells the owner. */
+/** Looks up a chip number. The server notifies the owner. */
 export const useLookUpChip = () =>
   useSubmit({ mutationFn: (number: string) => data(api.POST('/chip-lookups', { body: { number } })) });
 

@@ -21,7 +21,7 @@ interface ClinicInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' 
 
 const TYPING_MS = 250;
 
-/** The name, with the city if it is known, so that branches can be told apart. */
+/** The name, with the city if it is known, so that users can distinguish branches. */
 const labelOf = (clinic: Clinic) => [userName(clinic), clinic.business?.city].filter(Boolean).join(', ');
 
 /** Field for the name of a clinic, with suggestions of clinics that have an account. */

@@ -6,7 +6,7 @@ import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { type AnimalReport, useConfirmReport } from './lost.queries';
 
-/** Asks a person near or a moderator to confirm the report of a finder without an account. */
+/** Asks a nearby user or a moderator to confirm the report of a finder without an account. */
 export function ConfirmReport({ report }: { report: AnimalReport }) {
   const { t, i18n } = useTranslation('lost');
   const { submit, isPending, error } = useConfirmReport(report.uuid);

@@ -100,7 +100,7 @@ function Filters() {
           ...KINDS.map((id) => ({ value: String(id), label: t(`kinds.${id}`) })),
         ]}
       />
-      {/* The map has its own way to choose a part of the country. */}
+      {/* On a map, the visible part replaces the place filter. */}
       {isMap ? <div /> : <PlaceFilterFields />}
       <Button
         variant="default"

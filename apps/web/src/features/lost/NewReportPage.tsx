@@ -31,7 +31,7 @@ export function NewLostPage() {
   );
 }
 
-/** Page on which somebody reports a found animal, if necessary without an account. */
+/** Page on which a finder reports a found animal, with or without an account. */
 export function NewFoundPage() {
   const { t } = useTranslation('lost');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import classes from './ReportPage.module.css';
 const loadDeleteDialog = async () => (await import('./DeleteReport')).DeleteReport;
 const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
 
-/** Tools of the reporter: the number of people told, and buttons to change, end or reopen. */
+/** Tools of the reporter: the number of notified people, and buttons to change, end or reopen. */
 export function ReporterTools({ report, name }: { report: AnimalReport; name: string }) {
   const { t, i18n } = useTranslation('lost');
   const format = useFormat();

@@ -61,7 +61,7 @@ export const EMPTY_REPORT = {
 export type ReportValues = typeof EMPTY_REPORT;
 export type ReportFormState = ReturnType<typeof useGuidedForm<ReportValues>>;
 
-/** How far in the future a time may be, because clocks differ. */
+/** Maximum time in the future, because the clocks of devices differ. */
 const TOLERANCE_MS = 5 * 60_000;
 
 export const whenFields = (when: When) => ({

@@ -16,9 +16,9 @@ import { areaData, pointData, townData } from './mapData';
 
 /** Delay after the last movement before the page loads data for the new part of the map. */
 const DEBOUNCE_MS = 300;
-/** Closest zoom at which points still share a cluster. */
+/** Maximum zoom at which points form clusters. */
 const MAX_CLUSTER_ZOOM = 13;
-/** Closest zoom when the map shows all points, so that a single point is shown with its town. */
+/** Maximum zoom when the map shows all points, so that a single point is shown with its town. */
 const MAX_FIT_ZOOM = 12;
 
 /** The map itself. `MapView` loads this module when a map is opened. */

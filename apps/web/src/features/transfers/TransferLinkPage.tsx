@@ -58,7 +58,7 @@ export function TransferLinkPage() {
                 <Button component={Link} to={paths.login({ next: paths.transferLink })}>
                   {t('link.logIn')}
                 </Button>
-                {/* If registration needs an invitation, the secret is one. */}
+                {/* The secret is also an invitation, for servers where registration needs one. */}
                 <Button
                   component={Link}
                   to={{ pathname: paths.signup, search: `?next=${paths.transferLink}`, hash: secret }}
