@@ -19,7 +19,8 @@ import { run } from './processes.mjs';
  */
 export async function chromium() {
   if (process.platform === 'linux' && process.arch === 'x64') return bundled();
-  const { chromium: ofPlaywright } = await import('@playwright/test'); // loaded late: may not be installed yet
+  // Loaded on demand, because the package may not be installed yet.
+  const { chromium: ofPlaywright } = await import('@playwright/test');
   const executablePath = process.env.CHROMIUM_PATH || ofPlaywright.executablePath();
   if (!existsSync(executablePath)) {
     throw new Problem(

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** Starts a mail server for browser tests, which stores every email as a file in the folder. */
 export async function startMailFolder(/** @type {string} */ folder) {
-  const { SMTPServer } = await import('smtp-server'); // loaded late: packages may not be installed yet
+  // Loaded on demand, because the package may not be installed yet.
+  const { SMTPServer } = await import('smtp-server');
   await mkdir(folder, { recursive: true });
   let count = 0;
   const server = new SMTPServer({

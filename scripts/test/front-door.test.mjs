@@ -292,7 +292,8 @@ describe('npm start', () => {
     process.kill(running.pid, 'SIGSTOP'); // prevent the launcher from restarting the server
     process.kill(server, 'SIGKILL');
     const other = createServer();
-    other.on('error', () => other.listen(port, '127.0.0.1')); // retries until the killed server has released the port
+    // Retry until the killed server has released the port.
+    other.on('error', () => other.listen(port, '127.0.0.1'));
     await new Promise((resolve) => void other.listen(port, '127.0.0.1', () => resolve(undefined)));
     process.kill(running.pid, 'SIGCONT');
     assert.equal(await running.ends(), 1);

@@ -92,7 +92,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const logger = createLogger(config.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }), // logRequests logs the requests instead
+    // `logRequests` logs the requests instead.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     // Handles malformed URLs, for which the router runs no hooks.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>

@@ -26,8 +26,10 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemResponse(status);
       if (security) responses[403] ??= problemResponse(403); // unconfirmed address
-      if (!['get', 'head'].includes(method)) responses[429] ??= problemResponse(429); // WriteLimitGuard
-      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403); // suspended user
+      // `WriteLimitGuard` rejects too many writes.
+      if (!['get', 'head'].includes(method)) responses[429] ??= problemResponse(429);
+      // Suspended users cannot write.
+      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403);
       if (path !== '/health/live') responses[503] ??= problemResponse(503);
     }
   }

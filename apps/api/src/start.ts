@@ -64,7 +64,8 @@ export async function start(): Promise<void> {
     : Promise.resolve(true);
   await app.listen(config.PORT, config.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;
-  process.send?.({ type: 'listening', port }, () => {}); // ignores errors: the parent process may be gone
+  // Ignores errors, because the parent process may have exited.
+  process.send?.({ type: 'listening', port }, () => {});
   releaseMemoryWhenIdle();
   if (!(await prepared)) {
     await app.close();

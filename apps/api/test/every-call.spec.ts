@@ -115,7 +115,8 @@ async function sendCall(call: Call, path: string, headers: OutgoingHttpHeaders =
     headers: {
       authorization: ana.bearer,
       ...headers,
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), // Node does not set it for DELETE
+      // Node does not set this header for DELETE.
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
   });
   outgoing.end(body);

@@ -242,7 +242,8 @@ describe('a message between two users', () => {
       await listening.get(who)!.until(() => listening.get(who)!.of('message_read').length === 1);
     await listening.get('friend')!.until(() => listening.get('friend')!.of('message_notification').length === 1);
     for (const [who, socket] of listening) {
-      await socket.ask('leave_conversation', {}); // earlier events arrive before this acknowledgement
+      // Earlier events arrive before this acknowledgement.
+      await socket.ask('leave_conversation', {});
       const received = socket.events.map(([name]) => name).sort();
       if (who === 'author') expect(received).toEqual(['message_read', 'new_message']);
       else if (who === 'friend') expect(received).toEqual(['message_notification', 'message_read', 'new_message']);

@@ -114,7 +114,8 @@ async function compareChats(targets: Targets<Server>, people: Person[], rounds: 
     await pause(REST);
     return turn;
   };
-  for (const target of [targets.bare, targets.product]) await chat(target); // warm-up: compiles the code
+  // Warm-up: V8 compiles the code.
+  for (const target of [targets.bare, targets.product]) await chat(target);
   const label = `messages of ${SOCKETS} sockets`;
   return inTurn(targets, rounds, chat, { label, unit: 'per second', bound: { least: 0.6 } });
 }

@@ -27,7 +27,8 @@ max_client_conn = 200
 default_pool_size = 30
 `,
   );
-  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []; // PgBouncer refuses to run as root
+  // PgBouncer refuses to run as root.
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pgbouncer = new Program(lifetime, port, ['pgbouncer', '-q', ...asNobody, file]);
   await pgbouncer.start();
   // Without prepared statements, so that the drill also runs with PgBouncer before 1.21.

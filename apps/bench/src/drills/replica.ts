@@ -29,7 +29,8 @@ async function startReplica({ lifetime, database, postgres }: Cluster) {
   await postgres.startAgain();
   const copy = path.join(folder, 'cluster');
   await rm(path.join(copy, 'postmaster.pid'));
-  execFileSync('cp', ['-a', path.join(copy, 'PG_VERSION'), path.join(copy, 'standby.signal')]); // with its owner
+  // `-a` keeps the owner of the file.
+  execFileSync('cp', ['-a', path.join(copy, 'PG_VERSION'), path.join(copy, 'standby.signal')]);
   await appendFile(path.join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${database}'\n`);
   const replica = await startPostgres(folder, { logFile: path.join(folder, 'postgres.log') });
   lifetime.onStop(replica.stop);

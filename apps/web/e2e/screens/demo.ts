@@ -49,7 +49,8 @@ export async function findDemo(browser: Browser, baseUrl: string) {
 
   const me = await logIn(DEMO);
   const newcomerLogin = { email: NEWCOMER, password: DEMO.password };
-  await post('/user', { ...newcomerLogin, firstName: null, lastName: null }); // refused if another worker has registered the newcomer
+  // Rejected if another worker has already registered the newcomer.
+  await post('/user', { ...newcomerLogin, firstName: null, lastName: null });
   const newcomer = await logIn(newcomerLogin);
   const own = { headers: { authorization: me.authorization } };
 

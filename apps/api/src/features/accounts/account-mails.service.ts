@@ -43,7 +43,8 @@ export class AccountMailsService implements OnModuleInit {
 
   private async changeRequested({ userId, email, former, language }: RequestedChange, secret: string) {
     const user = await this.prisma.user.findFirst({
-      where: { id: userId, email: former, newEmail: email, ...enabled }, // the change is still pending
+      // The change is still pending.
+      where: { id: userId, email: former, newEmail: email, ...enabled },
       select: { firstName: true, notificationSettings: { select: { language: true } } },
     });
     if (!user) return null;

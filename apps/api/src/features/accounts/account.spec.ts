@@ -460,7 +460,8 @@ describe('DELETE /user/me', () => {
 
     await remove().expect(204);
     expect(await listPictures()).toEqual(kept);
-    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // no temporary files are left either
+    // No temporary files are left either.
+    await eventually(async () => expect(await storedFiles(test)).toEqual(kept));
   });
 
   it('leaves no files from concurrent uploads', async () => {

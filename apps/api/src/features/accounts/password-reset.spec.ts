@@ -139,7 +139,8 @@ describe('a password reset by email', () => {
     await test.prisma.user.update({ where: { id: user.id }, data: { disabledAt: new Date() }, select: { id: true } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
     await requestLink(user.email).expect(204);
-    const { user: next } = await userWithLink(); // an email to the disabled user would arrive first
+    // An email to the disabled user would arrive before the email to this user.
+    const { user: next } = await userWithLink();
     expect(mailbox.addresses).not.toContain(user.email);
     expect(next.email).not.toBe(user.email);
   });

@@ -35,7 +35,8 @@ export class AddressesService {
 
   async create(viewer: Viewer, body: CreateAddressDto, language: Language): Promise<AddressView> {
     requireCaller(viewer, body.user_id);
-    const { country = '', city = '', placeId = null } = await this.locate(body, language); // without a place, validation requires both
+    // Without a place, validation requires the country and the city.
+    const { country = '', city = '', placeId = null } = await this.locate(body, language);
     const data = { userId: viewer.id, country, city, placeId, street: body.street };
     return toAddressView(await this.prisma.address.create({ data, select: addressSelect }));
   }

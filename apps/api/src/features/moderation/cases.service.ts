@@ -215,7 +215,8 @@ export class CasesService {
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
     const decideIn = async (transaction: Prisma.TransactionClient) => {
-      await this.take(transaction, viewer, id); // locks the case; a rejected decision rolls the claim back
+      // Locks the case. A rejected decision rolls back the claim.
+      await this.take(transaction, viewer, id);
       const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
       const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
       if (!actionsFor(before, await this.reportables.state(transaction, type, targetId)).includes(body.action))

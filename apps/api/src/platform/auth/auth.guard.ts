@@ -25,7 +25,8 @@ export class AuthGuard extends PassportGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() === 'ws') return true; // SocketGateway verifies the token when a socket connects
+    // `SocketGateway` verifies the token when a socket connects.
+    if (context.getType() === 'ws') return true;
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),

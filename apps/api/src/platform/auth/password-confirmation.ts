@@ -45,7 +45,8 @@ export class PasswordConfirmation {
     if (!user) throw new AppError('unauthorized'); // account deleted after the guard's check
     if (!password) throw new AppError('wrong_current_password');
     const confirmed = await this.passwords.verify(user, password).catch(async (error: unknown) => {
-      await this.limits.reward('confirmationPerSession', viewer.sessionId); // do not count an attempt whose password was not checked
+      // Do not count an attempt whose password was not checked.
+      await this.limits.reward('confirmationPerSession', viewer.sessionId);
       throw error;
     });
     if (confirmed === undefined) throw new AppError('wrong_current_password');

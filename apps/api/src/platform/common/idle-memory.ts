@@ -18,7 +18,8 @@ const COLLECTIONS = 2;
 export function releaseMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  setFlagsFromString('--no-expose-gc'); // V8 rejects a code cache made with other flags (code-cache.ts)
+  // V8 rejects a code cache made with other flags (code-cache.ts).
+  setFlagsFromString('--no-expose-gc');
   let remaining = COLLECTIONS;
   let before = process.cpuUsage();
   setInterval(() => {

@@ -10,7 +10,8 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: undefined,
-      formatters: { level: (level) => ({ level }) }, // names, because pino's numbers are unknown elsewhere
+      // Log level names, because other tools do not know pino's numbers.
+      formatters: { level: (level) => ({ level }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: pino.stdSerializers.err },
     },

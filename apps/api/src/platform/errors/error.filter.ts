@@ -108,7 +108,8 @@ export function toAppError(exception: unknown): AppError {
   // The row that the foreign key refers to was just deleted. It may be the caller's account.
   if (cause.kind === 'ForeignKeyConstraintViolation')
     return new AppError(CALLER_FOREIGN_KEY.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
-  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // a deadlock
+  // A deadlock, after which the client can retry.
+  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1);
   if (isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
 
   // Nest and Fastify errors have a status, for example for an unknown route or invalid JSON.

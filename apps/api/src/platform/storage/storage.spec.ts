@@ -221,7 +221,8 @@ describe('a volume that is full', () => {
       };
       const room = await fill();
       expect(room).toBeGreaterThan(0);
-      expectStorageFull(await add(await jpegOfSize(4_000_000))); // the disk has no space even for the temporary upload
+      // The disk has no space even for the temporary upload.
+      expectStorageFull(await add(await jpegOfSize(4_000_000)));
       const reports = () => server.log.filter(({ msg }) => /cannot store pictures: ENOSPC/.test(String(msg)));
       await eventually(() => expect(reports()).toHaveLength(2)); // the log is written in batches
       const corners = await fill(await picture());

@@ -75,7 +75,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
 
   /** Sends the online status of a user to the socket. See `RealtimeService.watchPresence`. */
   async watch(socket: LiveSocket, { id, uuid }: Person): Promise<void> {
-    await socket.join(watchersOf(id)); // join first, so that the socket gets later changes of blocks
+    // Join first, so that the socket gets later changes of blocks.
+    await socket.join(watchersOf(id));
     const person = this.watched.get(id) ?? this.startWatching({ id, uuid });
     await person.subscription;
     await this.recheck([id]);
@@ -189,7 +190,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     const ids = watchers.map((socket) => socket.data.viewer.id);
     const blocked = await this.blockedAmong(ids, person);
     const allowed = watchers.filter((socket) => !blocked.has(socket.data.viewer.id));
-    this.emit(allowed, person, person.online === true); // the state may have changed during the query
+    // The state may have changed during the query.
+    this.emit(allowed, person, person.online === true);
   }
 
   /** Returns the watchers on this process. Each process notifies its own watchers. */

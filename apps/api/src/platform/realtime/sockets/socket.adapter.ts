@@ -117,7 +117,8 @@ export class SocketAdapter extends IoAdapter {
     // Check every request here, because engine.io calls allowRequest only once per session.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!this.bans.has(rawCallerAddress(request, this.trust))) return next();
-      response.writeHead(403, { 'Content-Type': 'application/json' }); // not chained, as in the next handler
+      // Not chained, as in the next handler.
+      response.writeHead(403, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(toProblemView(new AppError('address_banned'), randomUUID())));
     });
     // Reject encoded bodies, as request-bodies.ts does for all other requests.
