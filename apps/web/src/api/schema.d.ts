@@ -1254,7 +1254,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that the offer of one of the caller's pets is still valid
-         * @description The offer is then valid for 60 days. After 53 days a notification asks again.
+         * @description The offer is then valid for 60 days. After 53 days a notification asks the owner to confirm it again.
          */
         post: operations["Pets_confirmOffer"];
         delete?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         };
         /**
          * Accesses of clinics to the health record of one of the caller's pets, newest first
-         * @description Of the last 730 days.
+         * @description Accesses of the last 730 days.
          */
         get: operations["Clinics_events"];
         put?: never;
@@ -2504,8 +2504,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide a match for good
-         * @description One of the two reports must be the caller's. The owner of the lost animal hides it for both.
+         * Hide a match permanently
+         * @description One of the two reports must be the caller's. If the owner of the lost animal hides a match, it is hidden for both people.
          */
         post: operations["Matches_dismiss"];
         delete?: never;
@@ -5480,7 +5480,7 @@ export interface components {
             clinicName?: string | null;
             /** @description Whether clinics, share links and later owners do not get the entry. Ignored if a clinic writes it. */
             isPrivate?: boolean;
-            /** @description The version that the client has changed. */
+            /** @description The version of the entry that the client edited. */
             version: number;
             /** @enum {string} */
             kind?: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
@@ -5564,7 +5564,7 @@ export interface components {
             id: number;
             clinic: components["schemas"]["HealthClinic"];
             /**
-             * @description `granted` and `revoked`: by the owner. `read`: at most once a day.
+             * @description `granted` and `revoked` are actions of the owner. `read` is logged at most once a day.
              * @enum {string}
              */
             action: "granted" | "revoked" | "read" | "added" | "changed" | "downloaded";
@@ -5765,13 +5765,13 @@ export interface components {
         CreateTransferDto: {
             /** @description The id or UUID of a friend or of a person with whom the caller has exchanged messages. */
             toUser?: (number | string) | null;
-            /** @description Instead of `toUser`: gets a link by email. */
+            /** @description Can replace `toUser`. This address gets a link by email. */
             toEmail?: string | null;
-            /** @description Whether the album goes along. Otherwise its photos are deleted. */
+            /** @description Whether the pet keeps its album. Otherwise the photos are deleted. */
             withPhotos: boolean;
-            /** @description Whether the health record goes along, without costs, private entries and hidden entries. */
+            /** @description Whether the pet keeps its health record, without costs, private entries and hidden entries. */
             withRecord: boolean;
-            /** @description Whether the description and the numbers of views and questions stay. */
+            /** @description Whether the pet keeps its description and its numbers of views and questions. */
             withHistory: boolean;
             /**
              * @description Whether the caller would like to see the new owner's name.
@@ -5802,7 +5802,7 @@ export interface components {
             /** @description Whether the caller gives the pet. Otherwise the caller receives it. */
             isGiver: boolean;
             state: components["schemas"]["TransferState"];
-            /** @description Null if the caller cannot see the pet any more. */
+            /** @description Null if the caller can no longer see the pet. */
             pet: components["schemas"]["TransferPet"] | null;
             /** @description The other person. After the transfer, the former owner sees the new owner only if both agreed. */
             person: components["schemas"]["UserSummary"] | null;
@@ -5813,7 +5813,7 @@ export interface components {
             withHistory: boolean;
             /** @description Whether the former owner would like to see the new owner's name. */
             asksForCard: boolean;
-            /** @description Whether the former owner sees the new owner's name. Either of them can end this. */
+            /** @description Whether the former owner sees the new owner's name. Both owners can end this. */
             hasCard: boolean;
             /** @description Whether the caller, a shelter or kennel, can now ask how the pet is. */
             canAsk: boolean;
@@ -6126,7 +6126,7 @@ export interface components {
             /** @description Whether the chip of a found animal was read. */
             chipRead?: boolean | null;
             /**
-             * @description A change removes the breed unless it is sent too.
+             * @description A change removes the breed unless the request contains a breed.
              * @enum {number}
              */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;

@@ -35,7 +35,7 @@ export class ClinicsController {
   @Get('pet/:uuid/clinics/events')
   @ApiOperation({
     summary: "Accesses of clinics to the health record of one of the caller's pets, newest first",
-    description: `Of the last ${KEPT.clinicEventDays} days.`,
+    description: `Accesses of the last ${KEPT.clinicEventDays} days.`,
   })
   @ApiOkResponse({ type: [ClinicEventView] })
   @ApiProblems(400, 401, 403, 404)

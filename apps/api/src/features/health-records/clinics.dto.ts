@@ -30,7 +30,10 @@ export class ClinicEventView {
   @ApiProperty()
   clinic!: HealthClinicView;
 
-  @ApiProperty({ enum: ACTIONS, description: '`granted` and `revoked`: by the owner. `read`: at most once a day.' })
+  @ApiProperty({
+    enum: ACTIONS,
+    description: '`granted` and `revoked` are actions of the owner. `read` is logged at most once a day.',
+  })
   action!: (typeof ACTIONS)[number];
 
   @ApiProperty({ format: 'date-time' })

@@ -64,7 +64,7 @@ export class CreateHealthEntryDto extends OptionalEntryFields {
 
 /** Omitted fields keep their values. `kind` and `details` are sent together. */
 export class UpdateHealthEntryDto extends OptionalEntryFields {
-  @ApiProperty({ minimum: 1, description: 'The version that the client has changed.' })
+  @ApiProperty({ minimum: 1, description: 'The version of the entry that the client edited.' })
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
   version!: number;

@@ -182,7 +182,10 @@ export class CreateAnimalReportDto extends ReportFields {
 
 /** Omitted fields keep their values. */
 export class UpdateAnimalReportDto extends ReportFields {
-  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'A change removes the breed unless it is sent too.' })
+  @ApiPropertyOptional({
+    enum: PET_CATEGORY_IDS,
+    description: 'A change removes the breed unless the request contains a breed.',
+  })
   @IfSent()
   @IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' })
   petCategoryId?: number;

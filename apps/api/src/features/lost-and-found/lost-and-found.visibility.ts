@@ -50,8 +50,8 @@ export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalR
 });
 
 /**
- * Reports of finders without an account that the viewer can confirm: all for moderators, otherwise
- * those in one of these areas.
+ * Reports of finders without an account that the viewer can confirm. Moderators can confirm all
+ * reports, other users only reports in these areas.
  */
 export const confirmableBy = (
   { role }: Viewer,

@@ -107,7 +107,7 @@ const textOf = (body: Fields) =>
     .filter(Boolean)
     .join('\n');
 
-/** Returns when a report that is new or extended now expires. */
+/** Returns the expiry date of a report that is created or extended now. */
 export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * DAY);
 
 /** Returns the path of a report in the web app. */

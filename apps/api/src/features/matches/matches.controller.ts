@@ -30,8 +30,9 @@ export class MatchesController {
   @Post('matches/:lostUuid/:foundUuid/dismiss')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Hide a match for good',
-    description: "One of the two reports must be the caller's. The owner of the lost animal hides it for both.",
+    summary: 'Hide a match permanently',
+    description:
+      "One of the two reports must be the caller's. If the owner of the lost animal hides a match, it is hidden for both people.",
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

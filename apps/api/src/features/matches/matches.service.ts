@@ -63,7 +63,7 @@ export class MatchesService implements OnModuleInit {
   }
 
   /**
-   * Hides a match for good.
+   * Hides a match permanently.
    * @throws AppError not_found, not_yours
    */
   async dismiss(reporter: Reporter, lostUuid: string, foundUuid: string): Promise<void> {

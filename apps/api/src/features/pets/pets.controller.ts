@@ -122,7 +122,7 @@ export class PetsController {
   @HttpCode(200)
   @ApiOperation({
     summary: "Confirm that the offer of one of the caller's pets is still valid",
-    description: `The offer is then valid for ${OFFER_DAYS.valid} days. After ${OFFER_DAYS.asked} days a notification asks again.`,
+    description: `The offer is then valid for ${OFFER_DAYS.valid} days. After ${OFFER_DAYS.asked} days a notification asks the owner to confirm it again.`,
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404, 409)

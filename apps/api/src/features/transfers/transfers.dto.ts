@@ -23,22 +23,26 @@ export class CreateTransferDto {
   @IsDefined({ message: 'invalid_user_identifier' })
   toUser?: Identifier | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Instead of `toUser`: gets a link by email.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Can replace `toUser`. This address gets a link by email.',
+  })
   @ValidateIf((_request, email) => !isNothing(email))
   @Email()
   toEmail?: string | null;
 
-  @ApiProperty({ description: 'Whether the album goes along. Otherwise its photos are deleted.' })
+  @ApiProperty({ description: 'Whether the pet keeps its album. Otherwise the photos are deleted.' })
   @IsFlag()
   withPhotos!: boolean;
 
   @ApiProperty({
-    description: 'Whether the health record goes along, without costs, private entries and hidden entries.',
+    description: 'Whether the pet keeps its health record, without costs, private entries and hidden entries.',
   })
   @IsFlag()
   withRecord!: boolean;
 
-  @ApiProperty({ description: 'Whether the description and the numbers of views and questions stay.' })
+  @ApiProperty({ description: 'Whether the pet keeps its description and its numbers of views and questions.' })
   @IsFlag()
   withHistory!: boolean;
 
@@ -110,7 +114,7 @@ export class TransferView {
   @ApiProperty({
     type: TransferPetView,
     nullable: true,
-    description: 'Null if the caller cannot see the pet any more.',
+    description: 'Null if the caller can no longer see the pet.',
   })
   pet!: TransferPetView | null;
 
@@ -136,7 +140,7 @@ export class TransferView {
   @ApiProperty({ description: "Whether the former owner would like to see the new owner's name." })
   asksForCard!: boolean;
 
-  @ApiProperty({ description: "Whether the former owner sees the new owner's name. Either of them can end this." })
+  @ApiProperty({ description: "Whether the former owner sees the new owner's name. Both owners can end this." })
   hasCard!: boolean;
 
   @ApiProperty({ description: 'Whether the caller, a shelter or kennel, can now ask how the pet is.' })

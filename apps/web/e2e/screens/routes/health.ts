@@ -76,7 +76,7 @@ const patients: Base & Pick<Screen, 'answers'> = {
   answers: { '/clinic/patients': PATIENTS },
 };
 
-/** Health records of the own pet, the patients of a clinic, and the page of a share link. */
+/** Health records of the user's pet, the patients of a clinic, and the page of a share link. */
 export const health: Screen[] = [
   { name: 'health', ...record },
   ...states('health', record.path, '/pet/*/health/summary', 'user', ['loading', 'error']),

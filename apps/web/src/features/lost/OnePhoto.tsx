@@ -18,7 +18,7 @@ interface OnePhotoProps {
   onPosition: (where: Where) => void;
 }
 
-/** Field for one photo. Offers the place stored in the photo, which the server removes. */
+/** Field for one photo. Offers the place in its metadata, which the server does not keep. */
 export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
   const { t } = useTranslation(['lost', 'photos', 'errors']);
   const [preview, setPreview] = useState('');

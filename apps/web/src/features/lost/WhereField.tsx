@@ -28,7 +28,7 @@ const loadPointDialog = async () => {
   return PointDialog;
 };
 
-/** Three decimals are about 100 m. The server needs no more. */
+/** Rounds to three decimals (about 100 m), the precision that the server stores. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 const devicePoint = () =>

@@ -10,7 +10,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The whole map of Serbia, for maps without points. */
+/** Bounds that show all of Serbia, for maps without points. */
 export const HOME_BOUNDS: Bounds = [18.8, 42.2, 23.1, 46.2];
 
 const MAX_LONGITUDE = 180;
