@@ -11,7 +11,7 @@ interface OwnPetChoiceProps {
   onChange: (petUuid: string) => void;
 }
 
-/** Choice between the user's pets and an animal that is not on Šapa. Hidden if there are no pets. */
+/** Choice between the user's pets and another animal. Renders nothing if there are no pets. */
 export function OwnPetChoice({ userUuid, value, onChange }: OwnPetChoiceProps) {
   const { t } = useTranslation('lost');
   const { data } = useInfiniteQuery(petsOfUserQuery(userUuid));
