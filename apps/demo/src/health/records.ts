@@ -12,7 +12,7 @@ const CLINIC = 'lipa';
 /** Keys of the pets whose owners have granted access to the clinic. */
 const PATIENTS = ['medena', 'mica', 'reks', 'zvonko', 'snezana'];
 
-export interface DemoEntry {
+interface DemoEntry {
   kind: Kind;
   /** Days before today. */
   ago: number;

@@ -3,7 +3,7 @@ import type { Colour } from '@sapa/prisma/colours';
 import type { PetTag } from '@sapa/api/features/pets/pets.dto';
 
 /** Character traits and offer states of pets. */
-export interface DemoPetFacts {
+interface DemoPetFacts {
   readonly vaccinated?: boolean;
   readonly neutered?: boolean;
   readonly chipped?: boolean;

@@ -1,5 +1,6 @@
 import { currentLanguage } from '../i18n';
 import { ApiError, type ApiErrorBody } from './ApiError';
+import { saveFile } from '../lib/saveFile';
 import { apiBase } from '../lib/serverSettings';
 import { connection } from './connection';
 import { session } from './session';
@@ -20,10 +21,5 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   if (!response.ok) {
     throw new ApiError(response.status, (await response.json().catch(() => ({}))) as ApiErrorBody);
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  // Firefox starts the download after the click handler, so the URL is kept for a minute.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), name);
 }

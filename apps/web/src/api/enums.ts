@@ -64,15 +64,15 @@ export const CreateHealthShareDto = {
 
 export const CreateAnimalReportDto = {
   size: ["small","medium","large"],
-  gender: ["m","f"],
   colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
+  gender: ["m","f"],
   petCategoryId: [1,2,3,4,5,6],
 } as const;
 
 export const UpdateAnimalReportDto = {
   size: ["small","medium","large"],
-  gender: ["m","f"],
   colours: ["black","white","grey","brown","cream","golden","red","tan","blue","green","yellow","orange","purple","tabby","tortoiseshell","colourpoint","brindle","merle","spotted","striped"],
+  gender: ["m","f"],
   petCategoryId: [1,2,3,4,5,6],
 } as const;
 

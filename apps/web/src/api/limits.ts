@@ -255,8 +255,8 @@ export const CloseAnimalReportDto = {
 } as const;
 
 export const CreateAnimalReportDto = {
-  name: {"maxLength":49},
   markings: {"maxLength":300},
+  name: {"maxLength":49},
   description: {"maxLength":2000},
   behaviour: {"maxLength":300},
   phone: {"maxLength":40},
@@ -264,8 +264,8 @@ export const CreateAnimalReportDto = {
 } as const;
 
 export const UpdateAnimalReportDto = {
-  name: {"maxLength":49},
   markings: {"maxLength":300},
+  name: {"maxLength":49},
   description: {"maxLength":2000},
   behaviour: {"maxLength":300},
   phone: {"maxLength":40},

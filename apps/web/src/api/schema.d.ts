@@ -5853,15 +5853,15 @@ export interface components {
         /** @enum {string} */
         Whereabouts: "with_finder" | "shelter" | "clinic" | "ran_on";
         ReportPhoto: {
-            /** @description Null for a photo of the pet's album. */
-            id: number | null;
-            /** @description URL of the largest variant, or a `data:` URL if the report is unconfirmed. */
-            url: string;
             /** @description Width of the largest variant in pixels. */
             width: number;
             height: number;
             /** @description Smallest first. */
             variants: components["schemas"]["VariantView"][];
+            /** @description Null for a photo of the pet's album. */
+            id: number | null;
+            /** @description URL of the largest variant, or a `data:` URL if the report is unconfirmed. */
+            url: string;
         };
         Point: {
             latitude: number;
@@ -6001,16 +6001,18 @@ export interface components {
             longitude?: number;
             /** @description Instead of a point: the id of a place. */
             placeId?: number;
+            /** @enum {string|null} */
+            size?: "small" | "medium" | "large" | null;
+            /** @description Colours and patterns of the coat. */
+            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. Empty clears them. */
+            markings?: string | null;
             /** @description The animal's name, if known. */
             name?: string | null;
             /** @description The breed; must belong to the category. */
             petCategoryGroupId?: number | null;
             /** @enum {string|null} */
-            size?: "small" | "medium" | "large" | null;
-            /** @enum {string|null} */
             gender?: "m" | "f" | null;
-            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
-            markings?: string | null;
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
@@ -6104,16 +6106,18 @@ export interface components {
             longitude?: number;
             /** @description Instead of a point: the id of a place. */
             placeId?: number;
+            /** @enum {string|null} */
+            size?: "small" | "medium" | "large" | null;
+            /** @description Colours and patterns of the coat. */
+            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            /** @description Marks, such as a white paw. Empty clears them. */
+            markings?: string | null;
             /** @description The animal's name, if known. */
             name?: string | null;
             /** @description The breed; must belong to the category. */
             petCategoryGroupId?: number | null;
             /** @enum {string|null} */
-            size?: "small" | "medium" | "large" | null;
-            /** @enum {string|null} */
             gender?: "m" | "f" | null;
-            colours?: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
-            markings?: string | null;
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
@@ -18109,7 +18113,7 @@ export interface operations {
                 placeId?: number;
                 /** @description Distance from the place in kilometres. Default 25. */
                 km?: number;
-                /** @description Part of a map: west,south,east,north in degrees. */
+                /** @description West, south, east and north in degrees. */
                 bounds?: string;
             };
             header?: never;

@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Prisma, RegistrationMode } from '@sapa/prisma/client';
+import { hashOf } from '../../platform/common/hash.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { record } from '../moderation/audit-log.js';
 
 const DAY = 24 * 60 * 60_000;
 /** Maximum number of invitations that are valid at the same time. */
 const MAX_INVITATIONS = 200;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export const invitationSelect = {
   id: true,

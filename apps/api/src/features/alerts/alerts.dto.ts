@@ -2,8 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsLatitude, IsLongitude, IsNumber } from 'class-validator';
 import { ALERT_KM } from '../../platform/common/limits.js';
 import { IsId } from '../../platform/validation/identifiers.js';
-import { IfSent } from '../../platform/validation/rules.js';
-import { IsBoolean } from 'class-validator';
+import { IfSent, IsFlag } from '../../platform/validation/rules.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
 
 type Km = (typeof ALERT_KM)[number];
@@ -33,7 +32,7 @@ export class AlertAreaDto {
 
   @ApiPropertyOptional({ default: false, description: 'Whether emails and pushes are sent in quiet hours too.' })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   ignoresQuietHours?: boolean;
 }
 

@@ -4,9 +4,7 @@ import { boundsAround, type Point } from '../../platform/common/area.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
-
-/** User categories of clinics and shelters, which always get alerts in the app. */
-const HELPERS = Prisma.sql`(4, 5)`;
+import { HELPER_CATEGORIES } from '../businesses/kinds.js';
 
 interface Alert extends Point {
   reportId: number;
@@ -31,7 +29,7 @@ export function insertAlerts({ reportId, reporterId, latitude, longitude }: Aler
       AND point(area.longitude, area.latitude) <@ box(point(${near.west}, ${near.south}), point(${near.east}, ${near.north}))
     UNION
     SELECT address."userId" FROM "Place" place JOIN "Address" address ON address."placeId" = place.id
-      JOIN "User" helper ON helper.id = address."userId" AND helper."userCategoryId" IN ${HELPERS}
+      JOIN "User" helper ON helper.id = address."userId" AND helper."userCategoryId" IN (${Prisma.join(HELPER_CATEGORIES)})
     WHERE place.latitude BETWEEN ${near.south} AND ${near.north} AND place.longitude BETWEEN ${near.west} AND ${near.east}
       AND ${kmTo('place')} <= ${HELPER_KM}::float8
   ) near JOIN "User" person ON person.id = near."userId"

@@ -5,6 +5,9 @@ export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY',
 
 export const BUSINESS_CATEGORIES = Object.keys(BUSINESS_KIND).map(Number);
 
+/** User categories of clinics and shelters. */
+export const HELPER_CATEGORIES: number[] = [4, 5];
+
 interface Owner<Business> {
   userCategoryId: number | null;
   businessProfiles: Business[];

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
+import { ArrayMaxSize, IsArray } from 'class-validator';
 import { MAX_LENGTH, MAX_OPENING_HOURS } from '../../platform/common/limits.js';
-import { IfSent, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
 import { HOURS_PATTERN, overlap, parseSpan, type Span } from './opening-hours.js';
@@ -43,7 +43,7 @@ export class OpeningHoursDto {
 
   @ApiPropertyOptional({ default: false })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   byAppointment: boolean = false;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'A note, for example about holidays.' })

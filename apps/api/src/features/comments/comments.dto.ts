@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsNotEmpty, IsOptional } from 'class-validator';
+import { IsNotEmpty, IsOptional } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IsId, IsLongId, ToId } from '../../platform/validation/identifiers.js';
+import { IsFlag } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { COMMENT_TARGETS, IsTarget, type CommentTarget } from '../likes/targets.js';
 import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
@@ -54,7 +55,7 @@ export class CommentTargetQuery {
 export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQuery) {
   @ApiPropertyOptional({ default: false, description: 'If false, returns only top-level comments.' })
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   includeReplies: boolean = false;
 }
 

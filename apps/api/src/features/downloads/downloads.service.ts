@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { hashOf } from '../../platform/common/hash.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -18,8 +19,6 @@ import { downloadSelect, toDownloadView } from './downloads.mapper.js';
 
 /** Lifetime of a link. It is short, because clients follow the link immediately. */
 const SECRET_LIFETIME_MS = 60_000;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
  * Manages downloads of the viewer's own data. Requests and links need the password, because the

@@ -1,12 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDefined, IsNotEmpty } from 'class-validator';
+import { IsDefined, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
+import { IsFlag } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { parseChipNumber } from './chip-numbers.js';
-
-const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
 export class ChipLookupDto {
   @ApiProperty({

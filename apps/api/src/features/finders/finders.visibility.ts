@@ -1,10 +1,8 @@
 import type { Prisma } from '@sapa/prisma/client';
-
-/** Ids of the user categories of clinics and shelters. */
-const BUSINESSES = [4, 5];
+import { HELPER_CATEGORIES } from '../businesses/kinds.js';
 
 /** Clinics and shelters. Owners see their names, and their daily limit of lookups is higher. */
-export const isNamedFinder = { userCategoryId: { in: BUSINESSES } } satisfies Prisma.UserWhereInput;
+export const isNamedFinder = { userCategoryId: { in: HELPER_CATEGORIES } } satisfies Prisma.UserWhereInput;
 
 /** Returns the path of the page on which the owner reads messages of finders. */
 export const finderPath = (petUuid: string): string => `/pet/tag/${petUuid}`;

@@ -1,11 +1,11 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
-import { composed, IfSent, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
+import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 import { DETAILS, HealthDetailsView, KINDS, type Kind } from './details.dto.js';
 
@@ -43,7 +43,7 @@ class OptionalEntryFields {
     description: 'Whether clinics, share links and later owners do not get the entry. Ignored if a clinic writes it.',
   })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   isPrivate?: boolean;
 }
 
@@ -88,7 +88,7 @@ export class UpdateHealthEntryDto extends OptionalEntryFields {
 
   @ApiPropertyOptional({ description: "Only for the owner, and only for a clinic's entry." })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   isHidden?: boolean;
 }
 

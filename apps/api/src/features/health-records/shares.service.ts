@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { HealthShare } from '@sapa/prisma/client';
+import { hashOf } from '../../platform/common/hash.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -30,8 +31,6 @@ import type {
 
 const DAY = 24 * 3_600_000;
 const CLEANUP_INTERVAL = 3600;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Links that are not expired, of pets that are neither hidden nor owned by a disabled account. */
 const openShares = () => ({ expiresAt: { gt: new Date() }, pet: shown });

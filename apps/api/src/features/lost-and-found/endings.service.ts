@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -16,7 +17,6 @@ import { PetsService } from '../pets/pets.service.js';
 import { WallService } from '../wall/wall.service.js';
 import type { AnimalReportView, CloseAnimalReportDto } from './lost-and-found.dto.js';
 import { visibleTo, type Reporter } from './lost-and-found.visibility.js';
-import { hashOf } from './reporter.js';
 import { ACTIVE, expiryFromNow, reportPath, ReportsService } from './reports.service.js';
 
 const DAY = 24 * 3_600_000;
@@ -78,7 +78,7 @@ export class EndingsService implements OnModuleInit {
     // Only the request that ended the report posts the thanks.
     if (postsThanks) await this.wall.create(viewer!, { content: words! });
     // The link of a finder without an account stops working when the report ends.
-    return this.reports.one(userId === null ? { viewer, secretHash: undefined } : reporter, uuid, language);
+    return this.reports.one(userId === null ? { viewer } : reporter, uuid, language);
   }
 
   /**
@@ -87,8 +87,7 @@ export class EndingsService implements OnModuleInit {
    * too_many_animal_reports, too_many_requests
    */
   async reopen(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
-    const reporter = { viewer, secretHash: undefined };
-    const { id } = await this.reports.managed(reporter, uuid);
+    const { id } = await this.reports.managed({ viewer }, uuid);
     await this.limits.consume('animalReportsPerUser', String(viewer.id));
     await withLockedAccount(this.prisma, viewer, async (transaction) => {
       await this.reports.requireFewOpen(transaction, viewer);
@@ -103,7 +102,7 @@ export class EndingsService implements OnModuleInit {
       if (count === 0) throw new AppError('not_possible_now');
       await this.reports.changed(transaction, id);
     });
-    return this.reports.one(reporter, uuid, language);
+    return this.reports.one({ viewer }, uuid, language);
   }
 
   /**
@@ -132,7 +131,7 @@ export class EndingsService implements OnModuleInit {
   async confirmEmail(secret: string, language: Language): Promise<AnimalReportView> {
     const secretHash = hashOf(secret);
     const found = await this.prisma.animalReport.findFirst({
-      where: { secretHash: new Uint8Array(secretHash), hiddenAt: null, ...ACTIVE },
+      where: { secretHash, hiddenAt: null, ...ACTIVE },
       select: { id: true, uuid: true, email: true, emailConfirmedAt: true },
     });
     if (!found) throw new AppError('link_invalid');
@@ -173,7 +172,7 @@ export class EndingsService implements OnModuleInit {
       return report.id;
     });
     await this.reports.placePhotos(id);
-    return this.reports.one({ viewer, secretHash: undefined }, uuid, language);
+    return this.reports.one({ viewer }, uuid, language);
   }
 
   /** Marks the photos and calls the listeners. Call `placePhotos` after the commit. */

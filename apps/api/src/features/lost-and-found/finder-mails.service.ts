@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { hashOf } from '../../platform/common/hash.js';
 import type { Language } from '../../platform/http/language.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { confirmMail, expiringMail, sightingMail } from './finder-mails.js';
-import { hashOf } from './reporter.js';
 import { ACTIVE, reportPath } from './reports.service.js';
 
 interface MailData {
@@ -31,7 +31,7 @@ export class FinderMailsService implements OnModuleInit {
   private async withLink({ reportId, language }: MailData, secret: string, text: typeof confirmMail) {
     const [report] = await this.prisma.animalReport.updateManyAndReturn({
       where: { id: reportId, email: { not: null }, ...ACTIVE },
-      data: { secretHash: new Uint8Array(hashOf(secret)) },
+      data: { secretHash: hashOf(secret) },
       select: { email: true },
     });
     return report

@@ -1,11 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { Transform } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
   IsIn,
   IsInt,
   IsLatitude,
@@ -15,7 +11,6 @@ import {
   IsOptional,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
@@ -23,30 +18,29 @@ import { Email } from '../../platform/auth/email.js';
 import { AREA_RADIUS } from '../../platform/common/area.js';
 import { AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { VariantView } from '../../platform/storage/photo.view.js';
+import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
+import { IsBounds, type Bounds } from '../../platform/validation/bounds.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
-import { composed, IfSent, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
+import { composed, IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 import { PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
-import { SIZES, type Size } from '../pets/pets.dto.js';
+import { PetFactsDto, SIZES, type Size } from '../pets/pets.dto.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
 
-export const REPORT_TYPES = ['lost', 'found'] as const;
+const REPORT_TYPES = ['lost', 'found'] as const;
 export type ReportTypeName = (typeof REPORT_TYPES)[number];
 
-export const REPORT_STATES = ['unconfirmed', 'open', 'home', 'sadly_not', 'expired'] as const;
+const REPORT_STATES = ['unconfirmed', 'open', 'home', 'sadly_not', 'expired'] as const;
 export type ReportStateName = (typeof REPORT_STATES)[number];
 
-export const OUTCOMES = ['home', 'sadly_not'] as const;
-export type OutcomeName = (typeof OUTCOMES)[number];
+const OUTCOMES = ['home', 'sadly_not'] as const;
+type OutcomeName = (typeof OUTCOMES)[number];
 
 export const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
 export type WhereaboutsName = (typeof WHEREABOUTS)[number];
-
-const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
 /** A coordinate. Fields of multipart requests are strings. */
 const Coordinate = (description: string, rule: PropertyDecorator) =>
@@ -74,7 +68,7 @@ class WhereDto {
 }
 
 /** Fields that a reporter can change. */
-class ReportFields extends WhereDto {
+class ReportFields extends IntersectionType(WhereDto, PickType(PetFactsDto, ['size', 'colours', 'markings'])) {
   @ApiPropertyOptional({ type: String, nullable: true, description: "The animal's name, if known." })
   @MayBeEmpty()
   @Line(MAX_LENGTH.petName)
@@ -85,28 +79,10 @@ class ReportFields extends WhereDto {
   @IsId({ message: 'pet_category_group_invalid' })
   petCategoryGroupId?: number | null;
 
-  @ApiPropertyOptional({ enum: SIZES, nullable: true })
-  @IsOptional()
-  @IsIn(SIZES, { message: 'pet_size_invalid' })
-  size?: Size | null;
-
   @ApiPropertyOptional({ enum: ['m', 'f'], nullable: true })
   @IsOptional()
   @IsIn(['m', 'f'], { message: 'gender_invalid' })
   gender?: 'm' | 'f' | null;
-
-  @ApiPropertyOptional({ enum: COLOURS, isArray: true })
-  @IfSent()
-  @ArrayUnique({ message: 'pet_colours_invalid' })
-  @ArrayMaxSize(COLOURS.length, { message: 'pet_colours_invalid' })
-  @IsIn(COLOURS, { each: true, message: 'pet_colours_invalid' })
-  @IsArray({ message: 'pet_colours_invalid' })
-  colours?: Colour[];
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeEmpty()
-  @Line(MAX_LENGTH.markings)
-  markings?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
@@ -264,35 +240,25 @@ export class AnimalReportsQuery extends PageQuery {
     description: `Distance from the place in kilometres. Default ${AROUND.directory}.`,
   })
   @IfSent()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? +value : NaN))
+  @ToId()
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
   @Max(AROUND.max, { message: 'invalid' })
   km?: number;
 
-  @ApiPropertyOptional({ description: 'Part of a map: west,south,east,north in degrees.', example: '19.5,44.5,20,45' })
+  @ApiPropertyOptional()
   @IfSent()
-  @MaxLength(100, { message: 'invalid' })
-  @Matches(/^-?\d{1,3}(\.\d{1,15})?(,-?\d{1,3}(\.\d{1,15})?){3}$/, { message: 'invalid' })
-  bounds?: string;
+  @IsBounds()
+  bounds?: Bounds;
 }
 
 @ApiSchema({ name: 'ReportPhoto' })
-export class ReportPhotoView {
+export class ReportPhotoView extends PickType(PhotoView, ['width', 'height', 'variants']) {
   @ApiProperty({ type: Number, nullable: true, description: "Null for a photo of the pet's album." })
   id!: number | null;
 
   @ApiProperty({ description: 'URL of the largest variant, or a `data:` URL if the report is unconfirmed.' })
   url!: string;
-
-  @ApiProperty({ description: 'Width of the largest variant in pixels.' })
-  width!: number;
-
-  @ApiProperty()
-  height!: number;
-
-  @ApiProperty({ type: [VariantView], description: 'Smallest first.' })
-  variants!: VariantView[];
 }
 
 /** The shown area of a report or sighting. */
@@ -361,7 +327,7 @@ export class AnimalReportSummaryView extends AreaView {
 }
 
 @ApiSchema({ name: 'Point' })
-export class PointView {
+class PointView {
   @ApiProperty()
   latitude!: number;
 
@@ -396,7 +362,7 @@ export class AnimalSightingView extends AreaView {
 
 /** Fields of a report that only its reporter sees. */
 @ApiSchema({ name: 'OwnAnimalReport' })
-export class OwnAnimalReportView {
+class OwnAnimalReportView {
   @ApiProperty({ type: PointView, description: 'The stored point, rounded to about 100 m.' })
   point!: PointView;
 

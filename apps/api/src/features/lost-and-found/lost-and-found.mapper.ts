@@ -47,10 +47,16 @@ const summarySelect = {
   place: { select: placeSummarySelect },
 } as const satisfies Prisma.AnimalReportSelect;
 
-export const reportSummarySelect = {
-  ...summarySelect,
+/** Columns of `mainPhotoOf`. */
+export const mainPhotoSelect = {
+  state: true,
   pet: { select: { id: true, mainPhoto: { select: imageSelect } } },
   photos: { ...ownPhotos, take: 1, select: imageSelect },
+} as const satisfies Prisma.AnimalReportSelect;
+
+export const reportSummarySelect = {
+  ...summarySelect,
+  ...mainPhotoSelect,
 } as const satisfies Prisma.AnimalReportSelect;
 
 export const reportSelect = {
@@ -103,6 +109,7 @@ export const sightingSelect = {
 export type ReportSummaryRow = Prisma.AnimalReportGetPayload<{ select: typeof reportSummarySelect }>;
 export type ReportRow = Prisma.AnimalReportGetPayload<{ select: typeof reportSelect }>;
 export type SightingRow = Prisma.AnimalSightingGetPayload<{ select: typeof sightingSelect }>;
+type MainPhotoRow = Prisma.AnimalReportGetPayload<{ select: typeof mainPhotoSelect }>;
 type PhotoRow = Prisma.ReportPhotoGetPayload<{ select: typeof photoSelect }>;
 
 export function toReportPhotoView(photo: PhotoRow): ReportPhotoView {
@@ -115,8 +122,12 @@ const personFor = (viewer: Viewer | undefined, user: UserSummaryRow | null) =>
   user && (viewer || BUSINESS_CATEGORIES.includes(user.userCategoryId ?? 0)) ? toUserSummary(user) : null;
 
 /** A report shows the photos of a private pet only while the report is open. */
-export const showsPetPhotos = ({ state }: { state: AnimalReportState }, canSeePet: boolean): boolean =>
+const showsPetPhotos = ({ state }: { state: AnimalReportState }, canSeePet: boolean): boolean =>
   state === 'OPEN' || canSeePet;
+
+/** Returns the photo for cards and previews. */
+export const mainPhotoOf = (report: MainPhotoRow, canSeePet: boolean) =>
+  (showsPetPhotos(report, canSeePet) ? report.pet?.mainPhoto : null) ?? report.photos[0] ?? null;
 
 type Area = Pick<ReportSummaryRow, 'cellLatitude' | 'cellLongitude' | 'place' | 'seenAt' | 'createdAt'>;
 
@@ -133,8 +144,6 @@ export function toReportSummaryView(
   { canSeePet, sightingCount }: Pick<ReportContext, 'canSeePet' | 'sightingCount'>,
   language: Language,
 ): AnimalReportSummaryView {
-  const petPhoto = showsPetPhotos(report, canSeePet) ? report.pet?.mainPhoto : null;
-  const photo = petPhoto ?? report.photos[0];
   return {
     uuid: report.uuid,
     type: report.type.toLowerCase() as ReportTypeName,
@@ -148,7 +157,7 @@ export function toReportSummaryView(
     hasReward: report.hasReward,
     whereabouts: report.whereabouts && (report.whereabouts.toLowerCase() as WhereaboutsName),
     // The files of an unconfirmed report are not public.
-    imageUrl: report.state === 'UNCONFIRMED' ? null : imageUrl(photo, IMAGE_WIDTH),
+    imageUrl: report.state === 'UNCONFIRMED' ? null : imageUrl(mainPhotoOf(report, canSeePet), IMAGE_WIDTH),
     sightingCount,
     closedAt: report.closedAt?.toISOString() ?? null,
     ...toAreaView(report, language),
@@ -162,7 +171,7 @@ export function toReportSummaryView(
 export const coarseCount = (count: number): number => (count < 10 ? Math.min(count, 1) : count - (count % 10));
 
 /** Facts about a report that depend on the viewer. */
-export interface ReportContext {
+interface ReportContext {
   viewer: Viewer | undefined;
   /** Whether the caller manages the report. */
   isOwn: boolean;

@@ -6,9 +6,6 @@ import type { Viewer } from '../../platform/users/viewer.js';
 
 type Person = Pick<Viewer, 'id'> | undefined;
 
-/** User categories of clinics and shelters. */
-export const HELPERS = [4, 5];
-
 /** Rows written without an account, or by users whom the viewer may see. */
 const fromVisiblePerson = (viewer: Person) => ({ OR: [{ userId: null }, { user: usersVisibleTo(viewer) }] });
 
@@ -31,7 +28,7 @@ export const sightingsVisibleTo = (viewer: Person): Prisma.AnimalSightingWhereIn
 export interface Reporter {
   viewer: Viewer | undefined;
   /** Hash of the secret in the emailed link. */
-  secretHash: Buffer | undefined;
+  secretHash?: Buffer<ArrayBuffer> | undefined;
 }
 
 /** Matches no report. Inside another condition, Prisma ignores an empty `OR`. */
@@ -40,7 +37,7 @@ export const NO_REPORT = { id: { in: [] as number[] } };
 /** Reports of this reporter. */
 export const managedBy = ({ viewer, secretHash }: Reporter): Prisma.AnimalReportWhereInput => ({
   ...notHidden,
-  OR: [viewer ? { userId: viewer.id } : NO_REPORT, secretHash ? { secretHash: new Uint8Array(secretHash) } : NO_REPORT],
+  OR: [viewer ? { userId: viewer.id } : NO_REPORT, secretHash ? { secretHash } : NO_REPORT],
 });
 
 /** Reports whose grid cell centre is in these bounds. The exact point stays private. */

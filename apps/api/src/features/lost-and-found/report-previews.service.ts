@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { localizedText, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
+import { imageUrl } from '../../platform/storage/urls.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
-import { showsPetPhotos } from './lost-and-found.mapper.js';
+import { mainPhotoOf, mainPhotoSelect } from './lost-and-found.mapper.js';
 import { visibleTo } from './lost-and-found.visibility.js';
 import { drawStoryCard } from './story-card.js';
 
@@ -77,14 +77,12 @@ export class ReportPreviewsService {
         relationLoadStrategy: 'join',
         select: {
           type: true,
-          state: true,
           name: true,
           seenAt: true,
           description: true,
           place: { select: placeSummarySelect },
           petCategory: { select: { names: true } },
-          pet: { select: { id: true, mainPhoto: { select: imageSelect } } },
-          photos: { where: { sightingId: null }, orderBy: { position: 'asc' }, take: 1, select: imageSelect },
+          ...mainPhotoSelect,
         },
       });
       if (!report) return null;
@@ -92,9 +90,8 @@ export class ReportPreviewsService {
       return { report, canSeePet: pets > 0 };
     });
     if (!found) return null;
-    const { type, state, name, seenAt, description, place, petCategory, pet, photos } = found.report;
-    const petPhoto = showsPetPhotos(found.report, found.canSeePet) ? pet?.mainPhoto : null;
-    const image = petPhoto ?? photos[0] ?? null;
+    const { type, state, name, seenAt, description, place, petCategory } = found.report;
+    const image = mainPhotoOf(found.report, found.canSeePet);
     return {
       uuid,
       type,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { hashOf } from '../../platform/common/hash.js';
 import type { Reporter } from './lost-and-found.visibility.js';
 
 /** Header with the secret of a finder without an account. */
@@ -12,8 +12,6 @@ export const SECRET = {
   description: 'The secret of a finder without an account.',
 };
 const MAX_SECRET = 100;
-
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Injects the caller with the secret of the request, for routes that need no account. */
 export const CurrentReporter = createParamDecorator((_data: unknown, context: ExecutionContext): Reporter => {

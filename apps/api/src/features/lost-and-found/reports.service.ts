@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
 import { areaOf, boundsAround, cellCentre, distanceKm, type Point } from '../../platform/common/area.js';
+import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS, AROUND } from '../../platform/common/limits.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
@@ -17,6 +18,7 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { HELPER_CATEGORIES } from '../businesses/kinds.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PlacesService } from '../places/places.service.js';
@@ -45,7 +47,6 @@ import {
 import { deleteNotices, lockReport } from './lost-and-found.sql.js';
 import {
   confirmableBy,
-  HELPERS,
   isInBounds,
   managedBy,
   NO_REPORT,
@@ -53,7 +54,6 @@ import {
   visibleTo,
   type Reporter,
 } from './lost-and-found.visibility.js';
-import { hashOf } from './reporter.js';
 
 const DAY = 24 * 3_600_000;
 const INLINE_WIDTH = 480;
@@ -62,12 +62,6 @@ const INLINE_WIDTH = 480;
 export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
 
 const upperCase = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
-
-/** Parses bounds of the form `west,south,east,north`. */
-function parseBounds(text: string) {
-  const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
-  return { west, south, east, north };
-}
 
 type Fields = Omit<UpdateAnimalReportDto, 'latitude' | 'longitude' | 'placeId'>;
 
@@ -177,7 +171,7 @@ export class ReportsService {
       { state: upperCase(state) },
       ...(type ? [{ type: upperCase(type) }] : []),
       ...(petCategoryId ? [{ petCategoryId }] : []),
-      ...(bounds ? [isInBounds(parseBounds(bounds))] : []),
+      ...(bounds ? [isInBounds(bounds)] : []),
       ...(centre ? [isInBounds(boundsAround(centre, km))] : []),
     ];
     const page = await this.page(viewer, where, query, language);
@@ -191,7 +185,7 @@ export class ReportsService {
 
   /** Returns the viewer's own reports, ended reports too. */
   mine(viewer: Viewer, query: PageQuery, language: Language): Promise<Page<AnimalReportSummaryView>> {
-    return this.page(viewer, [managedBy({ viewer, secretHash: undefined })], query, language);
+    return this.page(viewer, [managedBy({ viewer })], query, language);
   }
 
   /** @throws AppError not_found */
@@ -223,7 +217,7 @@ export class ReportsService {
       await this.changed(transaction, created.id);
       return created;
     });
-    const view = await this.toView({ viewer, secretHash: undefined }, report, language);
+    const view = await this.toView({ viewer }, report, language);
     return { ...view, uploadSecret: null };
   }
 
@@ -259,7 +253,7 @@ export class ReportsService {
           ...area,
           email: body.email!,
           language,
-          uploadSecretHash: new Uint8Array(hashOf(uploadSecret)),
+          uploadSecretHash: hashOf(uploadSecret),
           state: 'UNCONFIRMED',
         },
         select: reportSelect,
@@ -267,7 +261,7 @@ export class ReportsService {
       await this.mail.send('found_report', { reportId: created.id, language }, transaction);
       return created;
     });
-    const view = await this.toView({ viewer: undefined, secretHash: undefined }, report, language);
+    const view = await this.toView({ viewer: undefined }, report, language);
     return { ...view, uploadSecret };
   }
 
@@ -322,7 +316,7 @@ export class ReportsService {
     database: Prisma.TransactionClient | PrismaService = this.prisma,
   ): Promise<boolean> {
     if (email === null) return false;
-    const where = { email, emailConfirmedAt: { not: null }, ...enabled, userCategoryId: { in: HELPERS } };
+    const where = { email, emailConfirmedAt: { not: null }, ...enabled, userCategoryId: { in: HELPER_CATEGORIES } };
     return (await database.user.count({ where })) > 0;
   }
 
@@ -425,11 +419,9 @@ export class ReportsService {
   /** @throws AppError not_found, not_yours */
   async managed(reporter: Reporter, uuid: string, acceptsUploadSecret = false) {
     const { secretHash } = reporter;
-    const isUploader = acceptsUploadSecret && secretHash !== undefined;
-    const uploads = { ...notHidden, uploadSecretHash: new Uint8Array(secretHash ?? []) };
-    const own = isUploader ? { OR: [managedBy(reporter), uploads] } : managedBy(reporter);
+    const uploads = acceptsUploadSecret && secretHash ? { ...notHidden, uploadSecretHash: secretHash } : NO_REPORT;
     const report = await this.prisma.animalReport.findFirst({
-      where: { uuid, ...own },
+      where: { uuid, OR: [managedBy(reporter), uploads] },
       select: managedSelect,
     });
     if (!report) throw await this.problemOf(reporter, uuid);

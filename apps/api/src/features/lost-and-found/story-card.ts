@@ -16,7 +16,7 @@ const limitConcurrency = pLimit(1);
 /** Maximum number of cards that wait to be drawn. The last one waits about ten seconds. */
 const MAX_WAITING = 20;
 
-export interface StoryCard {
+interface StoryCard {
   headline: string;
   name: string;
   place: string | null;

@@ -8,8 +8,6 @@ import { UuidPipe } from '../../platform/validation/identifiers.js';
 import { ReportMatchView } from './matches.dto.js';
 import { MatchesService } from './matches.service.js';
 
-const reporterOf = (viewer: Viewer) => ({ viewer, secretHash: undefined });
-
 @ApiTags('Lost and found')
 @ApiBearerAuth()
 @Controller()
@@ -24,7 +22,7 @@ export class MatchesController {
   @ApiOkResponse({ type: [ReportMatchView] })
   @ApiProblems(400, 401, 403, 404)
   list(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
-    return this.matches.list(reporterOf(viewer), uuid, language);
+    return this.matches.list({ viewer }, uuid, language);
   }
 
   @Post('matches/:lostUuid/:foundUuid/dismiss')
@@ -41,7 +39,7 @@ export class MatchesController {
     @Param('lostUuid', UuidPipe) lostUuid: string,
     @Param('foundUuid', UuidPipe) foundUuid: string,
   ) {
-    return this.matches.dismiss(reporterOf(viewer), lostUuid, foundUuid);
+    return this.matches.dismiss({ viewer }, lostUuid, foundUuid);
   }
 
   @Post('matches/:lostUuid/:foundUuid/accept')
@@ -57,6 +55,6 @@ export class MatchesController {
     @Param('lostUuid', UuidPipe) lostUuid: string,
     @Param('foundUuid', UuidPipe) foundUuid: string,
   ) {
-    return this.matches.accept(reporterOf(viewer), lostUuid, foundUuid);
+    return this.matches.accept({ viewer }, lostUuid, foundUuid);
   }
 }

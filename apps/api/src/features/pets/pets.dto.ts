@@ -1,16 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  Matches,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
@@ -20,7 +10,7 @@ import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
-import { IfSent, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
 import { Line, MinCharacters, Text } from '../../platform/validation/text.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
@@ -78,8 +68,6 @@ const IsNotSold = () =>
     { message: 'give_away_and_sale' },
   );
 
-const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
-
 export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
@@ -89,7 +77,7 @@ export type OfferStateName = (typeof OFFER_STATES)[number];
 export type PetTag = (typeof PET_TAGS)[number];
 
 /** Optional facts about a new or changed pet. Null clears a fact. */
-class PetFactsDto {
+export class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,

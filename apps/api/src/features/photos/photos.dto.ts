@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { LARGEST_ALBUM, MAX_LENGTH } from '../../platform/common/limits.js';
 import { IsId, Uuid } from '../../platform/validation/identifiers.js';
-import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { UploadDto } from '../../platform/storage/upload.dto.js';
 
@@ -48,7 +48,7 @@ export class UpdatePetPhotoDto extends DescribePhotoDto {
       'true makes the photo the main photo. false undoes that: the first uploaded photo is the main photo again.',
   })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   isMain?: boolean;
 }
 
@@ -58,7 +58,7 @@ export class UpdateUserPhotoDto extends DescribePhotoDto {
       'true makes the photo the profile picture. false undoes that: the newest photo is the profile picture again.',
   })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   isProfile?: boolean;
 
   @ApiPropertyOptional({
@@ -66,7 +66,7 @@ export class UpdateUserPhotoDto extends DescribePhotoDto {
       "true makes the photo the cover of the caller's business, false undoes that. The photo stays in the album.",
   })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   isCover?: boolean;
 }
 

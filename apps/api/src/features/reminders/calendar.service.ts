@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { hashOf } from '../../platform/common/hash.js';
 import { REMINDERS } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { storedLanguage } from '../../platform/http/language.js';
@@ -16,7 +17,6 @@ import { addDays, DAY, toMinute } from './schedule.js';
 import { careSentence, textsIn } from './texts.js';
 
 const SECRET_BYTES = 32;
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Publishes the reminders of a user as a calendar, under a secret address. */
 @Injectable()

@@ -4,7 +4,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -17,7 +16,7 @@ import {
 import { MAX_LENGTH, REMINDERS } from '../../platform/common/limits.js';
 import { parseDate, PastDate } from '../../platform/validation/dates.js';
 import { IsLongId, Uuid } from '../../platform/validation/identifiers.js';
-import { composed, IfSent, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
+import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
 import { KINDS, type Kind } from '../health-records/details.dto.js';
@@ -81,7 +80,7 @@ class ReminderFields {
 
   @ApiPropertyOptional({ description: 'Only for a medication: whether notices are sent in quiet hours too.' })
   @IfSent()
-  @IsBoolean({ message: 'boolean_invalid' })
+  @IsFlag()
   ignoresQuietHours?: boolean;
 }
 

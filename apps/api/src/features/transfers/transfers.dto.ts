@@ -1,16 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
+import { IsDefined, IsNotEmpty, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
 import { PasswordToVerify } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { parseIdentifier, type Identifier } from '../../platform/validation/identifiers.js';
-import { IfSent, isNothing } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-
-const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
 export class CreateTransferDto {
   @ApiPropertyOptional({

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
 import { notOwn } from '../../platform/auth/ownership.js';
+import { hashOf } from '../../platform/common/hash.js';
 import { TRANSFER } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -37,8 +37,6 @@ type Transaction = Prisma.TransactionClient;
 const DAY = 24 * 3_600_000;
 const HOUR_IN_SECONDS = 3600;
 const SWEEP_BATCH = 100;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Returns the path of a transfer in the web app. */
 const pathOf = (uuid: string) => `/transfers#${uuid}`;

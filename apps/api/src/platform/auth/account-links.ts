@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccountLinkKind, Prisma } from '@sapa/prisma/client';
+import { hashOf } from '../common/hash.js';
 import { KEPT } from '../common/retention.js';
 import type { Config } from '../../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -37,7 +38,6 @@ interface LinkTarget {
 }
 
 const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
  * Returns the origin for links that operators print: the public origin, or the local origin if no

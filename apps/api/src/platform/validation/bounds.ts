@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { composed, Satisfies } from './rules.js';
+import { composed, isNothing, Satisfies } from './rules.js';
 
 /** Edges of a part of a map in degrees. It must not contain the 180th meridian. */
 export interface Bounds {
@@ -24,8 +24,8 @@ function parseBounds(text: unknown): Bounds | undefined {
 export const IsBounds = () =>
   composed(
     ApiProperty({ type: String, description: 'West, south, east and north in degrees.', example: '19,43,22,46' }),
-    Transform(({ value }: { value: unknown }) => parseBounds(value)),
-    Satisfies('isBounds', (value) => value !== undefined, { message: 'invalid' }),
+    Transform(({ value }: { value: unknown }) => parseBounds(value) ?? null),
+    Satisfies('isBounds', (value) => !isNothing(value), { message: 'invalid' }),
   );
 
 /** Prisma condition for rows with a point inside the bounds. */

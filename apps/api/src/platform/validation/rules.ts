@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import { IsBoolean, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 
 /** Returns true if a form field was left empty. */
 export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
@@ -23,3 +23,5 @@ export const IfSent = () => ValidateIf((_request, value) => value !== undefined)
 
 /** Allows undefined, null and an empty string. */
 export const MayBeEmpty = () => ValidateIf((_request, value) => !isNothing(value));
+
+export const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });

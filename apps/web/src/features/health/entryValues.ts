@@ -8,7 +8,7 @@ import type { CreateEntry, HealthDetails, HealthEntry, Kind } from './health.que
 /**
  * Values of the entry form. Fields of other kinds of entries keep their input but are not sent.
  */
-export interface EntryValues extends Record<string, unknown> {
+interface EntryValues extends Record<string, unknown> {
   kind: Kind;
   day: string;
   note: string;

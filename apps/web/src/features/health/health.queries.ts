@@ -13,9 +13,9 @@ export type HealthDetails = Schemas['HealthDetails'];
 export type Identification = Schemas['PetIdentification'];
 export type Kind = HealthEntry['kind'];
 export type CreateEntry = Schemas['CreateHealthEntryDto'];
-export type UpdateEntry = Schemas['UpdateHealthEntryDto'];
+type UpdateEntry = Schemas['UpdateHealthEntryDto'];
 
-export const healthKeys = {
+const healthKeys = {
   all: ['health'] as const,
   record: (uuid: string) => [...healthKeys.all, uuid] as const,
 };
@@ -119,7 +119,7 @@ export const useRevokeClinic = (uuid: string) =>
   );
 
 export type Patient = Schemas['Patient'];
-export type PatientFilter = { name?: string; due?: true };
+type PatientFilter = { name?: string; due?: true };
 
 /** Pets whose owners gave the user's clinic access. */
 export const patientsQuery = (filter: PatientFilter) =>

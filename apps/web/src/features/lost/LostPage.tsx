@@ -27,10 +27,7 @@ const VISITOR_TABS = 3;
 /** Maximum number of cards above the fold. */
 const FIRST_ROW = 4;
 
-const ReportsMap = lazy(async () => {
-  const [{ ReportsMap }] = await Promise.all([import('./ReportsMap'), loadTexts(['map'])]);
-  return { default: ReportsMap };
-});
+const ReportsMap = lazy(async () => ({ default: (await import('./ReportsMap')).ReportsMap }));
 
 const AskForAlerts = lazy(async () => {
   const [{ AskForAlerts }] = await Promise.all([import('../alerts/AskForAlerts'), loadTexts(['alerts'])]);

@@ -2,16 +2,12 @@ import { Button } from '@mantine/core';
 import { IconMap2, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../i18n';
 import { Section } from '../../ui/layout/Section';
 import type { AnimalReport } from './lost.queries';
 import classes from './ReportPage.module.css';
 import { SHOWN_RADIUS_M } from './shownArea';
 
-const MapView = lazy(async () => {
-  const [{ MapView }] = await Promise.all([import('../map/MapView'), loadTexts(['map'])]);
-  return { default: MapView };
-});
+const MapView = lazy(async () => ({ default: (await import('../map/MapView')).MapView }));
 
 /** The report's place as text, and on demand the report with its sightings on a map. */
 export function ReportMap({ report, name }: { report: AnimalReport; name: string }) {

@@ -3,6 +3,7 @@ import { IconPhotoShare, IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../../lib/saveFile';
 import { paths } from '../../routing/routes';
 import { notify } from '../../ui/feedback/notify';
 import { shareLink } from '../../ui/feedback/shareLink';
@@ -22,12 +23,7 @@ async function sharePicture(uuid: string, title: string) {
     });
     return;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = file.name;
-  link.click();
-  // Firefox starts the download after the click handler, so the URL is kept for a minute.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file, file.name);
 }
 
 /** Buttons that share a report: as a link, as a picture and as a poster. */

@@ -5,15 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import type { Control } from '../../ui/forms/useGuidedForm';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
+import type { Point } from '../map/bounds';
 import { PlaceInput } from '../places/PlaceInput';
-import { placeNear } from '../places/places.queries';
+import { devicePoint, placeNear } from '../places/places.queries';
 import classes from './LostForm.module.css';
 import { NOWHERE, type Where } from './reportValues';
-
-interface Point {
-  latitude: number;
-  longitude: number;
-}
 
 interface WhereFieldProps {
   label: string;
@@ -31,14 +27,7 @@ const loadPointDialog = async () => {
 /** Rounds to three decimals (about 100 m), the precision that the server stores. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-const devicePoint = () =>
-  new Promise<Point>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
-      maximumAge: 60_000,
-      timeout: 20_000,
-      enableHighAccuracy: true,
-    }),
-  );
+const EXACT: PositionOptions = { maximumAge: 60_000, timeout: 20_000, enableHighAccuracy: true };
 
 /** Returns the field's value for a point. Its text is the name of the nearest place. */
 export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
@@ -57,7 +46,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
   async function locate() {
     setState('asking');
     try {
-      onChange(await whereOf(await devicePoint()));
+      onChange(await whereOf(await devicePoint(EXACT)));
       setState('idle');
     } catch {
       setState('failed');

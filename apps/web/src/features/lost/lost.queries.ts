@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -27,7 +27,7 @@ export interface ReportFilters {
   km?: number;
 }
 
-export const lostKeys = { all: ['lost'] as const };
+const lostKeys = { all: ['lost'] as const };
 
 /** Adds the UUID of each report as its `id` in the list. */
 const withIds = <Report extends { uuid: string }>({ items, next }: { items: Report[]; next: string | undefined }) => ({
@@ -55,7 +55,7 @@ export const reportsOnMapQuery = (filters: ReportFilters, bounds: string | undef
     queryFn: ({ signal }) =>
       data(api.GET('/animal-reports', { params: { query: { ...filters, bounds, limit: REPORTS_ON_MAP } }, signal })),
     enabled: bounds !== undefined,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -80,13 +80,14 @@ const headersOf = (uuid: string): Record<string, string> => {
   return secret ? { 'x-report-secret': secret } : {};
 };
 
+const at = (uuid: string) => ({ params: { path: { uuid } }, headers: headersOf(uuid) });
+
 const reportKey = (uuid: string) => [...lostKeys.all, 'one', uuid];
 
 export const reportQuery = (uuid: string) =>
   queryOptions({
     queryKey: reportKey(uuid),
-    queryFn: ({ signal }) =>
-      data(api.GET('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), signal })),
+    queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}', { ...at(uuid), signal })),
   });
 
 export const sightingsQuery = (uuid: string) =>
@@ -101,7 +102,8 @@ export const matchesQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}/matches', { params: { path: { uuid } }, signal })),
   });
 
-function useRefresh() {
+/** Returns a function that refetches all reports. */
+export function useRefreshReports() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: lostKeys.all });
 }
@@ -111,7 +113,7 @@ const orExpired = <Result>(call: Promise<Result>) => endingExpiredSession(call, 
 export const createReport = (body: CreateReport) => orExpired(data(api.POST('/animal-reports', { body })));
 
 export const updateReport = (uuid: string, body: UpdateReport) =>
-  orExpired(data(api.PATCH('/animal-reports/{uuid}', { params: { path: { uuid } }, headers: headersOf(uuid), body })));
+  orExpired(data(api.PATCH('/animal-reports/{uuid}', { ...at(uuid), body })));
 
 /** Adds a photo to a report. `secret` is the upload secret of a finder without an account. */
 export function addReportPhoto(uuid: string, file: File, secret?: string | null) {
@@ -125,18 +127,13 @@ export function addReportPhoto(uuid: string, file: File, secret?: string | null)
 export const removeReportPhoto = (uuid: string, id: number) =>
   data(api.DELETE('/animal-reports/{uuid}/photos/{id}', { params: { path: { uuid, id } }, headers: headersOf(uuid) }));
 
-/** Refetches reports after a form with photos was sent. */
-export const useRefreshReports = useRefresh;
-
 function useReportChange<Values, Result>(change: (values: Values) => Promise<Result>) {
-  const refresh = useRefresh();
+  const refresh = useRefreshReports();
   return useSubmit({
     mutationFn: (values: Values) => orExpired(change(values)),
     onSuccess: refresh,
   });
 }
-
-const at = (uuid: string) => ({ params: { path: { uuid } }, headers: headersOf(uuid) });
 
 export const useCloseReport = (uuid: string) =>
   useReportChange((body: CloseReport) => data(api.POST('/animal-reports/{uuid}/close', { ...at(uuid), body })));
@@ -174,7 +171,7 @@ export function useFollowReport(uuid: string) {
   });
 }
 
-export interface NewSighting {
+interface NewSighting {
   where: { placeId: number } | { latitude: number; longitude: number };
   seenAt: string;
   words: string;
@@ -183,7 +180,7 @@ export interface NewSighting {
 
 /** Reports a sighting. Its photo is sent in the same request. */
 export function useAddSighting(uuid: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshReports();
   return useSubmit({
     mutationFn: ({ where, seenAt, words, file }: NewSighting) => {
       const form = new FormData();
@@ -198,17 +195,12 @@ export function useAddSighting(uuid: string) {
 }
 
 export function useHideSighting(uuid: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshReports();
   return useMutation({
-    mutationFn: (id: number) =>
-      orExpired(
-        data(
-          api.DELETE('/animal-reports/{uuid}/sightings/{id}', {
-            params: { path: { uuid, id } },
-            headers: headersOf(uuid),
-          }),
-        ),
-      ),
+    mutationFn: (id: number) => {
+      const params = { path: { uuid, id } };
+      return orExpired(data(api.DELETE('/animal-reports/{uuid}/sightings/{id}', { params, headers: headersOf(uuid) })));
+    },
     onSettled: refresh,
   });
 }
@@ -221,7 +213,7 @@ interface MatchAnswer {
 
 /** Accepts or dismisses a match of two reports. */
 export function useAnswerMatch() {
-  const refresh = useRefresh();
+  const refresh = useRefreshReports();
   return useMutation({
     mutationFn: ({ answer, ...path }: MatchAnswer) =>
       orExpired(

@@ -27,7 +27,7 @@ const clock = (date: Date) => date.toTimeString().slice(0, 5);
 
 export const rightNow = (): When => ({ day: today(), time: clock(new Date()) });
 
-export const hasWhere = ({ placeId, latitude }: Where) => placeId !== null || latitude !== null;
+const hasWhere = ({ placeId, latitude }: Where) => placeId !== null || latitude !== null;
 
 /** Returns the API's fields. Requires a place or a point. */
 export const toWhere = ({ placeId, latitude, longitude }: Where) =>

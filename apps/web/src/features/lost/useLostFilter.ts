@@ -7,7 +7,7 @@ import type { ReportFilters } from './lost.queries';
 
 /** Tabs of the page. Visitors see the first three. */
 export const TABS = ['lost', 'found', 'home', 'mine', 'confirm'] as const;
-export type LostTab = (typeof TABS)[number];
+type LostTab = (typeof TABS)[number];
 
 const FILTERS: Record<Exclude<LostTab, 'mine'>, ReportFilters> = {
   lost: { type: 'lost' },

@@ -157,7 +157,7 @@ function LoadedMap({
           if (hasMoved.current) reportMove(shown);
         }, DEBOUNCE_MS);
         const { lng, lat } = map.getCenter().wrap();
-        if (hasMoved.current) reportCentre({ latitude: roundTo100m(lat), longitude: roundTo100m(lng) });
+        if (hasMoved.current) reportCentre({ latitude: lat, longitude: lng });
       });
 
       map.on('click', (event) => {
@@ -226,9 +226,6 @@ function LoadedMap({
 }
 
 const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_blank">GeoNames</a>';
-
-/** Reports store points at this precision. */
-const roundTo100m = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 function visibleBounds(map: Map): Bounds {
   const bounds = map.getBounds();

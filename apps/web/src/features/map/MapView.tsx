@@ -33,7 +33,7 @@ export interface MapViewProps {
    * moved it.
    */
   onMove?: (bounds: Bounds) => void;
-  /** Called with the centre, rounded to 100 m, after the user has moved the map. */
+  /** Called with the centre after the user has moved the map. */
   onCentre?: (centre: Point) => void;
   /** Called with the id of a point that the user has clicked. */
   onSelect?: (id: string) => void;
@@ -57,9 +57,6 @@ const Canvas = preloadable<MapViewProps>(async () => {
     return NotLoaded;
   }
 });
-
-/** Loads the code of maps before a map is opened. */
-export const prepareMap = () => void Canvas.prepare();
 
 function NotLoaded() {
   const { t } = useTranslation('errors');

@@ -9,7 +9,7 @@ interface PickPointProps {
   /** Name of the map for screen readers, such as the label of the field. */
   label: string;
   value: Point | null;
-  /** Called with the point under the pin, rounded to 100 m. */
+  /** Called with the point under the pin. */
   onChange: (point: Point) => void;
   /** Radius in metres of the area that others will see. */
   radius?: number;

@@ -39,10 +39,13 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 export const placeNear = ({ latitude, longitude }: { latitude: number; longitude: number }): Promise<Place> =>
   data(api.GET('/places/nearest', { params: { query: { lat: rounded(latitude), lng: rounded(longitude) } } }));
 
+/** Returns the device's location, if the user allows it. */
+export const devicePoint = (options: PositionOptions) =>
+  new Promise<GeolocationCoordinates>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options),
+  );
+
 /** Returns the place nearest to the device. The location is not stored. */
 export async function nearestPlace(): Promise<Place> {
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 10 * 60_000, timeout: 20_000 }),
-  );
-  return placeNear(coords);
+  return placeNear(await devicePoint({ maximumAge: 10 * 60_000, timeout: 20_000 }));
 }

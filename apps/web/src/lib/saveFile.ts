@@ -4,5 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Firefox starts the download after the click handler, so the URL is kept for a minute.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
