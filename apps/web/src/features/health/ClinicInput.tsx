@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { components } from '../../api/schema';
 import { userName } from '../../lib/userName';
 import classes from '../../ui/fields/SearchSelect.module.css';
+import { SuggestField } from '../../ui/fields/SuggestField';
 import { clinicsByNameQuery } from './health.queries';
 
 type Clinic = components['schemas']['DirectoryEntry'];
@@ -39,20 +38,12 @@ export function ClinicInput({ text, onChange, nothingFound, ...props }: ClinicIn
 
   return (
     <div>
-      <Autocomplete
+      <SuggestField
         {...props}
         value={text}
         onChange={change}
         data={typed.trim() ? [...byLabel.keys()] : []}
-        // Keeps the server's matches, which ignore diacritics.
-        filter={({ options }) => options}
         autoComplete="off"
-        openOnFocus={false}
-        withScrollArea={false}
-        // Renders the list without a portal, so screen readers find it after the field, in the
-        // same landmark.
-        comboboxProps={{ withinPortal: false, hideDetached: false }}
-        classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
       />
       <p className={classes.nothing} role="status">
         {searched && typed.trim() && data?.items.length === 0 && !isPlaceholderData && nothingFound}

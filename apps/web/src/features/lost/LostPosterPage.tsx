@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/ApiError';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
-import { useLeavePreview } from '../../lib/useLeavePreview';
-import { isUuid } from '../../lib/uuid';
 import { IN_PLACE } from '../../routing/inPlace';
 import { paths } from '../../routing/routes';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
-import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
-import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
-import { type AnimalReport, reportQuery } from './lost.queries';
+import type { AnimalReport } from './lost.queries';
 import classes from './LostPosterPage.module.css';
-import { ReportSkeleton } from './ReportSkeleton';
+import { ReportLoader } from './ReportLoader';
 import { useReportFacts } from './useReportFacts';
 import { useReportName } from './useReportName';
 
@@ -32,27 +26,18 @@ type PaperSize = keyof typeof STRIPS;
 const SHOWN_FACTS = ['kind', 'gender', 'size', 'colours', 'markings'];
 
 /** Printable poster of a lost animal with a QR code and tear-off strips, on one sheet of paper. */
-export function LostPosterPage() {
-  const { t } = useTranslation(['lostPoster', 'lost']);
-  const { uuid = '' } = useParams();
-  useLeavePreview();
-  const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });
-
-  const isMissing = !isUuid(uuid) || (error instanceof ApiError && error.status === 404) || report?.type === 'found';
-  if (isMissing) {
-    return (
-      <MissingPage title={t('lost:notFound')} to={paths.lost()} toText={t('lost:toList')}>
-        {t('lost:notFoundText')}
-      </MissingPage>
-    );
-  }
-  // Ended reports have no poster, because posters stay up for a long time.
-  if (report && report.state !== 'open') return <Navigate to={paths.lostReport(uuid)} replace />;
-  if (report) return <Poster report={report} />;
-  if (error)
-    return <ApiErrorMessage isPage title={t('lost:reportFailed')} error={error} onRetry={() => void refetch()} />;
-  return <ReportSkeleton />;
-}
+export const LostPosterPage = () => (
+  <ReportLoader type="lost">
+    {(report) =>
+      report.state === 'open' ? (
+        <Poster report={report} />
+      ) : (
+        // Ended reports have no poster, because posters stay up for a long time.
+        <Navigate to={paths.lostReport(report.uuid)} replace />
+      )
+    }
+  </ReportLoader>
+);
 
 function Poster({ report }: { report: AnimalReport }) {
   const { t } = useTranslation('lostPoster');

@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconBellOff, IconEye } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/ApiError';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
-import { useLeavePreview } from '../../lib/useLeavePreview';
-import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
-import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { errorText } from '../../ui/feedback/errorText';
-import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Notice } from '../../ui/feedback/Notice';
 import { notify } from '../../ui/feedback/notify';
 import { FormPage } from '../../ui/forms/FormPage';
@@ -26,11 +20,12 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath } from './conversationPath';
 import { ConfirmReport } from './ConfirmReport';
-import { type AnimalReport, reportQuery, useFollowReport } from './lost.queries';
+import { type AnimalReport, useFollowReport } from './lost.queries';
 import { ReportButton } from '../reports/ReportButton';
 import { Matches } from './Matches';
 import { ReportContact } from './ReportContact';
 import { ReporterTools } from './ReporterTools';
+import { ReportLoader } from './ReportLoader';
 import { ReportMap } from './ReportMap';
 import classes from './ReportPage.module.css';
 import { reportPath } from './reportPath';
@@ -45,23 +40,9 @@ const ReportForm = lazy(async () => ({ default: (await import('./ReportForm')).R
 const loadSightingDialog = async () => (await import('./SightingDialog')).SightingDialog;
 
 /** Public page of a lost or found animal. */
-export function ReportPage() {
-  const { t } = useTranslation('lost');
-  const { uuid = '' } = useParams();
-  useLeavePreview();
-  const { data: report, error, refetch } = useQuery({ ...reportQuery(uuid), enabled: isUuid(uuid) });
-
-  if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
-    return (
-      <MissingPage title={t('notFound')} to={paths.lost()} toText={t('toList')}>
-        {t('notFoundText')}
-      </MissingPage>
-    );
-  }
-  if (report) return <LoadedReport key={report.uuid} report={report} />;
-  if (error) return <ApiErrorMessage isPage title={t('reportFailed')} error={error} onRetry={() => void refetch()} />;
-  return <ReportSkeleton />;
-}
+export const ReportPage = () => (
+  <ReportLoader>{(report) => <LoadedReport key={report.uuid} report={report} />}</ReportLoader>
+);
 
 function LoadedReport({ report }: { report: AnimalReport }) {
   const { t } = useTranslation('lost');

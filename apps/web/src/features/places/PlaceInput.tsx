@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
+import { type AutocompleteProps, Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
@@ -10,6 +8,7 @@ import { type Language, localeOf } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
 import { foldedWords, matchRank } from '../../lib/foldText';
 import classes from '../../ui/fields/SearchSelect.module.css';
+import { SuggestField } from '../../ui/fields/SuggestField';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
 
 interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
@@ -83,21 +82,13 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
 
   return (
     <div>
-      <Autocomplete
+      <SuggestField
         {...props}
         value={text}
         onChange={change}
         onBlur={chooseTyped}
         onKeyDown={selectFirst}
         data={typed ? [...byLabel.keys()] : []}
-        // Keeps the order in which the server returns the places.
-        filter={({ options }) => options}
-        openOnFocus={false}
-        withScrollArea={false}
-        // Renders the list without a portal, so screen readers find it after the field, in the
-        // same landmark.
-        comboboxProps={{ withinPortal: false, hideDetached: false }}
-        classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
       />
       {withNearMe && 'geolocation' in navigator && <NearMe onFound={choose} />}
     </div>
