@@ -5,7 +5,7 @@ import { timestampSql, viewColumns } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { Bounds } from '../../platform/validation/bounds.js';
+import type { Bounds } from '../../platform/common/area.js';
 import { variantsSql } from '../../platform/storage/storage.sql.js';
 import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';

@@ -15,13 +15,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
-import { AREA_RADIUS } from '../../platform/common/area.js';
+import { AREA_RADIUS, type Bounds } from '../../platform/common/area.js';
 import { AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
-import { IsBounds, type Bounds } from '../../platform/validation/bounds.js';
+import { IsBounds } from '../../platform/validation/bounds.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';

@@ -3,7 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsLatitude, IsLongitude, IsNotEmpty, IsNumber, Matches } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
-import { type Bounds, IsBounds } from '../../platform/validation/bounds.js';
+import type { Bounds } from '../../platform/common/area.js';
+import { IsBounds } from '../../platform/validation/bounds.js';
 import { Text } from '../../platform/validation/text.js';
 
 /** A city, town or village inside another view. */

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import { viewJson } from '../../platform/prisma/as-json.js';
-import type { Bounds } from '../../platform/validation/bounds.js';
+import type { Bounds } from '../../platform/common/area.js';
 import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');

@@ -54,7 +54,7 @@ export function distanceKm(one: Point, other: Point): number {
   return 2 * 6371 * Math.asin(Math.sqrt(part));
 }
 
-/** Edges of a part of a map in degrees. */
+/** Edges of a part of a map in degrees. It must not contain the 180th meridian. */
 export interface Bounds {
   west: number;
   south: number;

@@ -1,14 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import type { Bounds } from '../common/area.js';
 import { composed, isNothing, Satisfies } from './rules.js';
-
-/** Edges of a part of a map in degrees. It must not contain the 180th meridian. */
-export interface Bounds {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
 
 const FORMAT = /^-?\d{1,3}(\.\d{1,15})?(,-?\d{1,3}(\.\d{1,15})?){3}$/;
 
