@@ -222,6 +222,12 @@ describe('collar tags', () => {
     expect((await found(body.code).expect(200)).body.lostReportUuid).toBeNull();
   });
 
+  it('get one code if several requests create them at the same time', async () => {
+    const { uuid } = await makePet();
+    const tags = await Promise.all(Array.from({ length: 10 }, () => set(uuid).expect(200)));
+    expect(new Set(tags.map(({ body }) => body.code)).size).toBe(1);
+  });
+
   it('stop working after a reset, and while the pet is hidden', async () => {
     const pet = await makePet();
     await test.as(owner).post(`/api/pet/${pet.uuid}/tag/reset`).expect(404);

@@ -51,10 +51,14 @@ export class PetTagsService {
   async set(viewer: Viewer, petUuid: string, { showsName, showsPhoto, showsContact }: PetTagDto): Promise<PetTagView> {
     const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
     const settings = { showsName, showsPhoto, showsContact };
-    const tag = await this.prisma.petTag.upsert({
+    // An upsert with a condition on the owner would fail if two requests create the tag.
+    await this.prisma.petTag.createMany({
+      data: [{ petId: id, code: newTagCode(), ...settings }],
+      skipDuplicates: true,
+    });
+    const tag = await this.prisma.petTag.update({
       where: { petId: id, pet: { userId: viewer.id } },
-      create: { petId: id, code: newTagCode(), ...settings },
-      update: settings,
+      data: settings,
       select: tagSelect,
     });
     return toTagView(tag);
