@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
-import { parseDate } from '../../platform/validation/dates.js';
+import { AnyDate, parseDate } from '../../platform/validation/dates.js';
 import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
@@ -49,7 +49,7 @@ export const OptionalDay = (description: string) =>
   composed(
     ApiPropertyOptional({ type: String, format: 'date', nullable: true, description }),
     MayBeEmpty(),
-    Satisfies('isDate', (value) => parseDate(value) !== undefined, { message: 'date_invalid' }),
+    AnyDate(),
     Transform(({ value }: { value: unknown }) => (parseDate(value) ? (value as string).slice(0, 10) : value)),
   );
 

@@ -14,9 +14,9 @@ import {
   Min,
 } from 'class-validator';
 import { MAX_LENGTH, REMINDERS } from '../../platform/common/limits.js';
-import { parseDate, PastDate } from '../../platform/validation/dates.js';
+import { AnyDate, PastDate } from '../../platform/validation/dates.js';
 import { IsLongId, Uuid } from '../../platform/validation/identifiers.js';
-import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
+import { composed, IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
 import { KINDS, type Kind } from '../health-records/details.dto.js';
@@ -25,8 +25,6 @@ export const UNITS = ['day', 'week', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
 
 const TIME = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '08:00' };
-
-const IsDay = () => Satisfies('isDate', (value) => parseDate(value) !== undefined, { message: 'date_invalid' });
 
 /** Fields of a reminder that its owner can change. */
 class ReminderFields {
@@ -41,7 +39,7 @@ class ReminderFields {
 
   @ApiPropertyOptional({ format: 'date', description: 'Required without an entry, and ignored with an entry.' })
   @IfSent()
-  @IsDay()
+  @AnyDate()
   nextOn?: string;
 
   @ApiPropertyOptional({ ...TIME, description: 'Local time of the notices. Default: 08:00.' })
@@ -120,7 +118,7 @@ const DueOn = () =>
       description: 'The date that the client shows. 409 `not_possible_now` if the reminder has another date.',
     }),
     IsNotEmpty({ message: 'required' }),
-    IsDay(),
+    AnyDate(),
   );
 
 export class SkipReminderDto {
@@ -144,14 +142,14 @@ export class FinishReminderDto {
     description: 'The next date, or null if there is none. Default: the proposed date.',
   })
   @IsOptional()
-  @IsDay()
+  @AnyDate()
   nextOn?: string | null;
 }
 
 export class SnoozeReminderDto {
   @ApiProperty({ format: 'date', description: 'The date of the next notice, after today.' })
   @IsNotEmpty({ message: 'required' })
-  @IsDay()
+  @AnyDate()
   until!: string;
 }
 

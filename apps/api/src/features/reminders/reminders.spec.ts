@@ -123,6 +123,7 @@ describe('reminders without an entry', () => {
     ['without a title', { title: '' }],
     ['without a date', { nextOn: undefined }],
     ['with an invalid date', { nextOn: '2026-02-31' }],
+    ['with a date in the distant future', { nextOn: '9999-12-31' }],
     ['with an invalid time', { time: '24:00' }],
     ['with a count without a unit', { everyCount: 2 }],
     ['with a unit without a count', { everyUnit: 'day' }],

@@ -31,6 +31,15 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
+/** Dates computed from dates of this year stay below the year 10000, which has other formats. */
+const LAST_YEAR = 2299;
+
+/** Requires an ISO date or date-time, which may be in the future. */
+export const AnyDate = () =>
+  Satisfies('isDate', (value) => (parseDate(value)?.getUTCFullYear() ?? Infinity) <= LAST_YEAR, {
+    message: 'date_invalid',
+  });
+
 export function ageOf(birthDate: Date, today = new Date()): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);
