@@ -29,7 +29,8 @@ export const roundPoint = ({ latitude, longitude }: Point): Point => ({
 /** Returns the centre of the grid cell that contains the rounded point. */
 export function cellCentre(point: Point): Point {
   const { latitude, longitude } = roundPoint(point);
-  const row = Math.floor(latitude * ROWS_PER_DEGREE);
+  // The pole belongs to the northernmost row. A centre beyond 90 degrees would break maps.
+  const row = Math.min(Math.floor(latitude * ROWS_PER_DEGREE), 90 * ROWS_PER_DEGREE - 1);
   // Divide the edge nearest to the equator, the longest one, so that no cell is wider than high.
   const edge = Math.min(Math.abs(row), Math.abs(row + 1)) / ROWS_PER_DEGREE;
   const columns = Math.max(1, Math.ceil(360 * ROWS_PER_DEGREE * Math.cos((edge * Math.PI) / 180)));
