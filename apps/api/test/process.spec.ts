@@ -91,7 +91,8 @@ describe('the log', () => {
     await eventually(() => expect(server.log).toContainEqual(expect.objectContaining(line)));
   });
 
-  it('has no status for a request that its client aborted', async () => {
+  it('has no status and no warning for a request that its client aborted', async () => {
+    const before = server.log.length;
     const { hostname, port } = new URL(server.url);
     const sender = connect(Number(port), hostname);
     sender.write(
@@ -102,6 +103,7 @@ describe('the log', () => {
       expect(requests().at(-1)).toMatchObject({ path: '/api/auth/login', ms: expect.any(Number) }),
     );
     expect(requests().at(-1)).not.toHaveProperty('status');
+    expect(server.log.slice(before).filter(({ level }) => level === 'warn')).toEqual([]);
   });
 
   it('contains no lines forged by request data', async () => {

@@ -110,13 +110,14 @@ export function toAppError(exception: unknown): AppError {
     return new AppError(CALLER_FOREIGN_KEY.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
   // A deadlock, after which the client can retry.
   if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1);
-  if (isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
-
   // Nest and Fastify errors have a status, for example for an unknown route or invalid JSON.
   const status =
     exception instanceof HttpException
       ? exception.getStatus()
       : ((exception as { statusCode?: unknown } | null)?.statusCode ?? 500);
+  // A client that disconnects during its request causes an ECONNRESET with status 400.
+  if (status !== 400 && isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
+
   switch (status) {
     case 401:
       return new AppError('unauthorized');
