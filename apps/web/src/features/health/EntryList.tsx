@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { HealthRecords_list } from '../../api/limits';
+import { isUuid } from '../../lib/uuid';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -21,12 +22,18 @@ interface EntryListProps {
   isOwner: boolean;
 }
 
+/** Loads the entries of the kind in the URL. */
+export function useEntries(petUuid: string) {
+  const [search] = useSearchParams();
+  const kind = KINDS.find((one) => one === search.get('kind'));
+  const query = useInfiniteQuery({ ...entriesQuery(petUuid, kind), enabled: isUuid(petUuid) });
+  return { kind, query };
+}
+
 /** All entries of a record, newest first, with filters by kind. */
 export function EntryList({ pet, isOwner }: EntryListProps) {
   const { t } = useTranslation('health');
-  const [search] = useSearchParams();
-  const kind = KINDS.find((one) => one === search.get('kind'));
-  const query = useInfiniteQuery(entriesQuery(pet.uuid, kind));
+  const { kind, query } = useEntries(pet.uuid);
   const [newKind, setNewKind] = useState<Kind>();
 
   return (

@@ -17,7 +17,7 @@ import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryEditor } from './EntryEditor';
-import { EntryList } from './EntryList';
+import { EntryList, useEntries } from './EntryList';
 import { ExportCard } from './ExportCard';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
@@ -31,6 +31,8 @@ export function HealthPage() {
   const { t } = useTranslation('health');
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...healthSummaryQuery(uuid), enabled: isUuid(uuid) });
+  // Loads the entries in parallel with the summary.
+  useEntries(uuid);
 
   if (!isUuid(uuid) || (error instanceof ApiError && [403, 404].includes(error.status))) {
     return (
