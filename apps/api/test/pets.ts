@@ -71,6 +71,7 @@ export const rikiView = () => ({
   offerExpiresAt: anyMoment,
   isOfferExpired: false,
   ...NO_FACTS,
+  lostReport: null,
   visibleToVisitors: false,
   diedOn: null,
   isMemorial: false,

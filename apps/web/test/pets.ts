@@ -34,6 +34,7 @@ export function makePet(pet: Partial<Pet> = {}): Pet {
     neutered: null,
     chipped: null,
     confirmedByClinic: [],
+    lostReport: null,
     isChipOnFile: false,
     chipNumber: null,
     goodWithChildren: null,

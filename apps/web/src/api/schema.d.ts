@@ -4659,6 +4659,15 @@ export interface components {
             /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
         };
+        PetLostReport: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description When the pet was last seen.
+             */
+            seenAt: string;
+        };
         PetCounts: {
             /** @description Users who viewed the pet; each user counts once a day. */
             seen: number;
@@ -4751,6 +4760,8 @@ export interface components {
             diedOn: string | null;
             /** @description Whether the page is a memorial of a dead pet. */
             isMemorial: boolean;
+            /** @description Set while the pet is reported lost. */
+            lostReport: components["schemas"]["PetLostReport"] | null;
             /** @description Set only for the caller's own pets. */
             counts: components["schemas"]["PetCounts"] | null;
             description: string | null;
@@ -5443,6 +5454,9 @@ export interface components {
             grams: number;
         };
         PetIdentification: {
+            /** @description A field of the pet, as `markings` and `chipNumber`. */
+            colours: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            markings: string | null;
             chipNumber: string | null;
             /** Format: date */
             chipDate: string | null;
@@ -5916,6 +5930,8 @@ export interface components {
             name: string | null;
             petCategoryId: number;
             petCategoryGroupId: number | null;
+            /** @description The breed, if known. */
+            petCategoryGroup: components["schemas"]["NamedView"] | null;
             /** @enum {string|null} */
             size: "small" | "medium" | "large" | null;
             /** @enum {string|null} */
@@ -5981,6 +5997,8 @@ export interface components {
             name: string | null;
             petCategoryId: number;
             petCategoryGroupId: number | null;
+            /** @description The breed, if known. */
+            petCategoryGroup: components["schemas"]["NamedView"] | null;
             /** @enum {string|null} */
             size: "small" | "medium" | "large" | null;
             /** @enum {string|null} */
@@ -6060,6 +6078,8 @@ export interface components {
             name: string | null;
             petCategoryId: number;
             petCategoryGroupId: number | null;
+            /** @description The breed, if known. */
+            petCategoryGroup: components["schemas"]["NamedView"] | null;
             /** @enum {string|null} */
             size: "small" | "medium" | "large" | null;
             /** @enum {string|null} */
@@ -7385,6 +7405,8 @@ export interface components {
              * @description The date of death. Other users see it only on a memorial.
              */
             diedOn: string | null;
+            /** @description Set while the pet is reported lost. */
+            lostReport: components["schemas"]["PetLostReport"] | null;
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
             petCategoryGroup: components["schemas"]["NamedView"];

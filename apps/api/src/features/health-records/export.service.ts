@@ -7,6 +7,7 @@ import type { HealthEntryView } from './health-records.dto.js';
 import {
   entrySelect,
   identificationSelect,
+  identifyingSelect,
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
@@ -73,14 +74,14 @@ export class HealthExportService {
         uuid: true,
         name: true,
         birthdate: true,
-        chipNumber: true,
+        ...identifyingSelect,
         identification: { select: identificationSelect },
         healthEntries: { orderBy: [...NEWEST_FIRST], select: entrySelect },
       },
     });
     return {
       pet: { uuid: pet.uuid, name: pet.name, birthdate: pet.birthdate && toDay(pet.birthdate) },
-      identification: toIdentificationView(pet.chipNumber, pet.identification),
+      identification: toIdentificationView(pet, pet.identification),
       entries: healthEntries.map((entry) => toEntryView(entry, record)),
     };
   }

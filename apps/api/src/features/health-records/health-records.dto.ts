@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
@@ -241,6 +242,12 @@ export class HealthEntryView {
 
 @ApiSchema({ name: 'PetIdentification' })
 export class IdentificationView {
+  @ApiProperty({ enum: COLOURS, isArray: true, description: 'A field of the pet, as `markings` and `chipNumber`.' })
+  colours!: Colour[];
+
+  @ApiProperty({ type: String, nullable: true })
+  markings!: string | null;
+
   @ApiProperty({ type: String, nullable: true })
   chipNumber!: string | null;
 

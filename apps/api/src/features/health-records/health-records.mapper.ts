@@ -1,4 +1,5 @@
 import type { HealthEntryKind, Pet, Prisma } from '@sapa/prisma/client';
+import type { Colour } from '@sapa/prisma/colours';
 import { HEALTH } from '../../platform/common/limits.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -128,10 +129,19 @@ export const identificationSelect = {
   weightUntil: true,
 } as const satisfies Prisma.PetIdentificationSelect;
 
+/** Columns of the pet that `toIdentificationView` needs. */
+export const identifyingSelect = {
+  chipNumber: true,
+  colours: true,
+  markings: true,
+} as const satisfies Prisma.PetSelect;
+
 export const toIdentificationView = (
-  chipNumber: string | null,
+  { chipNumber, colours, markings }: Prisma.PetGetPayload<{ select: typeof identifyingSelect }>,
   row: Prisma.PetIdentificationGetPayload<{ select: typeof identificationSelect }> | null,
 ): IdentificationView => ({
+  colours: colours as Colour[],
+  markings,
   chipNumber,
   chipDate: row?.chipDate ? toDay(row.chipDate) : null,
   chipPlace: row?.chipPlace ?? null,

@@ -25,6 +25,7 @@ import {
   entrySelect,
   fromKind,
   identificationSelect,
+  identifyingSelect,
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
@@ -247,9 +248,9 @@ export class HealthRecordsService {
       where: { petId: pet.id },
       create: { petId: pet.id, ...values },
       update: values,
-      select: { ...identificationSelect, pet: { select: { chipNumber: true } } },
+      select: { ...identificationSelect, pet: { select: identifyingSelect } },
     });
-    return toIdentificationView(row.pet.chipNumber, row);
+    return toIdentificationView(row.pet, row);
   }
 
   /**

@@ -185,7 +185,9 @@ describe('GET /pet/:uuid/health/summary', () => {
     const overdue = await add({ ...VACCINATION, day: day(-400), details: { against: 'Parvo', validUntil: day(-35) } });
     const parasites = { kind: 'parasite_treatment', day: day(-60) };
     const due = await add({ ...parasites, details: { parasites: 'internal', nextDueOn: day(0) } });
-    await test.prisma.pet.updateMany({ data: { chipNumber: '688000000000001' } });
+    await test.prisma.pet.updateMany({
+      data: { chipNumber: '688000000000001', colours: ['black'], markings: 'White paw' },
+    });
     const { body: identification } = await test
       .as(ana)
       .put(path.replace('health', 'identification'))
@@ -206,6 +208,8 @@ describe('GET /pet/:uuid/health/summary', () => {
       identification,
     });
     expect(identification).toEqual({
+      colours: ['black'],
+      markings: 'White paw',
       chipNumber: '688000000000001',
       chipDate: '2021-03-04',
       chipPlace: 'Neck',

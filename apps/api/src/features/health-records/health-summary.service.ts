@@ -8,6 +8,7 @@ import type { HealthSummaryView } from './health-records.dto.js';
 import {
   entrySelect,
   identificationSelect,
+  identifyingSelect,
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
@@ -39,7 +40,7 @@ export class HealthSummaryService {
       this.prisma.pet.findUniqueOrThrow({
         where: { id: record.pet.id },
         relationLoadStrategy: 'join',
-        select: { chipNumber: true, identification: { select: identificationSelect } },
+        select: { ...identifyingSelect, identification: { select: identificationSelect } },
       }),
     ]);
     await this.access.log(record, 'READ');
@@ -57,7 +58,7 @@ export class HealthSummaryService {
         })),
       conditions: current.filter(({ kind }) => kind === 'CONDITION').map((entry) => toEntryView(entry, record)),
       weights,
-      identification: toIdentificationView(identification.chipNumber, identification.identification),
+      identification: toIdentificationView(identification, identification.identification),
     };
   }
 

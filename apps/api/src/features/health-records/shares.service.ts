@@ -111,9 +111,7 @@ export class SharesService {
       pet: toPetView(pet),
       sections: sections as Section[],
       expiresAt: expiresAt.toISOString(),
-      identification: sections.includes('identification')
-        ? toIdentificationView(pet.chipNumber, pet.identification)
-        : null,
+      identification: sections.includes('identification') ? toIdentificationView(pet, pet.identification) : null,
       entries: entries.map((entry) => {
         const view = toEntryView(entry, { isOwner: false });
         return withDocuments ? view : { ...view, documents: [] };

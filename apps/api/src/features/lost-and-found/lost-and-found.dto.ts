@@ -26,7 +26,7 @@ import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
-import { PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { PetFactsDto, SIZES, type Size } from '../pets/pets.dto.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
 
@@ -300,6 +300,9 @@ export class AnimalReportSummaryView extends AreaView {
 
   @ApiProperty({ type: Number, nullable: true })
   petCategoryGroupId!: number | null;
+
+  @ApiProperty({ type: NamedView, nullable: true, description: 'The breed, if known.' })
+  petCategoryGroup!: NamedView | null;
 
   @ApiProperty({ enum: SIZES, nullable: true })
   size!: Size | null;

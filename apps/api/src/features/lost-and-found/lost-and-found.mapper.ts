@@ -7,6 +7,7 @@ import { imageSelect, imageUrl, variantsOf } from '../../platform/storage/urls.j
 import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
+import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
 import type {
   AnimalReportSummaryView,
@@ -34,6 +35,7 @@ const summarySelect = {
   name: true,
   petCategoryId: true,
   petCategoryGroupId: true,
+  petCategoryGroup: { select: namedSelect },
   size: true,
   gender: true,
   colours: true,
@@ -151,6 +153,7 @@ export function toReportSummaryView(
     name: report.name,
     petCategoryId: report.petCategoryId,
     petCategoryGroupId: report.petCategoryGroupId,
+    petCategoryGroup: report.petCategoryGroup && toNamedView(report.petCategoryGroup, language),
     size: report.size && (report.size.toLowerCase() as Size),
     gender: report.gender && (report.gender === 'MALE' ? 'm' : 'f'),
     colours: report.colours as Colour[],

@@ -76,6 +76,7 @@ describe('a report of a lost pet', () => {
       name: 'Riki',
       petCategoryId: 1,
       petCategoryGroupId: 101,
+      petCategoryGroup: { id: 101, name: expect.any(String) },
       petUuid: null,
       size: 'small',
       gender: 'm',
@@ -107,6 +108,24 @@ describe('a report of a lost pet', () => {
     expect((await report({ petUuid: pet.uuid }).expect(409)).body).toEqual(problem('already_reported_lost'));
     await report({ petUuid: pet.uuid }, bob).expect(403);
     await report({ petUuid: pet.uuid, type: 'found' }).expect(400);
+  });
+
+  it("is linked from the pet's page while it is open and not hidden", async () => {
+    const pet = await test.make.pet({ userId: ana.id, visibleToVisitors: true });
+    const { uuid, seenAt } = await reported({ petUuid: pet.uuid });
+    const links = async () => [
+      (await test.as(bob).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body.lostReport,
+      (await test.http().get(`/api/visitors/pets/${pet.uuid}`).expect(200)).body.lostReport,
+    ];
+    expect(await links()).toEqual([
+      { uuid, seenAt },
+      { uuid, seenAt },
+    ]);
+    await test.prisma.animalReport.update({ where: { uuid }, data: { hiddenAt: new Date() } });
+    expect(await links()).toEqual([null, null]);
+    await test.prisma.animalReport.update({ where: { uuid }, data: { hiddenAt: null } });
+    await test.as(ana).post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(200);
+    expect(await links()).toEqual([null, null]);
   });
 
   it('can be changed only by its reporter', async () => {

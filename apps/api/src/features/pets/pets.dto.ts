@@ -398,6 +398,16 @@ export class PetSummaryView {
   isOfferExpired!: boolean;
 }
 
+/** The open report of a lost pet. */
+@ApiSchema({ name: 'PetLostReport' })
+export class PetLostReportView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When the pet was last seen.' })
+  seenAt!: string;
+}
+
 @ApiSchema({ name: 'Pet' })
 export class PetView {
   @ApiProperty()
@@ -522,6 +532,9 @@ export class PetView {
   @ApiProperty({ description: 'Whether the page is a memorial of a dead pet.' })
   isMemorial!: boolean;
 
+  @ApiProperty({ type: PetLostReportView, nullable: true, description: 'Set while the pet is reported lost.' })
+  lostReport!: PetLostReportView | null;
+
   @ApiProperty({ type: PetCountsView, nullable: true, description: "Set only for the caller's own pets." })
   counts!: PetCountsView | null;
 
@@ -569,7 +582,7 @@ export const PUBLIC_PET_FIELDS = [
   ...(['offerState', 'isOfferExpired', 'size', 'tags', 'colours', 'markings'] as const),
   ...(['vaccinated', 'neutered', 'chipped'] as const),
   ...(['confirmedByClinic', 'isChipOnFile'] as const),
-  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats', 'diedOn'] as const),
+  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats', 'diedOn', 'lostReport'] as const),
 ] as const satisfies readonly (keyof PetView)[];
 
 export type PublicPetField = (typeof PUBLIC_PET_FIELDS)[number];

@@ -6,7 +6,7 @@ import type { Language } from '../../platform/http/language.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
 import { timestampSql, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
-import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
 import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
@@ -16,6 +16,7 @@ import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js'
 import {
   FACT_COLUMNS,
   type PetCountsView,
+  type PetLostReportView,
   type PetSummaryView,
   type PetView,
   type PublicPetField,
@@ -105,6 +106,14 @@ const confirmedByClinic = Prisma.sql`COALESCE((
   ) fact
   WHERE entry."petId" = pet.id AND entry."enteredByClinic" AND entry."hiddenAt" IS NULL), '[]')`;
 
+/** JSON of a `PetLostReportView`, or NULL. A unique index allows one open report per pet. */
+const lostReport = Prisma.sql`(
+  SELECT ${viewJson<PetLostReportView>({
+    uuid: Prisma.sql`report.uuid`,
+    seenAt: timestampSql(Prisma.sql`report."seenAt"`),
+  })}
+  FROM "AnimalReport" report WHERE report."petId" = pet.id AND report.state = 'OPEN' AND ${isNotHidden('report')})`;
+
 /**
  * Expressions for the fields that everyone who sees a pet may read, including visitors who are
  * not logged in.
@@ -129,6 +138,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
   size: Prisma.sql`lower(pet.size::text)`,
   diedOn: Prisma.sql`CASE WHEN pet."isMemorial" THEN pet."diedOn" END`,
+  lostReport,
   petCategory: named('PetCategory', 'petCategoryId', language),
   petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
   imageUrl: imageUrlSql('main', CARD_WIDTH),

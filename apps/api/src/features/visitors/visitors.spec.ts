@@ -110,6 +110,7 @@ describe('GET /visitors/pets/:uuid', () => {
       goodWithDogs: null,
       goodWithCats: null,
       diedOn: null,
+      lostReport: null,
       petCategory: { id: 1, name: 'Dogs' },
       petCategoryGroup: { id: 101, name: expect.any(String) },
       imageUrl: null,
