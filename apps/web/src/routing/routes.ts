@@ -243,7 +243,7 @@ export const ROUTES = {
     to: (uuid: string, query: { kind?: string } = {}) => `/pet/health/${uuid}${search(query)}`,
     audience: 'users',
     page: 'health/HealthPage',
-    texts: ['health', 'care', 'catalog'],
+    texts: ['health', 'care', 'catalog', 'traits'],
   },
   /** Printable summary of a health record. */
   passport: {
@@ -251,14 +251,14 @@ export const ROUTES = {
     to: (uuid: string) => `/pet/health/${uuid}/passport`,
     audience: 'users',
     page: 'health/PassportPage',
-    texts: ['health'],
+    texts: ['health', 'traits'],
   },
   /** Owners share parts of a health record with a secret in the fragment. */
   healthShare: {
     pattern: '/health-share',
     audience: 'everybody',
     page: 'health/HealthSharePage',
-    texts: ['health'],
+    texts: ['health', 'traits'],
   },
   /** Pets whose owners gave the clinic access to their records. */
   patients: {

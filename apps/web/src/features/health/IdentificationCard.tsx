@@ -11,11 +11,13 @@ import { IdentificationEditor } from './IdentificationEditor';
 
 /** Returns the known identification as pairs of label and value. */
 export function useIdentificationFacts() {
-  const { t } = useTranslation('health');
+  const { t } = useTranslation(['health', 'traits']);
   const format = useFormat();
-  return ({ chipDate, ...identification }: Identification): [label: string, value: string][] => {
-    const { chipNumber, chipPlace, tattoo, passportNumber, insurer, policyNumber } = identification;
+  return ({ chipDate, colours, ...identification }: Identification): [label: string, value: string][] => {
+    const { markings, chipNumber, chipPlace, tattoo, passportNumber, insurer, policyNumber } = identification;
     const all = {
+      colours: format.list(colours.map((colour) => t(`traits:colours.${colour}`))),
+      markings,
       chipNumber,
       chipDate: chipDate && format.date(chipDate),
       chipPlace,

@@ -109,7 +109,7 @@ interface PassportProps {
 }
 
 function Passport({ summary, pet, second, vaccinations, treatments }: PassportProps) {
-  const { t, i18n } = useTranslation('health');
+  const { t, i18n } = useTranslation(['health', 'traits']);
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<NewLink>();
@@ -128,6 +128,8 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
     ['passport.sex', label(`passport.gender.${pet.gender}`)],
     ['passport.birthdate', pet.birthdate && shortDate(pet.birthdate)],
     ['passport.weight', weight && joined(format.weight(weight.grams), shortDate(weight.day))],
+    ['identification.colours', format.list(identification.colours.map((colour) => t(`traits:colours.${colour}`)))],
+    ['identification.markings', identification.markings],
     ['identification.chipNumber', identification.chipNumber],
     [
       'identification.chipDate',
