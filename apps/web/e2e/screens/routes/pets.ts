@@ -1,6 +1,6 @@
 import type { Base, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, firstOnes, petInLongWords, states, userInLongWords, waitForAlert } from './steps';
+import { LONG_WORD, NOBODY, firstOnes, petInLongWords, states, userInLongWords, waitForAlert } from './steps';
 
 const ownPet: Base = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
@@ -47,6 +47,11 @@ const withoutPhotos = { '/pet/uuid/*': (pet: object) => ({ ...pet, photos: [] })
 export const pets: Screen[] = [
   { name: 'pet-profile', ...ofPet },
   { name: 'pet-profile-ads', ...ofPet, hasAds: true },
+  {
+    name: 'pet-profile-lost',
+    ...ofPet,
+    answers: changed({ lostReport: { uuid: NOBODY, seenAt: '2026-05-17T10:00:00.000Z' } }),
+  },
   ...states('pet-profile', ofPet.path, '/pet/uuid/*', 'user', ['loading', 'error']),
   ...states('pet-profile-others', ofPet.path, '/pet/user/*', 'user'),
   {

@@ -15,7 +15,8 @@ interface OwnPetChoiceProps {
 export function OwnPetChoice({ userUuid, value, onChange }: OwnPetChoiceProps) {
   const { t } = useTranslation('lost');
   const { data } = useInfiniteQuery(petsOfUserQuery(userUuid));
-  const pets = data?.pages.flatMap(({ items }) => items).filter(({ diedOn }) => !diedOn) ?? [];
+  const pets =
+    data?.pages.flatMap(({ items }) => items).filter(({ diedOn, lostReport }) => !diedOn && !lostReport) ?? [];
   if (!pets.length) return null;
   return (
     <FormSection title={t('form.pet')} hint={t('form.petHint')}>

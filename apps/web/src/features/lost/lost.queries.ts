@@ -6,6 +6,7 @@ import { upload } from '../../api/upload';
 import { apiBase } from '../../lib/serverSettings';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { petKeys } from '../pets/pet.queries';
 import { finderSecret } from './finderSecret';
 
 type Schemas = components['schemas'];
@@ -102,10 +103,10 @@ export const matchesQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}/matches', { params: { path: { uuid } }, signal })),
   });
 
-/** Returns a function that refetches all reports. */
+/** Returns a function that refetches all reports, and the pets, which link to their reports. */
 export function useRefreshReports() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: lostKeys.all });
+  return () => Promise.all([lostKeys, petKeys].map(({ all }) => queryClient.invalidateQueries({ queryKey: all })));
 }
 
 const orExpired = <Result>(call: Promise<Result>) => endingExpiredSession(call, (t) => t('common:session.expired'));

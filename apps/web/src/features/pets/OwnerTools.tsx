@@ -83,7 +83,7 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
           {t('page.give')}
         </Button>
       )}
-      {!pet.diedOn && (
+      {!pet.diedOn && !pet.lostReport && (
         <Button
           component={Link}
           to={paths.newLost({ pet: pet.uuid })}

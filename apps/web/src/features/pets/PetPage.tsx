@@ -31,6 +31,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
+import { LostNotice } from './LostNotice';
 import { OwnerTools } from './OwnerTools';
 import { PetDrawing } from './PetDrawing';
 import { PetGallery } from './PetGallery';
@@ -122,6 +123,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
               {t(pet.isMemorial ? 'death.inMemory' : 'death.diedOn', { name: pet.name, date: format.date(pet.diedOn) })}
             </Notice>
           )}
+          <LostNotice pet={pet} />
           {isOwn && <OwnerTools pet={pet} />}
           {!isOwn && <OfferState pet={pet} />}
           {isOwn && (isOffered(pet) || hasInterest(pet)) && (

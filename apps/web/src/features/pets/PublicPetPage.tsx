@@ -22,6 +22,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { isBusiness } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { LostNotice } from './LostNotice';
 import { SimilarPets } from './SimilarPets';
 import { PetGallery } from './PetGallery';
 import pageClasses from './PetPage.module.css';
@@ -96,6 +97,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
               <p className={classes.hint}>{t('pet.morePhotos', { name: pet.name, count: pet.photoCount })}</p>
             )}
           </header>
+          <LostNotice pet={pet} />
           {pet.diedOn ? (
             <Notice illustration="paws">
               {t('pets:death.inMemory', { name: pet.name, date: format.date(pet.diedOn) })}
