@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { FieldPair } from '../../ui/forms/FormSection';
+import { BreedSelect } from '../catalog/BreedSelect';
 import { petCategoryLook } from '../catalog/petCategories';
 import { coloursOf, SIZES } from '../catalog/traits';
 import { KINDS } from './kinds';
@@ -29,6 +30,13 @@ export function AnimalFields({ form, type }: { form: ReportFormState; type: Repo
         layout="tiles"
         legend={t('fields.kind')}
         choices={KINDS.map((id) => ({ value: id, label: t(`kinds.${id}`), ...lookOf(id) }))}
+      />
+      <BreedSelect
+        // The key clears the search text when the kind changes.
+        key={values.petCategoryId}
+        {...control('petCategoryGroupId')}
+        petCategoryId={values.petCategoryId}
+        optional
       />
       <FieldPair>
         <TextInput

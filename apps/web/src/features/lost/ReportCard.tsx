@@ -24,7 +24,7 @@ export function ReportCard({ report, eager }: ReportCardProps) {
   const { t } = useTranslation('lost');
   const format = useFormat();
   const name = useReportName(report);
-  const { petCategoryId, imageUrl, place, seenAt, sightingCount, hasReward } = report;
+  const { petCategoryId, petCategoryGroup, imageUrl, place, seenAt, sightingCount, hasReward } = report;
   const { tint, illustration } = petCategoryLook(petCategoryId);
   return (
     <Card lifts className={classes.card}>
@@ -46,6 +46,7 @@ export function ReportCard({ report, eager }: ReportCardProps) {
         <h3 className={classes.name}>
           <CardLink to={reportPath(report)}>{name}</CardLink>
         </h3>
+        {petCategoryGroup && <p className={classes.line}>{petCategoryGroup.name}</p>}
         {place && (
           <p className={classes.line}>
             <IconMapPin size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import {
   IconDeviceTablet,
+  IconDna2,
   IconFingerprint,
   IconGenderFemale,
   IconGenderMale,
@@ -19,13 +20,20 @@ import type { AnimalReport } from './lost.queries';
 export function useReportFacts(report: AnimalReport): Fact[] {
   const { t } = useTranslation(['lost', 'pets', 'traits']);
   const format = useFormat();
-  const { petCategoryId, size, gender, colours, markings, whereabouts, chipRead, hasReward, state } = report;
+  const { petCategoryId, petCategoryGroup, size, gender, colours, markings, whereabouts, chipRead, hasReward, state } =
+    report;
   const facts: (Fact | false | null)[] = [
     {
       key: 'kind',
       icon: <IconPaw size={22} />,
       label: t('fields.kind'),
       value: t(`kindNames.${petCategoryId as Kind}`),
+    },
+    petCategoryGroup && {
+      key: 'breed',
+      icon: <IconDna2 size={22} />,
+      label: t('pets:fields.petCategoryGroupId'),
+      value: petCategoryGroup.name,
     },
     gender && {
       key: 'gender',

@@ -9,7 +9,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import type { Control } from '../../ui/forms/useGuidedForm';
-import { BreedSelect } from './BreedSelect';
+import { BreedSelect } from '../catalog/BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { OfferFields } from './OfferFields';
 import { PetFactFields } from './PetFactFields';

@@ -5,15 +5,16 @@ import { FieldWrapper } from '../../ui/forms/FieldWrapper';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import type { Control } from '../../ui/forms/useGuidedForm';
-import type { PetCategoryId } from '../catalog/breeds';
-import { breedsQuery } from '../catalog/catalog.queries';
+import type { PetCategoryId } from './breeds';
+import { breedsQuery } from './catalog.queries';
 
 interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;
+  optional?: boolean;
 }
 
 /** Select field for the breeds of a category, with a search that ignores diacritics. */
-export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedSelectProps) {
+export function BreedSelect({ petCategoryId, value, onChange, optional = false, ...props }: BreedSelectProps) {
   const { t } = useTranslation('pets');
   const {
     data: breeds,
@@ -31,7 +32,7 @@ export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedS
       return breeds ? <p role="status">{t('create.noBreeds')}</p> : <Skeleton height={46} radius={12} />;
     };
     return (
-      <FieldWrapper label={label} required>
+      <FieldWrapper label={label} required={!optional}>
         {renderPlaceholder()}
       </FieldWrapper>
     );
@@ -47,7 +48,8 @@ export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedS
       nothingFoundMessage={t('create.noBreedFound')}
       disabled={petCategoryId === null}
       autoComplete="off"
-      required
+      required={!optional}
+      clearable={optional}
     />
   );
 }
