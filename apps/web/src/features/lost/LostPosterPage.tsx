@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
 import { IN_PLACE } from '../../routing/inPlace';
 import { paths } from '../../routing/routes';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { PillChoice } from '../../ui/fields/PillChoice';
-import { Page } from '../../ui/layout/Page';
-import { PageHeading } from '../../ui/layout/PageHeading';
+import { PrintPage } from '../../ui/layout/PrintPage';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -23,7 +20,7 @@ const STRIPS = { a4: 8, a5: 6 } as const;
 type PaperSize = keyof typeof STRIPS;
 
 /** Facts that help to recognize the animal. */
-const SHOWN_FACTS = ['kind', 'gender', 'size', 'colours', 'markings'];
+const SHOWN_FACTS = ['kind', 'breed', 'gender', 'size', 'colours', 'markings'];
 
 /** Printable poster of a lost animal with a QR code and tear-off strips, on one sheet of paper. */
 export const LostPosterPage = () => (
@@ -46,9 +43,13 @@ function Poster({ report }: { report: AnimalReport }) {
   const changeSearch = useChangeSearch();
   const size: PaperSize = searchParams.get('size') === 'a5' ? 'a5' : 'a4';
   return (
-    <Page gap="small">
-      <div className={classes.tools}>
-        <PageHeading title={`${t('title')}: ${name}`}>{t('title')}</PageHeading>
+    <PrintPage
+      heading={t('title')}
+      title={`${t('title')}: ${name}`}
+      back={{ to: paths.lostReport(report.uuid), text: t('back') }}
+      printText={t('print')}
+      className={`${classes.sheet} ${size === 'a5' ? classes.a5 : ''}`}
+      tools={
         <PillChoice
           legend={t('size')}
           value={size}
@@ -60,20 +61,10 @@ function Poster({ report }: { report: AnimalReport }) {
             changeSearch((params) => setParameter(params, 'size', next === 'a4' ? null : next), IN_PLACE)
           }
         />
-        <Button
-          component={Link}
-          to={paths.lostReport(report.uuid)}
-          variant="default"
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
-        >
-          {t('back')}
-        </Button>
-        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </div>
+      }
+    >
       <Sheet report={report} name={name} size={size} />
-    </Page>
+    </PrintPage>
   );
 }
 
@@ -88,7 +79,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
   const [photo] = report.photos;
   const look = petCategoryLook(report.petCategoryId);
   return (
-    <article className={classes.sheet} data-size={size} data-mantine-color-scheme="light">
+    <>
       <div className={classes.main}>
         <p className={classes.lost}>{t(`lost.${report.gender ?? 'any'}`)}</p>
         <h2 className={classes.name}>{name}</h2>
@@ -127,6 +118,6 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
           </li>
         ))}
       </ul>
-    </article>
+    </>
   );
 }
