@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconMapPin, IconX } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
@@ -7,9 +7,9 @@ import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
 import { PhotoPreview } from '../../ui/uploads/PhotoPreview';
 import type { Point } from '../map/bounds';
 import classes from './LostForm.module.css';
-import { photoPosition } from './photoPosition';
+import { PhotoPlace } from './PhotoPlace';
+import { photoPositionOf } from './photoPosition';
 import type { Where } from './reportValues';
-import { whereOf } from './WhereField';
 
 interface OnePhotoProps {
   file: File | null;
@@ -31,7 +31,7 @@ export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
   async function choose([chosen]: File[]) {
     if (!chosen) return;
     // A converted picture has no metadata, so the place is read first.
-    setPosition(await photoPosition(chosen));
+    setPosition(await photoPositionOf(chosen));
     const prepared = await prepareImage(chosen);
     setProblem(prepared.problem);
     setPreview(prepared.problem ? '' : URL.createObjectURL(prepared.file));
@@ -60,19 +60,13 @@ export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
       )}
       {problem && <p role="alert">{t(`errors:${problem}`)}</p>}
       {position && (
-        <div className={classes.offer} role="status">
-          <p>{t('sighting.photoPlace')}</p>
-          <Button
-            variant="default"
-            leftSection={<IconMapPin size={20} aria-hidden />}
-            onClick={() => {
-              setPosition(null);
-              void whereOf(position).then(onPosition);
-            }}
-          >
-            {t('sighting.usePhotoPlace')}
-          </Button>
-        </div>
+        <PhotoPlace
+          position={position}
+          onUse={(where) => {
+            setPosition(null);
+            onPosition(where);
+          }}
+        />
       )}
     </div>
   );

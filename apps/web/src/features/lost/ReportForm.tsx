@@ -17,6 +17,7 @@ import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import type { Point } from '../map/bounds';
 import { AnimalFields } from './AnimalFields';
 import classes from './LostForm.module.css';
 import {
@@ -30,6 +31,8 @@ import {
   useRefreshReports,
 } from './lost.queries';
 import { OwnPetChoice } from './OwnPetChoice';
+import { PhotoPlace } from './PhotoPlace';
+import { photoPositionOf } from './photoPosition';
 import { ReportPhotos } from './ReportPhotos';
 import {
   EMPTY_REPORT,
@@ -67,6 +70,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   useEffect(() => () => queue.close(), [queue]);
   const photos = useQueuedPhotos(queue);
   const [removed, setRemoved] = useState<number[]>([]);
+  const [photoPosition, setPhotoPosition] = useState<Point | null>(null);
   const [isUploading, setUploading] = useState(false);
   const [isShownAtField, setShownAtField] = useState(false);
 
@@ -98,6 +102,13 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
       setShownAtField(showServerErrors(failure, { seenAt: 'day', latitude: 'place', placeId: 'place' })),
   });
 
+  /** Photos of a lost animal are older than its disappearance, so their place does not help. */
+  async function findPhotoPosition(files: File[]) {
+    if (type !== 'found') return;
+    const positions = await Promise.all(files.map(photoPositionOf));
+    setPhotoPosition((current) => positions.find(Boolean) ?? current);
+  }
+
   /** Uploads new photos one after another and removes deleted photos. */
   async function savePhotos(uuid: string, secret: string | null) {
     try {
@@ -120,6 +131,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         stored={storedPhotos.filter(({ id }) => !removed.includes(id))}
         onRemove={({ id }) => id !== null && setRemoved([...removed, id])}
         queue={queue}
+        onChoose={(files) => void findPhotoPosition(files)}
       />
     </FormSection>
   );
@@ -145,6 +157,15 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         </FormSection>
       )}
       <FormSection title={t(`form.where.${type}`)} hint={t('form.whereHint')}>
+        {photoPosition && photos.length > 0 && (
+          <PhotoPlace
+            position={photoPosition}
+            onUse={(where) => {
+              setPhotoPosition(null);
+              change(where);
+            }}
+          />
+        )}
         <WhereField label={t('fields.where')} where={values} onChange={change} control={control('place')} />
         <WhenFields label={t('fields.day')} day={control('day')} time={field('time')} />
         {type === 'found' && (

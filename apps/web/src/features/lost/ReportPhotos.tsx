@@ -14,20 +14,28 @@ interface ReportPhotosProps {
   stored: ReportPhoto[];
   onRemove: (photo: ReportPhoto) => void;
   queue: PhotoList;
+  /** Called with the chosen files before they are converted, which removes their metadata. */
+  onChoose: (files: File[]) => void;
 }
 
 /** Photos of a report: stored photos, and photos that are uploaded with the form. */
-export function ReportPhotos({ stored, onRemove, queue }: ReportPhotosProps) {
+export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotosProps) {
   const { t } = useTranslation(['lost', 'photos', 'errors']);
   const photos = useQueuedPhotos(queue);
-  const isFull = stored.length + photos.length >= MAX_PHOTOS;
+  const left = MAX_PHOTOS - stored.length - photos.length;
+
+  function add(files: File[]) {
+    onChoose(files);
+    queue.add(files);
+  }
+
   return (
     <div className={classes.photo}>
-      {!isFull && (
+      {left > 0 && (
         <PhotoDrop
           text={t('photos:choose')}
           hint={t('photos.hint', { count: MAX_PHOTOS })}
-          onFiles={(files) => queue.add(files.slice(0, MAX_PHOTOS - stored.length - photos.length))}
+          onFiles={(files) => add(files.slice(0, left))}
         />
       )}
       {stored.length + photos.length > 0 && (

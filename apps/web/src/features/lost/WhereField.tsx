@@ -40,6 +40,8 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
   const { t } = useTranslation('lost');
   const map = useLazyPart(loadPointDialog);
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  // The map starts at the chosen place.
+  const [place, setPlace] = useState<Point>();
   const { latitude, longitude } = where;
   const point = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
 
@@ -61,7 +63,10 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
         description={t(point ? 'where.point' : 'where.hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         text={where.place}
-        onChange={(place, found) => onChange({ ...NOWHERE, place, placeId: found?.id ?? null })}
+        onChange={(text, found) => {
+          setPlace(found ?? undefined);
+          onChange({ ...NOWHERE, place: text, placeId: found?.id ?? null });
+        }}
         error={control.error}
         onBlur={control.onBlur}
         leftSection={<IconMapPin size={20} aria-hidden />}
@@ -94,7 +99,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
       </p>
       {map.Part && (
         <map.Part
-          start={point}
+          start={point ?? place}
           onChoose={(chosen) => {
             map.close();
             void whereOf(chosen).then(onChange);

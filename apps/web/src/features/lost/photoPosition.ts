@@ -1,7 +1,7 @@
 import type { Point } from '../map/bounds';
 
 /** Returns the place stored in a photo by its camera, or null. The photo stays on the device. */
-export async function photoPosition(file: File): Promise<Point | null> {
+export async function photoPositionOf(file: File): Promise<Point | null> {
   try {
     // Loaded on demand, because few people add a photo.
     const { default: ExifReader } = await import('exifreader');
