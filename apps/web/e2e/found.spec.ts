@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, mailTo, newEmail, person, photo, shows } from './steps';
+import { axeFindsNothing, cameraPhoto, continueSession, fieldOf, mailTo, newEmail, person, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -12,10 +12,12 @@ test(
     const email = newEmail();
     await page.goto(paths.newFound);
     await shows(page, t('lost.new.found.title'));
-    await page.locator('input[type="file"]').setInputFiles(await photo('cat.jpg', '#5c4a3a'));
+    await page.locator('input[type="file"]').setInputFiles(await cameraPhoto(45.83, 20.46));
     await page.getByRole('radio', { name: t('lost.kinds.2') }).check();
-    await page.getByRole('combobox', { name: t('lost.fields.where') }).fill('Kikinda');
-    await page.getByRole('option', { name: /^Kikinda, / }).click();
+    await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill('siam');
+    await page.getByRole('option', { name: 'Siamese' }).click();
+    await page.getByRole('button', { name: t('lost.photos.usePlace') }).click();
+    await expect(page.getByRole('combobox', { name: t('lost.fields.where') })).toHaveValue('Kikinda');
     await page.getByRole('radio', { name: t('lost.whereabouts.with_finder') }).check();
     await fieldOf(page, t('lost.fields.email')).fill(email);
     await fieldOf(page, t('lost.fields.phoneOfVisitor')).fill('+381 60 123 4567');
@@ -28,6 +30,7 @@ test(
     await page.getByRole('button', { name: t('lost.link.open') }).click();
     await shows(page, t('lost.kindNames.2'));
     await expect(page.getByText(t('lost.own.unconfirmed'))).toBeVisible();
+    await expect(page.getByText('Siamese')).toBeVisible();
 
     const neighbour = await person(request, 'Bora', 'Kikindić');
     const places = (await (await request.get('/api/places', { params: { q: 'Kikinda' } })).json()) as { id: number }[];

@@ -126,21 +126,19 @@ test(
     const t = words('en');
     const owner = await person(request, 'Ana', 'Zdravić');
     const pet = await petOf(request, owner, 'Bibi');
-    const clinic = await person(request, 'Happy', `Vet ${Date.now()}`);
-    const profile = { userCategoryId: 4, phoneNumber: '+381 60 000 0000', establishment_date: '2015-03-01' };
-    expect((await request.patch('/api/user/profile', { headers: clinic.headers, data: profile })).status()).toBe(200);
-    const enteredBy = t('health.timeline.enteredBy', { clinic: clinic.name });
+    const vet = await clinic(request, 'Happy', `Vet ${Date.now()}`);
+    const enteredBy = t('health.timeline.enteredBy', { clinic: vet.name });
     const record = paths.health(pet.uuid);
     const actions = (browser: typeof page) =>
       browser.getByRole('button', { name: t('health.timeline.actions', { entry: 'Rabies' }) }).click();
     await continueSession(page, owner, 'en');
-    await continueSession(other, clinic, 'en');
+    await continueSession(other, vet, 'en');
 
     await test.step('the owner finds the clinic and gives it access', async () => {
       await page.goto(record);
-      await page.getByRole('combobox', { name: t('health.clinics.add') }).fill(clinic.name);
-      await page.getByRole('option', { name: clinic.name }).click();
-      await expect(page.getByRole('link', { name: clinic.name })).toBeVisible();
+      await page.getByRole('combobox', { name: t('health.clinics.add') }).fill(vet.name);
+      await page.getByRole('option', { name: vet.name }).click();
+      await expect(page.getByRole('link', { name: vet.name })).toBeVisible();
     });
 
     await test.step('the clinic opens the record from a notification', async () => {

@@ -1,9 +1,19 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { APIRequestContext } from '@playwright/test';
-import sharp from 'sharp';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, mailTo, type Person, person, petOf, shows } from './steps';
+import {
+  axeFindsNothing,
+  cameraPhoto,
+  clinic,
+  continueSession,
+  fieldOf,
+  mailTo,
+  type Person,
+  person,
+  petOf,
+  shows,
+} from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -12,18 +22,6 @@ const t = words('sr');
 /** A town without a demo clinic or shelter, which would get alerts too. */
 const TOWN = 'Sombor';
 const CHIP = '688050000012345';
-
-/** A photo with the place where it was taken, near the town. */
-const cameraPhoto = async () => ({
-  name: 'IMG_1.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5c40' } })
-    .jpeg()
-    .withExif({
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 46/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '19/1 7/1 0/1' },
-    })
-    .toBuffer(),
-});
 
 async function placeId(request: APIRequestContext, name: string) {
   const places = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];
@@ -71,7 +69,7 @@ test(
       await person(request, 'Ceca', 'Zvezdić'),
       await person(request, 'Dana', 'Zvezdić'),
     ];
-    const finder = await person(request, 'Ambulanta', 'Šapica');
+    const finder = await clinic(request, 'Ambulanta', 'Šapica');
     const pet = await petOf(request, owner, 'Riki');
     await request.patch(`/api/pet/uuid/${pet.uuid}`, {
       headers: owner.headers,
@@ -121,8 +119,8 @@ test(
       await shows(theirs, 'Riki');
       await axeFindsNothing(theirs);
       await theirs.getByRole('button', { name: t('lost.sighting.open') }).click();
-      await theirs.locator('[role="dialog"] input[type="file"]').setInputFiles(await cameraPhoto());
-      await theirs.getByRole('button', { name: t('lost.sighting.usePhotoPlace') }).click();
+      await theirs.locator('[role="dialog"] input[type="file"]').setInputFiles(await cameraPhoto(45.77, 19.12));
+      await theirs.getByRole('button', { name: t('lost.photos.usePlace') }).click();
       await fieldOf(theirs, t('lost.sighting.words')).fill('Trčao je prema reci.');
       await axeFindsNothing(theirs);
       await theirs.getByRole('button', { name: t('lost.sighting.send') }).click();
@@ -139,6 +137,18 @@ test(
       await fieldOf(other, t('finders.message.label')).fill('Pas je kod nas u ambulanti.');
       await other.getByRole('button', { name: t('finders.message.send') }).click();
       await expect(other.getByText(t('finders.message.done'))).toBeVisible();
+    });
+
+    await test.step("the pet's page links to the report, and its tag page names the clinic", async () => {
+      await page.goto(paths.pet(pet.uuid));
+      await expect(page.getByText(/^Riki se traži od /)).toBeVisible();
+      await expect(page.getByRole('link', { name: t('pets.page.reportLost') })).toHaveCount(0);
+      await axeFindsNothing(page);
+      await page.getByRole('link', { name: t('pets.page.tag') }).click();
+      await expect(page.getByRole('link', { name: finder.name })).toBeVisible();
+      await page.goto(paths.pet(pet.uuid));
+      await page.getByRole('link', { name: t('pets.lost.report') }).click();
+      await shows(page, 'Riki');
     });
 
     await test.step('the owner accepts a match with a found dog', async () => {

@@ -88,6 +88,14 @@ export async function person(request: APIRequestContext, firstName: string, last
   return { name: `${firstName} ${lastName}`, email: credentials.email, token, user, headers };
 }
 
+/** Creates a veterinary clinic with an account. */
+export async function clinic(request: APIRequestContext, firstName: string, lastName: string) {
+  const created = await person(request, firstName, lastName);
+  const data = { userCategoryId: 4, phoneNumber: '+381 60 000 0000', establishment_date: '2015-03-01' };
+  expect((await request.patch('/api/user/profile', { headers: created.headers, data })).status()).toBe(200);
+  return created;
+}
+
 export type Person = Awaited<ReturnType<typeof person>>;
 
 /** Creates a pet for adoption, owned by this user, through the API. */
@@ -172,6 +180,21 @@ export async function photo(name: string, colour: string) {
     .jpeg()
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Returns a photo with the place where a camera took it, in degrees. */
+export async function cameraPhoto(latitude: number, longitude: number) {
+  const rational = (degrees: number) => `${Math.round(degrees * 1000)}/1000 0/1 0/1`;
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a5c40' } })
+    .jpeg()
+    .withExif({
+      IFD3: {
+        ...{ GPSLatitudeRef: 'N', GPSLatitude: rational(latitude) },
+        ...{ GPSLongitudeRef: 'E', GPSLongitude: rational(longitude) },
+      },
+    })
+    .toBuffer();
+  return { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** Milliseconds for which success messages and error messages are shown. */

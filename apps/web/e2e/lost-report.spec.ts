@@ -1,0 +1,130 @@
+import { Client } from 'pg';
+import { paths } from '../src/routing/routes';
+import { axeFindsNothing, continueSession, fieldOf, person, placeOf, shows } from './steps';
+import { expect, ON_DESKTOPS, test } from './test';
+import { words } from './words';
+
+const t = words('en');
+
+/** Puts a report into the state in which its reporter is asked whether the search goes on. */
+async function askAbout(uuid: string) {
+  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await database.connect();
+  await database.query(
+    `UPDATE "AnimalReport" SET "askedAt" = now(), "expiresAt" = now() + interval '3 days' WHERE uuid = $1`,
+    [uuid],
+  );
+  await database.end();
+}
+
+test(
+  'the reporter of a lost cat changes, extends, ends, reopens and deletes the report',
+  ON_DESKTOPS,
+  async ({ page, request }) => {
+    const owner = await person(request, 'Mila', 'Ilić');
+    const neighbour = await person(request, 'Bora', 'Zvezdić');
+    await continueSession(page, owner, 'en');
+    const place = page.getByRole('combobox', { name: t('lost.fields.where') });
+    const dialog = page.getByRole('dialog');
+    const map = dialog.getByRole('region', { name: t('lost.where.mapTitle') });
+    const openMap = async () => {
+      await page.getByRole('button', { name: t('lost.where.onMap') }).click();
+      await expect(dialog.locator('[data-drawn]')).toBeVisible();
+    };
+    const choosePoint = async () => {
+      await dialog.getByRole('button', { name: t('lost.where.choose') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText(t('lost.where.point'))).toBeVisible();
+    };
+
+    await test.step('the owner chooses the breed, and the point with the keyboard', async () => {
+      await page.goto(paths.newLost());
+      await shows(page, t('lost.new.lost.title'));
+      await page.getByRole('radio', { name: t('lost.kinds.2') }).check();
+      await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill('siam');
+      await page.getByRole('option', { name: 'Siamese' }).click();
+      await fieldOf(page, t('lost.fields.name')).fill('Maca');
+      await place.fill('Vrbas');
+      await page.getByRole('option', { name: /^Vrbas, / }).click();
+      await openMap();
+      await axeFindsNothing(page);
+      await map.focus();
+      await page.keyboard.press('ArrowUp');
+      await choosePoint();
+      await expect(place).not.toHaveValue('Vrbas');
+      await page.getByRole('button', { name: t('lost.form.submit.lost') }).click();
+      await shows(page, 'Maca');
+      await expect(page.getByText('Siamese')).toBeVisible();
+    });
+    const uuid = new URL(page.url()).pathname.split('/').at(-1)!;
+    const subtitle = page.getByText(/^Last seen near /);
+    const before = await subtitle.textContent();
+
+    await test.step('a change moves the point with the mouse and adds a text', async () => {
+      await page.getByRole('link', { name: t('lost.own.edit') }).click();
+      await shows(page, t('lost.form.edit'));
+      await openMap();
+      const box = (await placeOf(map))!;
+      await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.9);
+      await choosePoint();
+      await fieldOf(page, t('lost.fields.description.lost')).fill('She ran away from a firework.');
+      await page.getByRole('button', { name: t('lost.form.save') }).click();
+      await shows(page, 'Maca');
+      await expect(page.getByText('She ran away from a firework.')).toBeVisible();
+      await expect(subtitle).not.toHaveText(before!);
+    });
+
+    await test.step('a similar found cat is dismissed for good', async () => {
+      const { point } = (
+        (await (await request.get(`/api/animal-reports/${uuid}`, { headers: owner.headers })).json()) as {
+          own: { point: object };
+        }
+      ).own;
+      const data = { type: 'found', petCategoryId: 2, seenAt: new Date().toISOString(), ...point };
+      const answer = await request.post('/api/animal-reports', { headers: neighbour.headers, data });
+      expect(answer.status()).toBe(201);
+      const dismiss = page.getByRole('button', {
+        name: t('lost.matches.dismissOf', { name: t('lost.kindNames.2') }),
+      });
+      // The server looks for matches after it has sent the response.
+      await expect(async () => {
+        await page.reload();
+        await expect(dismiss).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await dismiss.click();
+      await expect(page.getByRole('heading', { name: t('lost.matches.title') })).toHaveCount(0);
+    });
+
+    await test.step('the picture for stories is saved', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('lost.share.picture') }).click();
+      expect((await download).suggestedFilename()).toBe('sapa.jpg');
+    });
+
+    await test.step('the report is extended', async () => {
+      await askAbout(uuid);
+      await page.reload();
+      await page.getByRole('button', { name: t('lost.own.extend') }).click();
+      await expect(page.getByText(t('lost.own.asked'))).toHaveCount(0);
+    });
+
+    await test.step('the report ends and is reopened', async () => {
+      await page.getByRole('button', { name: t('lost.own.close') }).click();
+      await dialog.getByRole('radio', { name: t('lost.close.sadlyNot') }).check({ force: true });
+      await dialog.getByRole('button', { name: t('lost.close.submit') }).click();
+      await expect(page.getByText(t('lost.states.sadly_not'), { exact: true })).toBeVisible();
+      await axeFindsNothing(page);
+      await page.getByRole('button', { name: t('lost.own.reopen') }).click();
+      await expect(page.getByText(t('lost.states.lost'), { exact: true })).toBeVisible();
+    });
+
+    await test.step('the report is deleted', async () => {
+      await page.getByRole('button', { name: t('lost.own.delete') }).click();
+      await dialog.getByRole('button', { name: t('lost.own.delete') }).click();
+      await expect(page).toHaveURL(/tab=mine/);
+      await expect(page.getByText(t('lost.empty.mine'))).toBeVisible();
+      await page.goto(paths.lostReport(uuid));
+      await shows(page, t('lost.notFound'));
+    });
+  },
+);
