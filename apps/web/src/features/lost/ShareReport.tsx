@@ -3,6 +3,7 @@ import { IconPhotoShare, IconPrinter, IconShare3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { currentLanguage } from '../../i18n';
 import { saveFile } from '../../lib/saveFile';
 import { paths } from '../../routing/routes';
 import { notify } from '../../ui/feedback/notify';
@@ -12,7 +13,7 @@ import { reportPath } from './reportPath';
 
 /** Shares the picture for stories, or saves it if the browser cannot share files. */
 async function sharePicture(uuid: string, title: string) {
-  const response = await fetch(reportPictureUrl(uuid));
+  const response = await fetch(reportPictureUrl(uuid), { headers: { 'accept-language': currentLanguage() } });
   if (!response.ok) throw new Error(`The picture has the status ${response.status}`);
   const picture = await response.blob();
   const file = new File([picture], 'sapa.jpg', { type: picture.type });
