@@ -21,6 +21,9 @@ const MAX_CLUSTER_ZOOM = 13;
 /** Maximum zoom when the map shows all points, so that a single point is shown with its town. */
 const MAX_FIT_ZOOM = 12;
 
+/** Zoom at a given centre. The plain map shows only towns, so more of them must be in view. */
+const CENTRE_ZOOM = isPlain ? 10 : MAX_FIT_ZOOM;
+
 /** The map itself. `MapView` loads this module when a map is opened. */
 export function MapCanvas({ children, ...props }: MapViewProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -99,7 +102,7 @@ function LoadedMap({
         container: element,
         style,
         ...(start
-          ? { center: [start.longitude, start.latitude] as [number, number], zoom: MAX_FIT_ZOOM }
+          ? { center: [start.longitude, start.latitude] as [number, number], zoom: CENTRE_ZOOM }
           : { bounds: [...startingBounds()] as [number, number, number, number] }),
         fitBoundsOptions: { padding: bounds ? 0 : 48, maxZoom: MAX_FIT_ZOOM },
         locale: texts(),
@@ -219,7 +222,7 @@ function LoadedMap({
     if (!map || !centre) return;
     const { lng, lat } = map.getCenter();
     if (Math.abs(lng - centre.longitude) < 0.002 && Math.abs(lat - centre.latitude) < 0.002) return;
-    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), MAX_FIT_ZOOM) });
+    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), CENTRE_ZOOM) });
   }, [map, centre]);
 
   return <div ref={container} className={classes.canvas} data-drawn={isDrawn || undefined} />;
