@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, person, petOf, shows } from './steps';
+import { axeFindsNothing, clinic, continueSession, fieldOf, person, petOf, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 

@@ -13,6 +13,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
   const data = {
     type: 'lost',
     petCategoryId: 1,
+    petCategoryGroupId: 101,
     placeId: places[0]!.id,
     seenAt: new Date(Date.now() - 3_600_000).toISOString(),
     name: 'Aleksandar Veliki',
@@ -33,6 +34,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
   await page.getByRole('link', { name: t('lost.share.poster') }).click();
   await shows(page, t('lostPoster.title'));
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
+  await expect(page.getByText('Mešanac / ostalo')).toBeVisible();
   await axeFindsNothing(page);
 
   const sheets = async () => {

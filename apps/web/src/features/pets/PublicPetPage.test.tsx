@@ -60,6 +60,12 @@ describe('public pet page', () => {
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', `/logsign?${next}`);
   });
 
+  it('links to the report of a lost pet', async () => {
+    await open({ lostReport: { uuid: OWNER, seenAt: '2026-05-17T08:00:00.000Z' } });
+    expect(await screen.findByText('Zora has been lost since 17 May 2026.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', `/lost/${OWNER}`);
+  });
+
   it('shows visitors how many more photos logged-in users see', async () => {
     const photo = (number: number) => ({
       url: `/uploads/aa/${number}/320.webp`,
