@@ -86,6 +86,9 @@ test('the passport of a full record is printed on one sheet in two languages', O
   const t = words('sr');
   const owner = await person(request, 'Ana', 'Zdravić');
   const pet = await petOf(request, owner, 'Žućko');
+  const looks = { colours: ['black', 'white'], markings: 'bela šapa, crvena ogrlica, '.repeat(10).trim() };
+  const { headers } = owner;
+  expect((await request.patch(`/api/pet/uuid/${pet.uuid}`, { headers, data: looks })).ok()).toBe(true);
   const long = (text: string) => `${text} ${'i još '.repeat(20)}`.slice(0, 99);
   const entries = [
     ...Array.from({ length: 10 }, (_, index) => ({
@@ -114,9 +117,19 @@ test('the passport of a full record is printed on one sheet in two languages', O
   await page.getByRole('button', { name: t('health.share.create') }).click();
   await expect(page.getByRole('img', { name: t('health.passport.code') })).toBeVisible();
   await expect(page.getByText('Broj čipa / Chip number')).toBeVisible();
+  await expect(page.getByText('Crna, bela', { exact: true })).toBeVisible();
   await axeFindsNothing(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+  await test.step('all rows fit on the sheet', async () => {
+    // The width of A4 without margins.
+    await page.setViewportSize({ width: 680, height: 1009 });
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('article');
+    const [content, height] = await sheet.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+    expect(content).toBeLessThanOrEqual(height!);
+  });
 });
 
 test(

@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { asNewUser, axeFindsNothing, person, petOf, shows } from './steps';
+import { asNewUser, axeFindsNothing, person, petOf, placeOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -27,7 +27,14 @@ test('the map of found pets shows a town, which can be chosen', ON_PHONES, async
   page.on('request', (sent) => loaded.push(sent.url()));
   await page.goto(paths.find());
   await shows(page, t('find.title'));
-  await expect(page.getByRole('button', { name: t('find.save.open') })).toBeVisible();
+  const tools = [t('find.save.open'), t('places.map.button')].map((name) => page.getByRole('button', { name }));
+  await test.step('the buttons share a line on a small phone', async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [save, map] = [await placeOf(tools[0]!), await placeOf(tools[1]!)];
+    expect(map.y).toBe(save.y);
+    await page.setViewportSize(size);
+  });
   expect(loaded.filter((url) => OF_MAPS.test(url))).toEqual([]);
 
   // The town is in the middle of this part of the map.
