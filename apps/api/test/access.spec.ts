@@ -44,7 +44,6 @@ const CALLS_WITHOUT_OWNER = [
   'GET /health/live',
   'GET /health/ready',
   'GET /clinic/patients',
-  'GET /health-reference',
   'GET /health-shares/{secret}',
   'GET /health-shares/{secret}/documents/{id}',
   'GET /messages',
@@ -1059,7 +1058,6 @@ describe('access to the API', () => {
     // These users are no clinics.
     ['GET /clinic/patients', 401, 403, 403],
     ['POST /clinic/vaccinations', 401, 403, 403, VACCINATION_OF_PATIENTS],
-    ['GET /health-reference', 401, 200, 200],
     [`GET /health-shares/${'A'.repeat(43)}`, 404, 404, 404],
     [`GET /health-shares/${'A'.repeat(43)}/documents/${VACCINATION_OF_PATIENTS.petUuids[0]}`, 404, 404, 404],
   ];

@@ -253,7 +253,7 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 const OTHERS =
   `/albums/recent /alert-area /animal-reports/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
-  /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-reference /health-shares/{secret}
+  /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-shares/{secret}
   /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health/export
   /pet/{uuid}/health/shares /health/live /health/ready /kennel/user/{userId}
   /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count

@@ -40,7 +40,7 @@ test(
     await test.step('adds a weight with a decimal comma', async () => {
       await add();
       await form.getByLabel(t('health.entry.kind')).selectOption('weight');
-      await fieldOf(page, t('health.fields.weight')).fill('4,25');
+      await fieldOf(page, t('health.fields.grams')).fill('4,25');
       await save();
       await expect(entries.getByRole('heading', { name: '4,25 kg' })).toBeVisible();
     });

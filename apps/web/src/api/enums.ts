@@ -134,10 +134,6 @@ export const HealthRecords_export = {
   format: ["csv","json"],
 } as const;
 
-export const HealthReference_list = {
-  petCategoryId: [1,2,3,4,5,6],
-} as const;
-
 export const Reports_list = {
   petCategoryId: [1,2,3,4,5,6],
 } as const;

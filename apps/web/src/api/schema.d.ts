@@ -1837,26 +1837,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health-reference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Common vaccines and parasite treatments, in the language of the caller
-         * @description Suggestions for forms. The intervals are typical and do not replace the advice of a vet.
-         */
-        get: operations["HealthReference_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/care": {
         parameters: {
             query?: never;
@@ -5600,23 +5580,6 @@ export interface components {
             day: string;
             details: components["schemas"]["VaccinationDetailsDto"];
             note?: string | null;
-        };
-        CommonVaccineView: {
-            /** @description The disease. */
-            name: string;
-            /** @description The typical months until the next vaccination. */
-            months: number;
-        };
-        CommonTreatmentView: {
-            name: string;
-            /** @enum {string} */
-            parasites: "internal" | "external" | "both";
-            /** @description The typical days until the next treatment. */
-            days: number;
-        };
-        HealthReference: {
-            vaccines: components["schemas"]["CommonVaccineView"][];
-            treatments: components["schemas"]["CommonTreatmentView"][];
         };
         ReminderPet: {
             /** Format: uuid */
@@ -15794,64 +15757,6 @@ export interface operations {
             };
             /** @description Too many requests; see `Retry-After` */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    HealthReference_list: {
-        parameters: {
-            query?: {
-                /** @description Only for this category. */
-                petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthReference"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,19 +11,12 @@ import { HealthRecordsController } from './health-records.controller.js';
 import { HealthRecordsService } from './health-records.service.js';
 import { HealthSummaryService } from './health-summary.service.js';
 import { RecordAccessService } from './record-access.service.js';
-import { HealthReferenceController } from './reference.controller.js';
 import { SharesController } from './shares.controller.js';
 import { SharesService } from './shares.service.js';
 
 @Module({
   imports: [NotificationsModule],
-  controllers: [
-    HealthRecordsController,
-    DocumentsController,
-    SharesController,
-    ClinicsController,
-    HealthReferenceController,
-  ],
+  controllers: [HealthRecordsController, DocumentsController, SharesController, ClinicsController],
   providers: [
     RecordAccessService,
     HealthRecordsService,

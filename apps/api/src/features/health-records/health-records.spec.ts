@@ -268,17 +268,3 @@ describe('GET /pet/:uuid/health/export', () => {
     expect(body).toMatchObject({ pet: { name: 'Riki' }, identification: { tattoo: null }, entries: [entry] });
   });
 });
-
-describe('GET /health-reference', () => {
-  it("returns suggestions for a category in the caller's language", async () => {
-    const { body } = await test
-      .as(ana)
-      .get('/api/health-reference?petCategoryId=3')
-      .set('accept-language', 'sr-Cyrl')
-      .expect(200);
-    expect(body).toEqual({
-      vaccines: [{ name: 'Полиомавирус', months: 12 }],
-      treatments: [{ name: 'Капи против гриња', parasites: 'external', days: 30 }],
-    });
-  });
-});

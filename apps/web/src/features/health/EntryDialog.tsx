@@ -10,7 +10,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { EntryFields } from './EntryFields';
-import { DETAIL_FIELDS, emptyEntry, entrySchema, toBody, toValues } from './entryValues';
+import { emptyEntry, entrySchema, toBody, toValues } from './entryFields';
 import { EntryFacts } from './EntryFacts';
 import type { HealthEntry, Kind } from './health.queries';
 import classes from './EntryEditor.module.css';
@@ -66,11 +66,7 @@ export function EntryDialog({
       onClose();
       onSaved();
     },
-    onError: (failure) => {
-      const names = DETAIL_FIELDS[values.kind].map((name) => [`details.${name}`, name] as const);
-      const renamed = { ...Object.fromEntries(names), 'details.grams': 'weight', clinicId: 'clinicName' } as const;
-      setShownAtField(form.showServerErrors(failure, renamed));
-    },
+    onError: (failure) => setShownAtField(form.showServerErrors(failure, { clinicId: 'clinicName' })),
   });
   const newest = newestOf(error);
 

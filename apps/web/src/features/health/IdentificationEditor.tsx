@@ -11,13 +11,11 @@ import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { gramsOf } from './entryValues';
+import { gramsOf } from './entryFields';
 import classes from './EntryEditor.module.css';
 import { type HealthSummary, useSaveIdentification } from './health.queries';
 
-const optionalWeight = z
-  .string()
-  .refine((weight) => !weight.trim() || gramsOf({ weight, weightUnit: 'kg' }) !== null, 'weight_invalid');
+const optionalWeight = z.string().refine((weight) => !weight.trim() || gramsOf(weight) !== null, 'weight_invalid');
 
 const schema = z.object({
   chipDate: z
@@ -63,14 +61,14 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
         onSubmit={form.onValid(({ weightFrom: from, weightUntil: until, ...values }) =>
           submit({
             ...values,
-            weightFrom: gramsOf({ weight: from, weightUnit: 'kg' }),
-            weightUntil: gramsOf({ weight: until, weightUnit: 'kg' }),
+            weightFrom: gramsOf(from),
+            weightUntil: gramsOf(until),
           }),
         )}
       >
         {chipNumber === null && <p className={classes.hint}>{t('identification.chipHint')}</p>}
         <DateField {...form.control('chipDate')} label={t('identification.chipDate')} />
-        <div className={classes.pair}>
+        <div className={classes.fields}>
           {texts.map((name) => (
             <TextInput
               key={name}
@@ -81,7 +79,7 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
             />
           ))}
         </div>
-        <div className={classes.pair}>
+        <div className={classes.fields}>
           {(['weightFrom', 'weightUntil'] as const).map((name) => (
             <TextInput key={name} {...form.field(name)} label={t(`identification.${name}`)} inputMode="decimal" />
           ))}

@@ -210,7 +210,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
         title={label('passport.treatments')}
         heads={[label('fields.parasites'), label('fields.product'), label('passport.given'), label('passport.next')]}
         rows={treatments.map((entry): Row => [
-          label(`parasites.${entry.details.parasites!}`),
+          label(`choices.parasites.${entry.details.parasites!}`),
           entry.details.product,
           given(entry),
           entry.dueOn && shortDate(entry.dueOn),
@@ -222,7 +222,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           title={label('summary.conditions')}
           items={conditions.filter(isShown).map(({ details: { name, severity } }) => (
             <>
-              {name} {severity && <>({label(`severities.${severity}`)})</>}
+              {name} {severity && <>({label(`choices.severity.${severity}`)})</>}
             </>
           ))}
           none={label('passport.none')}

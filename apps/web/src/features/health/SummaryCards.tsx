@@ -45,7 +45,7 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
               <li key={id} className={classes.item}>
                 <strong>{name}</strong>
                 <span className={classes.soft}>
-                  {[severity && t(`severities.${severity}`), t('summary.since', { date: format.date(day) })]
+                  {[severity && t(`choices.severity.${severity}`), t('summary.since', { date: format.date(day) })]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

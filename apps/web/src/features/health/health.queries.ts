@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-que
 import { api, data, page } from '../../api/client';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
-import type { PetCategoryId } from '../catalog/breeds';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
@@ -148,12 +147,4 @@ export const clinicsByNameQuery = (name: string) =>
     enabled: name !== '',
     // Keeps the previous list while the next one loads, to avoid flicker.
     placeholderData: (before) => before,
-  });
-
-/** Common vaccinations and treatments of one category or all, with their usual intervals. */
-export const healthReferenceQuery = (petCategoryId: PetCategoryId | undefined) =>
-  queryOptions({
-    queryKey: ['health-reference', petCategoryId],
-    queryFn: ({ signal }) => data(api.GET('/health-reference', { params: { query: { petCategoryId } }, signal })),
-    staleTime: 60 * 60_000,
   });
