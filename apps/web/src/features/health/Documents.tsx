@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { downloadFile } from '../../api/download';
 import { upload } from '../../api/upload';
 import { useFormat } from '../../i18n/useFormat';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { prepareImage } from '../../ui/uploads/imageFile';
+import { DeleteDialog } from './dialogs';
 import classes from './Documents.module.css';
 import { DOCUMENTS_PER_ENTRY, type HealthEntry, useDeleteDocument, useRecordChange } from './health.queries';
 
@@ -103,7 +103,7 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
     mutationFn: () => downloadFile(`${path}/${id}`, title),
     onError: (error) => notify.error(() => errorText(i18n, error)),
   });
-  const deletion = useSubmit<unknown, void>(useDeleteDocument(petUuid, id));
+  const deletion = useDeleteDocument(petUuid, id);
   return (
     <li className={classes.document}>
       <button type="button" className={classes.link} onClick={() => download.submit()}>
@@ -123,17 +123,14 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
         </ActionIcon>
       )}
       {isDeleting && (
-        <ConfirmDialog
-          title={t('documents.deleteTitle')}
-          confirm={t('timeline.delete')}
-          busyText={t('entry.deleting')}
-          busy={deletion.isPending}
-          error={deletion.error && errorText(i18n, deletion.error)}
-          onConfirm={() => deletion.submit()}
-          onCancel={() => setDeleting(false)}
-        >
-          {t('documents.deleteText', { title })}
-        </ConfirmDialog>
+        <Suspense fallback={null}>
+          <DeleteDialog
+            title={t('documents.deleteTitle')}
+            text={t('documents.deleteText', { title })}
+            mutation={deletion}
+            onClose={() => setDeleting(false)}
+          />
+        </Suspense>
       )}
     </li>
   );

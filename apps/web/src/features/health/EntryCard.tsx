@@ -1,16 +1,14 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { TintChip } from '../../ui/cards/TintChip';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { ReminderEditor } from '../care/ReminderEditor';
+import { DeleteDialog, EntryEditor, ReminderEditor } from './dialogs';
 import { Documents } from './Documents';
-import { EntryEditor } from './EntryEditor';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
@@ -36,6 +34,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
     ...useChangeEntry(pet.uuid, entry.id),
     onError: (error) => notify.error(() => errorText(i18n, error)),
   });
+  const deletion = useDeleteEntry(pet.uuid, entry.id);
   const { Icon, tint } = KIND_LOOK[entry.kind];
   const name = title(entry);
   const kindName = t(`kinds.${entry.kind}`);
@@ -83,15 +82,25 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
           </div>
         )}
       </div>
-      {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
-      {open === 'reminder' && (
-        <ReminderEditor
-          petUuid={pet.uuid}
-          entry={{ id: entry.id, name, isMedication: entry.kind === 'medication' }}
-          onClose={close}
-        />
-      )}
-      {open === 'deletion' && <DeleteEntry entry={entry} petUuid={pet.uuid} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
+        {open === 'reminder' && (
+          <ReminderEditor
+            petUuid={pet.uuid}
+            entry={{ id: entry.id, name, isMedication: entry.kind === 'medication' }}
+            onClose={close}
+          />
+        )}
+        {open === 'deletion' && (
+          <DeleteDialog
+            title={t('entry.deleteTitle')}
+            text={t('entry.deleteText')}
+            mutation={deletion}
+            onDeleted={() => notify.success((t) => t('health:entry.deleted'))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -99,33 +108,3 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
 /** Whether a reminder is possible: for a due date, and for a medication with times. */
 const canRemind = ({ dueOn, details, isHidden }: HealthEntry) =>
   !isHidden && (dueOn !== null || Boolean(details.timesOfDay?.length));
-
-interface DeleteEntryProps {
-  entry: HealthEntry;
-  petUuid: string;
-  onClose: () => void;
-}
-
-function DeleteEntry({ entry, petUuid, onClose }: DeleteEntryProps) {
-  const { t, i18n } = useTranslation('health');
-  const { submit, isPending, error } = useSubmit<unknown, void>({
-    ...useDeleteEntry(petUuid, entry.id),
-    onSuccess: () => {
-      onClose();
-      notify.success((t) => t('health:entry.deleted'));
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={t('entry.deleteTitle')}
-      confirm={t('timeline.delete')}
-      busyText={t('entry.deleting')}
-      busy={isPending}
-      error={error && errorText(i18n, error)}
-      onConfirm={() => submit()}
-      onCancel={onClose}
-    >
-      {t('entry.deleteText')}
-    </ConfirmDialog>
-  );
-}

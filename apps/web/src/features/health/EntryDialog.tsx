@@ -10,7 +10,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { EntryFields } from './EntryFields';
-import { emptyEntry, entrySchema, toBody, toValues } from './entryFields';
+import { emptyEntry, entrySchema, toBody, toValues } from './entryForm';
 import { EntryFacts } from './EntryFacts';
 import type { HealthEntry, Kind } from './health.queries';
 import classes from './EntryEditor.module.css';

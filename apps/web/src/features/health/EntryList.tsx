@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { HealthRecords_list } from '../../api/limits';
@@ -12,7 +12,7 @@ import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Section } from '../../ui/layout/Section';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { EntryCard } from './EntryCard';
-import { EntryEditor } from './EntryEditor';
+import { EntryEditor } from './dialogs';
 import classes from './EntryList.module.css';
 import { entriesQuery, type HealthSummary, type Kind } from './health.queries';
 import { KIND_LOOK, KINDS } from './kinds';
@@ -78,7 +78,9 @@ export function EntryList({ pet, isOwner }: EntryListProps) {
       >
         {(entry) => <EntryCard entry={entry} pet={pet} isOwner={isOwner} />}
       </EndlessList>
-      {newKind && <EntryEditor pet={pet} isOwner={isOwner} kind={newKind} onClose={() => setNewKind(undefined)} />}
+      <Suspense fallback={null}>
+        {newKind && <EntryEditor pet={pet} isOwner={isOwner} kind={newKind} onClose={() => setNewKind(undefined)} />}
+      </Suspense>
     </Section>
   );
 }

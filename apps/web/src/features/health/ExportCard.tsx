@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../api/download';
-import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
+import { RecordCard } from './RecordCard';
 
 const FORMATS = ['csv', 'json'] as const;
 
@@ -22,9 +22,7 @@ export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
       ),
   });
   return (
-    <Card className={classes.card}>
-      <h2 className={classes.cardTitle}>{t('export.title')}</h2>
-      <p className={classes.soft}>{t('export.hint')}</p>
+    <RecordCard title={t('export.title')} hint={t('export.hint')}>
       <div className={classes.buttons}>
         {FORMATS.map((format) => (
           <Button
@@ -39,6 +37,6 @@ export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
         ))}
       </div>
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-    </Card>
+    </RecordCard>
   );
 }

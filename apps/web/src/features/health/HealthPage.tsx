@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -16,15 +16,16 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { petCategoryLook } from '../catalog/petCategories';
-import { EntryEditor } from './EntryEditor';
+import { EntryEditor } from './dialogs';
 import { EntryList, useEntries } from './EntryList';
-import { ExportCard } from './ExportCard';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
 import { IdentificationCard } from './IdentificationCard';
-import { Clinics, ShareLinks } from './Sharing';
 import { SummaryCards } from './SummaryCards';
 import { Weights } from './Weights';
+
+// Below the fold on phones, so that it does not delay the entries.
+const Sharing = lazy(() => import('./Sharing').then((m) => ({ default: m.Sharing })));
 
 /** A pet's health record, for its owner and for clinics with access. */
 export function HealthPage() {
@@ -81,12 +82,12 @@ function Record({ summary }: { summary: HealthSummary }) {
         <div className={classes.side}>
           <Weights summary={summary} />
           <IdentificationCard summary={summary} />
-          {isOwner && <ShareLinks petUuid={pet.uuid} />}
-          {isOwner && <Clinics petUuid={pet.uuid} />}
-          {isOwner && <ExportCard pet={pet} />}
+          <Suspense fallback={null}>{isOwner && <Sharing pet={pet} />}</Suspense>
         </div>
       </div>
-      {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}
+      <Suspense fallback={null}>
+        {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}
+      </Suspense>
     </Page>
   );
 }

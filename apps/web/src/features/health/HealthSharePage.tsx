@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
-import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { MissingPage } from '../../ui/feedback/MissingPage';
@@ -19,6 +18,7 @@ import { EntryFacts } from './EntryFacts';
 import list from './EntryList.module.css';
 import { sharedRecordQuery } from './health.queries';
 import classes from './HealthPage.module.css';
+import { RecordCard } from './RecordCard';
 
 /** The part of a record that a share link shows. Its secret is in the fragment of the URL. */
 export function HealthSharePage() {
@@ -52,10 +52,9 @@ export function HealthSharePage() {
         <p className={classes.soft}>{t('share.until', { date: format.moment(record.expiresAt) })}</p>
       </div>
       {facts.length > 0 && (
-        <Card className={classes.card}>
-          <h2 className={classes.cardTitle}>{t('identification.title')}</h2>
+        <RecordCard title={t('identification.title')}>
           <EntryFacts facts={facts} />
-        </Card>
+        </RecordCard>
       )}
       <Section title={t('timeline.title')}>
         {record.entries.length === 0 ? (

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import { Card } from '../../ui/cards/Card';
 import { EntryFacts } from './EntryFacts';
 import type { HealthSummary, Identification } from './health.queries';
 import classes from './HealthPage.module.css';
-import { IdentificationEditor } from './IdentificationEditor';
+import { IdentificationEditor } from './dialogs';
+import { RecordCard } from './RecordCard';
 
 /** Returns the known identification as pairs of label and value. */
 export function useIdentificationFacts() {
@@ -39,17 +39,20 @@ export function IdentificationCard({ summary }: { summary: HealthSummary }) {
   const facts = useIdentificationFacts()(summary.identification);
   if (!summary.isOwner && facts.length === 0) return null;
   return (
-    <Card className={classes.card}>
-      <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>{t('identification.title')}</h2>
-        {summary.isOwner && (
+    <RecordCard
+      title={t('identification.title')}
+      action={
+        summary.isOwner && (
           <ActionIcon aria-label={t('identification.edit')} onClick={() => setEditing(true)}>
             <IconPencil size={20} aria-hidden />
           </ActionIcon>
-        )}
-      </div>
+        )
+      }
+    >
       {facts.length > 0 ? <EntryFacts facts={facts} /> : <p className={classes.soft}>{t('identification.empty')}</p>}
-      {isEditing && <IdentificationEditor summary={summary} onClose={() => setEditing(false)} />}
-    </Card>
+      <Suspense fallback={null}>
+        {isEditing && <IdentificationEditor summary={summary} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </RecordCard>
   );
 }

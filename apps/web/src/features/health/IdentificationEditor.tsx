@@ -11,7 +11,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { gramsOf } from './entryFields';
+import { gramsOf } from './entryForm';
 import classes from './EntryEditor.module.css';
 import { type HealthSummary, useSaveIdentification } from './health.queries';
 

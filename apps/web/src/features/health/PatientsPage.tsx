@@ -24,6 +24,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
+import list from './EntryList.module.css';
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
 import { KIND_LOOK } from './kinds';
 import classes from './PatientsPage.module.css';
@@ -83,7 +84,7 @@ export function PatientsPage() {
       <EndlessList
         key={`${name}-${isDueOnly}`}
         query={query}
-        className={classes.list}
+        className={list.list}
         boxClassName={classes.skeleton}
         failed={(error, retry) => <ApiErrorMessage error={error} title={t('patients.failed')} onRetry={retry} />}
         empty={

@@ -7,7 +7,6 @@ import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
-import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -21,6 +20,7 @@ import {
   clinicEventsQuery,
   clinicsQuery,
   type HealthShare,
+  type HealthSummary,
   type Section,
   sharesQuery,
   useEndShare,
@@ -29,7 +29,9 @@ import {
   useShare,
 } from './health.queries';
 import { ClinicInput } from './ClinicInput';
+import { ExportCard } from './ExportCard';
 import { KINDS } from './kinds';
+import { RecordCard } from './RecordCard';
 
 const SECTIONS: Section[] = [...KINDS, 'identification', 'documents'];
 /** Sections that a new link shows unless the owner changes them. */
@@ -42,15 +44,21 @@ function useSectionName() {
     section === 'identification' || section === 'documents' ? t(`sections.${section}`) : t(`kinds.${section}`);
 }
 
-/** Share links of a record, only for the owner. */
-export function ShareLinks({ petUuid }: { petUuid: string }) {
+/** Everything with which an owner gives others a part of the record, or all of it. */
+export const Sharing = ({ pet }: { pet: HealthSummary['pet'] }) => (
+  <>
+    <ShareLinks petUuid={pet.uuid} />
+    <Clinics petUuid={pet.uuid} />
+    <ExportCard pet={pet} />
+  </>
+);
+
+function ShareLinks({ petUuid }: { petUuid: string }) {
   const { t } = useTranslation('health');
   const { data: shares, error, refetch } = useQuery(sharesQuery(petUuid));
   const [isAdding, setAdding] = useState(false);
   return (
-    <Card className={classes.card}>
-      <h2 className={classes.cardTitle}>{t('share.title')}</h2>
-      <p className={classes.soft}>{t('share.hint')}</p>
+    <RecordCard title={t('share.title')} hint={t('share.hint')}>
       {error && !shares && <InlineError title={t('share.loadFailed')} error={error} onRetry={() => void refetch()} />}
       {shares && shares.length > 0 && (
         <ul className={classes.items}>
@@ -63,7 +71,7 @@ export function ShareLinks({ petUuid }: { petUuid: string }) {
         {t('share.add')}
       </Button>
       {isAdding && <NewShareLink petUuid={petUuid} onClose={() => setAdding(false)} />}
-    </Card>
+    </RecordCard>
   );
 }
 
@@ -179,8 +187,8 @@ export function NewShareLink({ petUuid, onClose, onCreated }: NewShareLinkProps)
   );
 }
 
-/** Clinics with access to a record, and the log of their actions. Only for the owner. */
-export function Clinics({ petUuid }: { petUuid: string }) {
+/** Clinics with access to a record, and the log of their actions. */
+function Clinics({ petUuid }: { petUuid: string }) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { data: clinics, error, refetch } = useQuery(clinicsQuery(petUuid));
@@ -190,9 +198,7 @@ export function Clinics({ petUuid }: { petUuid: string }) {
   const failure = grant.error ?? revoke.error;
 
   return (
-    <Card className={classes.card}>
-      <h2 className={classes.cardTitle}>{t('clinics.title')}</h2>
-      <p className={classes.soft}>{t('clinics.hint')}</p>
+    <RecordCard title={t('clinics.title')} hint={t('clinics.hint')}>
       {error && !clinics && (
         <InlineError title={t('clinics.loadFailed')} error={error} onRetry={() => void refetch()} />
       )}
@@ -223,7 +229,7 @@ export function Clinics({ petUuid }: { petUuid: string }) {
       />
       <FormMessage>{failure && errorText(i18n, failure)}</FormMessage>
       <ClinicEvents petUuid={petUuid} />
-    </Card>
+    </RecordCard>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
-import { Card } from '../../ui/cards/Card';
 import pills from '../../ui/fields/CheckPills.module.css';
 import { useGiveDose } from '../care/care.queries';
 import type { HealthEntry, HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
 import { KIND_LOOK } from './kinds';
+import { RecordCard } from './RecordCard';
 import { useEntryText } from './useEntryText';
 
 /** The most important facts of a record: due dates, medication, allergies and the last weight. */
@@ -18,28 +18,24 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
   return (
     <section className={classes.summary} aria-label={t('summary.title')}>
       {overdue.length > 0 && (
-        <Card className={classes.card}>
-          <h2 className={`${classes.cardTitle} ${classes.late}`}>{t('summary.overdue')}</h2>
+        <RecordCard title={t('summary.overdue')} isLate>
           <DueList entries={overdue} />
-        </Card>
+        </RecordCard>
       )}
-      <Card className={classes.card}>
-        <h2 className={classes.cardTitle}>{t('summary.due')}</h2>
+      <RecordCard title={t('summary.due')}>
         {due.length > 0 ? <DueList entries={due} /> : <p className={classes.soft}>{t('summary.nothingDue')}</p>}
-      </Card>
+      </RecordCard>
       {medication.length > 0 && (
-        <Card className={classes.card}>
-          <h2 className={classes.cardTitle}>{t('summary.medication')}</h2>
+        <RecordCard title={t('summary.medication')}>
           <ul className={classes.items}>
             {medication.map((one) => (
               <Medication key={one.entry.id} medication={one} summary={summary} />
             ))}
           </ul>
-        </Card>
+        </RecordCard>
       )}
       {conditions.length > 0 && (
-        <Card className={classes.card}>
-          <h2 className={classes.cardTitle}>{t('summary.conditions')}</h2>
+        <RecordCard title={t('summary.conditions')}>
           <ul className={classes.items}>
             {conditions.map(({ id, day, details: { name, severity } }) => (
               <li key={id} className={classes.item}>
@@ -52,16 +48,15 @@ export function SummaryCards({ summary }: { summary: HealthSummary }) {
               </li>
             ))}
           </ul>
-        </Card>
+        </RecordCard>
       )}
       {lastWeight && (
-        <Card className={classes.card}>
-          <h2 className={classes.cardTitle}>{t('summary.weight')}</h2>
+        <RecordCard title={t('summary.weight')}>
           <p className={classes.item}>
             <strong>{format.weight(lastWeight.grams)}</strong>
             <span className={classes.soft}>{t('summary.on', { date: format.date(lastWeight.day) })}</span>
           </p>
-        </Card>
+        </RecordCard>
       )}
     </section>
   );

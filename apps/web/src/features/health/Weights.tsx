@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import { Card } from '../../ui/cards/Card';
 import type { HealthSummary } from './health.queries';
-import classes from './Weights.module.css';
+import { RecordCard } from './RecordCard';
+import classes from './HealthPage.module.css';
 
 // The chart library is large, and only records with several weights need it.
 const WeightChart = lazy(() => import('./WeightChart').then((m) => ({ default: m.WeightChart })));
@@ -13,37 +13,39 @@ const WeightChart = lazy(() => import('./WeightChart').then((m) => ({ default: m
 export function Weights({ summary: { weights, identification } }: { summary: HealthSummary }) {
   const { t } = useTranslation('health');
   const format = useFormat();
+  const [isTableOpen, setTableOpen] = useState(false);
   if (weights.length < 2) return null;
   const { weightFrom, weightUntil } = identification;
   const from = weightFrom ? format.weight(weightFrom) : '';
   const until = weightUntil ? format.weight(weightUntil) : '';
   const range = from && until ? 'range' : from ? 'from' : until ? 'until' : null;
   return (
-    <Card className={classes.card}>
-      <h2 className={classes.title}>{t('weights.title')}</h2>
+    <RecordCard title={t('weights.title')}>
       <Suspense fallback={<Skeleton height={220} radius={12} />}>
         <WeightChart weights={weights} from={weightFrom} until={weightUntil} />
       </Suspense>
       {range && <p className={classes.soft}>{t(`weights.${range}`, { from, until })}</p>}
-      <details>
-        <summary className={classes.summary}>{t('weights.table')}</summary>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('weights.day')}</th>
-              <th scope="col">{t('weights.weight')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weights.toReversed().map(({ id, day, grams }) => (
-              <tr key={id}>
-                <td>{format.date(day)}</td>
-                <td>{format.weight(grams)}</td>
+      <details onToggle={(event) => setTableOpen(event.currentTarget.open)}>
+        <summary className={classes.summaryLine}>{t('weights.table')}</summary>
+        {isTableOpen && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('weights.day')}</th>
+                <th scope="col">{t('weights.weight')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {weights.toReversed().map(({ id, day, grams }) => (
+                <tr key={id}>
+                  <td>{format.date(day)}</td>
+                  <td>{format.weight(grams)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </details>
-    </Card>
+    </RecordCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { addDays, addMonths, isDay } from '../../lib/day';
-import type { EntryValues } from './entryFields';
+import type { EntryValues } from './entryForm';
 
 /** Name of a vaccination or treatment in the texts. */
 type Name = ParseKeys<'health'> extends infer Key ? (Key extends `common.${infer One}` ? One : never) : never;

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import { DETAIL_FIELDS, type DetailField } from './entryFields';
+import { DETAIL_FIELDS, type DetailField } from './detailFields';
 import type { HealthEntry } from './health.queries';
 
 /** Returns functions that describe an entry in the current language. */
