@@ -222,13 +222,13 @@ const DUE_FIELDS = ['validUntil', 'nextDueOn', 'followUpOn'] as const;
 const END_FIELD = 'until';
 
 /** Removes empty fields, so that missing, null and empty values are stored the same way. */
-export const normalized = (details: object): HealthDetailsView =>
+export const normalized = <Values extends object>(values: Values): Values =>
   Object.fromEntries(
-    Object.entries(details).filter(
+    Object.entries(values).filter(
       ([, value]) =>
         value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
-  );
+  ) as Values;
 
 /** Returns the field with the due date of these details, and the date. */
 export function dueDateOf(details: HealthDetailsView): { field: string; day: string } | undefined {

@@ -35,7 +35,7 @@ export function columnsOf(kind: Kind, details: HealthDetailsView, day: Date) {
 }
 
 /** Returns the details to store. A cost without a currency gets the default currency. */
-export function detailsOf(given: object, currencies: readonly string[]): HealthDetailsView {
+export function detailsOf(given: HealthDetailsView, currencies: readonly string[]): HealthDetailsView {
   const { currency, ...details } = normalized(given);
   if (currency && !currencies.includes(currency)) throw new InvalidFields({ 'details.currency': ['currency_invalid'] });
   return details.cost === undefined ? details : { ...details, currency: currency ?? currencies[0] };

@@ -77,11 +77,8 @@ const withoutCost = ({ cost: _cost, currency: _currency, ...details }: HealthDet
 
 type DocumentRow = Prisma.HealthDocumentGetPayload<{ select: typeof documentSelect }>;
 
-export const toDocumentView = ({ id, title, type, bytes, createdAt }: DocumentRow): HealthDocumentView => ({
-  id,
-  title,
-  type,
-  bytes,
+export const toDocumentView = ({ createdAt, ...document }: DocumentRow): HealthDocumentView => ({
+  ...document,
   createdAt: createdAt.toISOString(),
 });
 
@@ -129,6 +126,19 @@ export const identificationSelect = {
   weightUntil: true,
 } as const satisfies Prisma.PetIdentificationSelect;
 
+type IdentificationRow = Prisma.PetIdentificationGetPayload<{ select: typeof identificationSelect }>;
+
+export const NO_IDENTIFICATION: IdentificationRow = {
+  chipDate: null,
+  chipPlace: null,
+  tattoo: null,
+  passportNumber: null,
+  insurer: null,
+  policyNumber: null,
+  weightFrom: null,
+  weightUntil: null,
+};
+
 /** Columns of the pet that `toIdentificationView` needs. */
 export const identifyingSelect = {
   chipNumber: true,
@@ -136,19 +146,10 @@ export const identifyingSelect = {
   markings: true,
 } as const satisfies Prisma.PetSelect;
 
-export const toIdentificationView = (
+export function toIdentificationView(
   { chipNumber, colours, markings }: Prisma.PetGetPayload<{ select: typeof identifyingSelect }>,
-  row: Prisma.PetIdentificationGetPayload<{ select: typeof identificationSelect }> | null,
-): IdentificationView => ({
-  colours: colours as Colour[],
-  markings,
-  chipNumber,
-  chipDate: row?.chipDate ? toDay(row.chipDate) : null,
-  chipPlace: row?.chipPlace ?? null,
-  tattoo: row?.tattoo ?? null,
-  passportNumber: row?.passportNumber ?? null,
-  insurer: row?.insurer ?? null,
-  policyNumber: row?.policyNumber ?? null,
-  weightFrom: row?.weightFrom ?? null,
-  weightUntil: row?.weightUntil ?? null,
-});
+  row: IdentificationRow | null,
+): IdentificationView {
+  const { chipDate, ...values } = row ?? NO_IDENTIFICATION;
+  return { colours: colours as Colour[], markings, chipNumber, chipDate: chipDate && toDay(chipDate), ...values };
+}

@@ -27,6 +27,7 @@ import {
   identificationSelect,
   identifyingSelect,
   NEWEST_FIRST,
+  NO_IDENTIFICATION,
   toEntryView,
   toIdentificationView,
   toKind,
@@ -35,7 +36,7 @@ import {
 import { removeCosts } from './health-records.sql.js';
 import { clinicsVisibleTo, entriesFor, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type Database, type RecordAccess } from './record-access.service.js';
-import type { HealthDetailsView, Kind } from './details.dto.js';
+import { normalized, type HealthDetailsView, type Kind } from './details.dto.js';
 
 type Transaction = Prisma.TransactionClient;
 
@@ -234,23 +235,15 @@ export class HealthRecordsService {
 
   async setIdentification(viewer: Viewer, uuid: string, body: IdentificationDto): Promise<IdentificationView> {
     const { pet } = await this.access.ownedBy(viewer, uuid);
-    const values = {
-      chipDate: body.chipDate ? parseDay(body.chipDate) : null,
-      chipPlace: body.chipPlace || null,
-      tattoo: body.tattoo || null,
-      passportNumber: body.passportNumber || null,
-      insurer: body.insurer || null,
-      policyNumber: body.policyNumber || null,
-      weightFrom: body.weightFrom ?? null,
-      weightUntil: body.weightUntil ?? null,
-    };
-    const row = await this.prisma.petIdentification.upsert({
+    const { chipDate, ...others } = normalized(body);
+    const values = { ...NO_IDENTIFICATION, ...others, chipDate: chipDate ? parseDay(chipDate) : null };
+    const { pet: owned, ...row } = await this.prisma.petIdentification.upsert({
       where: { petId: pet.id },
       create: { petId: pet.id, ...values },
       update: values,
       select: { ...identificationSelect, pet: { select: identifyingSelect } },
     });
-    return toIdentificationView(row.pet, row);
+    return toIdentificationView(owned, row);
   }
 
   /**
