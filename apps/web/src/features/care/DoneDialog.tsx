@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { isDay } from '../../lib/day';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
@@ -7,6 +7,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { DateField } from '../../ui/fields/DateField';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { type Reminder, useFinishReminder } from './care.queries';
 import classes from './CarePage.module.css';
 
@@ -17,17 +18,27 @@ interface DoneDialogProps {
   onClose: () => void;
 }
 
+const schema = (today: string) =>
+  dependingOn<{ day: string; nextOn: string }>(({ day }) =>
+    z.object({
+      day: z
+        .string()
+        .refine(isDay, 'date_invalid')
+        .refine((text) => text <= today, 'date_in_future'),
+      nextOn: z
+        .string()
+        .refine((text) => !text || isDay(text), 'date_invalid')
+        .refine((text) => !text || text > day, 'date_too_early'),
+    }),
+  );
+
 /** Records that the care was done, and proposes the next date. */
 export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) {
   const { t, i18n } = useTranslation('care');
-  const [day, setDay] = useState(today);
-  const [nextOn, setNextOn] = useState(reminder.proposedNextOn ?? '');
+  const form = useGuidedForm(schema(today), { day: today, nextOn: reminder.proposedNextOn ?? '' });
   const { mutate, error, isPending } = useFinishReminder(reminder);
-  const isValid = isDay(day) && (nextOn === '' || (isDay(nextOn) && nextOn > day));
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!isValid) return;
+  const save = ({ day, nextOn }: typeof form.form.values) =>
     mutate(
       { day, nextOn: nextOn || null },
       {
@@ -35,28 +46,16 @@ export function DoneDialog({ reminder, name, today, onClose }: DoneDialogProps) 
           notify.success((translate) => translate('care:doneSaved'));
           onClose();
         },
+        onError: (failure) => void form.showServerErrors(failure),
       },
     );
-  }
 
   return (
     <Dialog title={t('doneTitle', { name })} onClose={onClose} busy={isPending}>
-      <form className={classes.form} onSubmit={save} noValidate>
+      <form onSubmit={form.onValid(save)} aria-label={t('doneTitle', { name })} noValidate>
         {reminder.entryId !== null && <p className={classes.soft}>{t('writesEntry', { pet: reminder.pet.name })}</p>}
-        <DateField
-          label={t('doneOn')}
-          value={day}
-          onChange={setDay}
-          error={day > today || !isDay(day) ? t('dateInvalid') : undefined}
-          required
-        />
-        <DateField
-          label={t('nextOn')}
-          description={t('nextHint')}
-          value={nextOn}
-          onChange={setNextOn}
-          error={nextOn && !(isDay(nextOn) && nextOn > day) ? t('nextInvalid') : undefined}
-        />
+        <DateField {...form.control('day')} label={t('doneOn')} required />
+        <DateField {...form.control('nextOn')} label={t('nextOn')} description={t('nextHint')} allowsFuture />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('save')} busyText={t('saving')} onCancel={onClose} />
       </form>

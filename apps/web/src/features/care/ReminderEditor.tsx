@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import { ReminderUnit as UNITS } from '../../api/enums';
 import { CreateReminderDto } from '../../api/limits';
 import { useSession } from '../../api/session';
@@ -15,6 +17,7 @@ import { CheckPills } from '../../ui/fields/CheckPills';
 import { DateField } from '../../ui/fields/DateField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { type Control, dependingOn, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { petsOfUserQuery } from '../pets/pets.queries';
 import { type Reminder, useAddReminder, useChangeReminder } from './care.queries';
 import classes from './CarePage.module.css';
@@ -32,94 +35,98 @@ interface ReminderEditorProps {
   onClose: () => void;
 }
 
+interface Values extends Record<string, unknown> {
+  pet: string;
+  title: string;
+  nextOn: string;
+  time: string;
+  count: string;
+  unit: (typeof UNITS)[number] | '';
+  daysBefore: number[];
+  ignoresQuietHours: boolean;
+}
+
+const schema = (isFree: boolean) =>
+  dependingOn<Values>(({ unit }) =>
+    z.object({
+      pet: z.string().min(1, 'required'),
+      ...(isFree && {
+        title: z.string().overwrite(trimText).min(1, 'required'),
+        nextOn: z.string().refine(isDay, 'date_invalid'),
+      }),
+      ...(isFree && unit && { count: z.string().regex(/^[1-9]\d{0,2}$/, 'days_invalid') }),
+      daysBefore: z.array(z.number()).min(1, 'required'),
+      time: z.string().min(1, 'required'),
+    }),
+  );
+
 /** Form that adds or edits a reminder. Also used by the health record. */
 export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEditorProps) {
   const { t, i18n } = useTranslation('care');
   const isFree = !entry && (reminder?.entryId ?? null) === null;
   const isMedication = entry?.isMedication ?? reminder?.kind === 'medication';
-  const [pet, setPet] = useState(reminder?.pet.uuid ?? petUuid ?? '');
-  const [title, setTitle] = useState(reminder?.title ?? '');
-  const [nextOn, setNextOn] = useState(reminder?.nextOn ?? today());
-  const [time, setTime] = useState(reminder?.time ?? DEFAULT_TIME);
-  const [count, setCount] = useState(String(reminder?.everyCount ?? 1));
-  const [unit, setUnit] = useState<(typeof UNITS)[number] | ''>(reminder?.everyUnit ?? '');
-  const [daysBefore, setDaysBefore] = useState(reminder?.daysBefore ?? (isFree ? [0] : [7, 0]));
-  const [ignoresQuietHours, setIgnoresQuietHours] = useState(reminder?.ignoresQuietHours ?? false);
-  const [isTried, setTried] = useState(false);
+  const guided = useGuidedForm<Values>(schema(isFree), {
+    pet: reminder?.pet.uuid ?? petUuid ?? '',
+    title: reminder?.title ?? '',
+    nextOn: reminder?.nextOn ?? today(),
+    time: reminder?.time ?? DEFAULT_TIME,
+    count: String(reminder?.everyCount ?? 1),
+    unit: reminder?.everyUnit ?? '',
+    daysBefore: reminder?.daysBefore ?? (isFree ? [0] : [7, 0]),
+    ignoresQuietHours: reminder?.ignoresQuietHours ?? false,
+  });
+  const { field, control } = guided;
+  const { unit } = guided.form.values;
   const add = useAddReminder();
   const change = useChangeReminder(reminder!);
   const { error, isPending } = reminder ? change : add;
 
-  const problems = {
-    pet: !reminder && !pet && t('required'),
-    title: isFree && !title.trim() && t('required'),
-    nextOn: isFree && !isDay(nextOn) && t('dateInvalid'),
-    count: unit !== '' && !/^[1-9]\d{0,2}$/.test(count) && t('countInvalid'),
-    daysBefore: daysBefore.length === 0 && t('noticesRequired'),
-  };
-  const shown = (field: keyof typeof problems) => (isTried && problems[field]) || undefined;
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.values(problems).some(Boolean)) return;
+  function save({ pet, title, nextOn, time, count, daysBefore, ignoresQuietHours }: Values) {
     const body = {
       ...(isFree && { title, nextOn, everyCount: unit ? Number(count) : null, everyUnit: unit || null }),
       ...(isMedication ? { ignoresQuietHours } : { time, daysBefore }),
     };
-    const onSuccess = () => {
-      notify.success((translate) => translate('care:saved'));
-      onClose();
+    const reactions = {
+      onSuccess: () => {
+        notify.success((translate) => translate('care:saved'));
+        onClose();
+      },
+      onError: (failure: Error) => void guided.showServerErrors(failure, { everyCount: 'count' }),
     };
-    if (reminder) change.mutate(body, { onSuccess });
+    if (reminder) change.mutate(body, reactions);
     else {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      add.mutate({ ...body, petUuid: pet, timeZone, ...(entry && { entryId: entry.id }) }, { onSuccess });
+      add.mutate({ ...body, petUuid: pet, timeZone, ...(entry && { entryId: entry.id }) }, reactions);
     }
   }
 
   const heading = t(reminder ? 'editor.edit' : 'editor.add');
+  const notices = control('daysBefore');
+  const quietHours = control('ignoresQuietHours');
   return (
     <Dialog title={heading} onClose={onClose} busy={isPending}>
-      <form className={classes.form} onSubmit={save} aria-label={heading} noValidate>
-        {!reminder && !petUuid && <PetField value={pet} onChange={setPet} error={shown('pet')} />}
+      <form onSubmit={guided.onValid(save)} aria-label={heading} noValidate>
+        {!reminder && !petUuid && <PetField {...control('pet')} />}
         {isFree ? (
           <>
             <TextInput
+              {...field('title')}
               label={t('editor.title')}
               placeholder={t('editor.titleExample')}
-              value={title}
               maxLength={CreateReminderDto.title.maxLength}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-              error={shown('title')}
               required
             />
-            <DateField
-              label={t('editor.nextOn')}
-              value={nextOn}
-              onChange={setNextOn}
-              error={shown('nextOn')}
-              required
-            />
+            <DateField {...control('nextOn')} label={t('editor.nextOn')} allowsFuture required />
             <div className={classes.pair}>
               <NativeSelect
+                {...field('unit')}
                 label={t('editor.repeat')}
-                value={unit}
-                onChange={({ currentTarget }) => setUnit(currentTarget.value as typeof unit)}
                 data={[
                   { value: '', label: t('editor.once') },
                   ...UNITS.map((value) => ({ value, label: t(`editor.units.${value}`) })),
                 ]}
               />
-              {unit && (
-                <TextInput
-                  label={t(`editor.counts.${unit}`)}
-                  inputMode="numeric"
-                  value={count}
-                  onChange={({ currentTarget }) => setCount(currentTarget.value)}
-                  error={shown('count')}
-                />
-              )}
+              {unit && <TextInput {...field('count')} label={t(`editor.counts.${unit}`)} inputMode="numeric" />}
             </div>
           </>
         ) : (
@@ -133,8 +140,8 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
             <ToggleRow
               label={t('editor.ignoresQuietHours')}
               description={t('editor.ignoresQuietHoursHint')}
-              checked={ignoresQuietHours}
-              onChange={setIgnoresQuietHours}
+              checked={quietHours.value}
+              onChange={quietHours.onChange}
             />
           </>
         ) : (
@@ -145,47 +152,36 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
                 id: days,
                 name: days === 0 ? t('editor.onTheDay') : t('editor.daysBefore', { count: days }),
               }))}
-              value={daysBefore}
-              onChange={setDaysBefore}
+              value={notices.value}
+              onChange={notices.onChange}
             />
-            <TextInput
-              type="time"
-              label={t('editor.time')}
-              value={time}
-              onChange={({ currentTarget }) => setTime(currentTarget.value || DEFAULT_TIME)}
-            />
+            <TextInput {...field('time')} type="time" label={t('editor.time')} />
           </>
         )}
-        <FormMessage>{(error && errorText(i18n, error)) || shown('daysBefore')}</FormMessage>
+        <FormMessage>{notices.error ? t('noticesRequired') : error && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('save')} busyText={t('saving')} onCancel={onClose} />
       </form>
     </Dialog>
   );
 }
 
-interface PetFieldProps {
-  value: string;
-  onChange: (uuid: string) => void;
-  error: string | undefined;
-}
-
-function PetField({ value, onChange, error }: PetFieldProps) {
+function PetField({ value, onChange, error, name }: Control<string>) {
   const { t } = useTranslation('care');
   const session = useSession();
   const { data } = useInfiniteQuery(petsOfUserQuery(session?.user.uuid ?? ''));
   const pets = data?.pages.flatMap(({ items }) => items) ?? [];
+  const onlyPet = pets.length === 1 ? pets[0]!.uuid : undefined;
   // With one pet there is nothing to choose.
-  const [only, ...others] = pets;
-  if (only && others.length === 0 && value !== only.uuid) onChange(only.uuid);
+  useEffect(() => {
+    if (onlyPet && value !== onlyPet) onChange(onlyPet);
+  });
   return (
     <NativeSelect
+      name={name}
       label={t('editor.pet')}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={[
-        { value: '', label: t('editor.choosePet') },
-        ...pets.map(({ uuid, name }) => ({ value: uuid, label: name })),
-      ]}
+      data={[{ value: '', label: t('editor.choosePet') }, ...pets.map((pet) => ({ value: pet.uuid, label: pet.name }))]}
       error={error}
       required
     />

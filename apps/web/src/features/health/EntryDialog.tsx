@@ -87,12 +87,7 @@ export function EntryDialog({
       busy={isPending}
       onClose={onClose}
     >
-      <form
-        className={classes.form}
-        onSubmit={form.onValid((valid) => submit(toBody(valid)))}
-        aria-label={title}
-        noValidate
-      >
+      <form onSubmit={form.onValid((valid) => submit(toBody(valid)))} aria-label={title} noValidate>
         <EntryFields form={form} petCategoryId={petCategoryId} isOwner={isOwner} hasKinds={hasKinds} />
         {newest ? (
           <NewestVersion entry={newest} onChoose={(keepsInput) => takeNewest(newest, keepsInput)} />

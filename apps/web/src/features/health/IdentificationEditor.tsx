@@ -55,7 +55,6 @@ export function IdentificationEditor({ summary, onClose }: { summary: HealthSumm
   return (
     <Dialog title={t('identification.title')} onClose={onClose} busy={isPending} wide>
       <form
-        className={classes.form}
         aria-label={t('identification.title')}
         noValidate
         onSubmit={form.onValid(({ weightFrom: from, weightUntil: until, ...values }) =>

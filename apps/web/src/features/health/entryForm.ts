@@ -93,7 +93,7 @@ export const emptyEntry = (kind: Kind): EntryValues => ({
 
 export function toValues({ kind, day, note, clinic, isPrivate, details }: HealthEntry): EntryValues {
   const { grams, ...others } = details;
-  const texts = Object.entries(others).map(([name, value]) => [name, String(value)]);
+  const texts = Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]);
   return {
     kind,
     day,
@@ -134,9 +134,9 @@ export const entrySchema = dependingOn<EntryValues>(({ kind, day }) =>
       Object.fromEntries(
         DETAIL_FIELDS[kind].map((field) => [
           field.name,
-          z.string().superRefine((text, { addIssue }) => {
+          z.string().superRefine((text, context) => {
             const message = problemOf(field, text, day);
-            if (message) addIssue({ code: 'custom', message });
+            if (message) context.addIssue({ code: 'custom', message });
           }),
         ]),
       ),
