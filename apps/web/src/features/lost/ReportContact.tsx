@@ -7,6 +7,7 @@ import { paths } from '../../routing/routes';
 import { userName } from '../../lib/userName';
 import { Card } from '../../ui/cards/Card';
 import { Avatar } from '../../ui/pictures/Avatar';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { TextLink } from '../../ui/layout/TextLink';
 import { conversationPath } from './conversationPath';
 import type { AnimalReport } from './lost.queries';
@@ -25,7 +26,7 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
   const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
   return (
     <Card className={classes.contact}>
-      <h2 className={classes.smallTitle}>{t(`contact.${type}`, { name })}</h2>
+      <h2 className={layout.smallTitle}>{t(`contact.${type}`, { name })}</h2>
       {person && (
         <div className={classes.person}>
           <Avatar src={person.imageUrl} size={44} />

@@ -12,6 +12,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
 import { notify } from '../../ui/feedback/notify';
 import { FormPage } from '../../ui/forms/FormPage';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
@@ -76,16 +77,16 @@ function ShownReport({ report }: { report: AnimalReport }) {
   const isOpen = report.state === 'open';
   return (
     <Page component="article" gap="large">
-      <div className={classes.top} data-tint={tint}>
+      <div className={layout.top} data-tint={tint}>
         <Gallery report={report} name={name} />
-        <div className={classes.side}>
-          <header className={classes.header}>
+        <div className={layout.side}>
+          <header className={layout.header}>
             <div className={classes.chips}>
               <StateChip report={report} />
               {!report.own && <ReportButton type="animal_report" id={report.id} name={name} />}
             </div>
             <PageHeading title={t(`pageTitle.${report.type}`, { name })}>{name}</PageHeading>
-            <p className={classes.subtitle}>
+            <p className={layout.subtitle}>
               {t(report.place ? `seenNear.${report.type}` : `seen.${report.type}`, {
                 place: report.place?.name,
                 when: format.moment(report.seenAt),
@@ -108,15 +109,15 @@ function ShownReport({ report }: { report: AnimalReport }) {
           </div>
           {facts.length > 0 && (
             <Card className={classes.facts}>
-              <h2 className={classes.smallTitle}>{t('about', { name })}</h2>
+              <h2 className={layout.smallTitle}>{t('about', { name })}</h2>
               <Facts facts={facts} columns={2} />
             </Card>
           )}
         </div>
         {report.description && (
-          <section className={classes.description} aria-labelledby="report-description">
+          <section className={layout.description} aria-labelledby="report-description">
             <h2 id="report-description">{t(`circumstances.${report.type}`)}</h2>
-            <p className={classes.text}>{report.description}</p>
+            <p className={layout.text}>{report.description}</p>
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import { IconHomeHeart, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
@@ -29,7 +30,7 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
 
   return (
     <Card className={classes.own}>
-      <h2 className={classes.smallTitle}>{t('own.title')}</h2>
+      <h2 className={layout.smallTitle}>{t('own.title')}</h2>
       {isActive && (
         <p role="status">
           {state === 'unconfirmed'

@@ -10,6 +10,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Avatar } from '../../ui/pictures/Avatar';
@@ -102,11 +103,11 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
 
   return (
     <Page component="article" gap="large">
-      <div className={classes.top} data-tint={tint}>
+      <div className={layout.top} data-tint={tint}>
         <PetGallery pet={pet} photos={pet.photos} />
 
-        <div className={classes.side}>
-          <header className={classes.header}>
+        <div className={layout.side}>
+          <header className={layout.header}>
             <div className={classes.named}>
               <PageHeading>{pet.name}</PageHeading>
               {!isOwn && (
@@ -116,7 +117,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
                 </div>
               )}
             </div>
-            <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
+            <p className={layout.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {pet.diedOn && (
             <Notice illustration="paws">
@@ -134,15 +135,15 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
           <Owner pet={pet} isOwn={isOwn} />
           <Album pet={pet} />
           <Card className={classes.facts}>
-            <h2 className={classes.smallTitle}>{t('page.about', { name: pet.name })}</h2>
+            <h2 className={layout.smallTitle}>{t('page.about', { name: pet.name })}</h2>
             <Facts facts={facts} columns={2} />
           </Card>
           <AdSlot slot="pet-1" />
         </div>
 
-        <section className={classes.description} aria-labelledby="pet-description">
+        <section className={layout.description} aria-labelledby="pet-description">
           <h2 id="pet-description">{t('page.description')}</h2>
-          <p className={classes.text} data-empty={!pet.description || undefined}>
+          <p className={layout.text} data-empty={!pet.description || undefined}>
             {pet.description || t('page.noDescription')}
           </p>
         </section>

@@ -15,6 +15,7 @@ import { Facts } from '../../ui/cards/Facts';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Notice } from '../../ui/feedback/Notice';
+import layout from '../../ui/layout/GalleryPage.module.css';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -81,13 +82,13 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
 
   return (
     <Page component="article" gap="large">
-      <div className={pageClasses.top} data-tint={tint}>
+      <div className={layout.top} data-tint={tint}>
         <PetGallery pet={pet} photos={pet.photos} />
 
-        <div className={pageClasses.side}>
-          <header className={pageClasses.header}>
+        <div className={layout.side}>
+          <header className={layout.header}>
             <PageHeading>{pet.name}</PageHeading>
-            <p className={pageClasses.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
+            <p className={layout.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
             {pet.owner.city && (
               <p className={classes.city}>
                 <IconMapPin size={20} aria-hidden /> {pet.owner.city}
@@ -108,7 +109,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
           {state !== 'done' && <JoinToAsk pet={pet} />}
           <Owner owner={pet.owner} name={pet.name} />
           <Card className={pageClasses.facts}>
-            <h2 className={pageClasses.smallTitle}>{t('pet.facts', { name: pet.name })}</h2>
+            <h2 className={layout.smallTitle}>{t('pet.facts', { name: pet.name })}</h2>
             <Facts facts={facts} columns={2} />
           </Card>
           <div className={classes.tools}>
@@ -117,9 +118,9 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
         </div>
 
         {pet.description && (
-          <section className={pageClasses.description} aria-labelledby="pet-description">
+          <section className={layout.description} aria-labelledby="pet-description">
             <h2 id="pet-description">{t('pet.description')}</h2>
-            <p className={pageClasses.text}>{pet.description}</p>
+            <p className={layout.text}>{pet.description}</p>
           </section>
         )}
       </div>
