@@ -141,7 +141,7 @@ test(
 
     await test.step("the pet's page links to the report, and its tag page names the clinic", async () => {
       await page.goto(paths.pet(pet.uuid));
-      await expect(page.getByText(/^Riki se traži od /)).toBeVisible();
+      await expect(page.getByText(/^Riki se traži\. /)).toBeVisible();
       await expect(page.getByRole('link', { name: t('pets.page.reportLost') })).toHaveCount(0);
       await axeFindsNothing(page);
       await page.getByRole('link', { name: t('pets.page.tag') }).click();
