@@ -128,7 +128,7 @@ test('the passport of a full record is printed on one sheet in two languages', O
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('article');
     const [content, height] = await sheet.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
-    expect(content).toBeLessThanOrEqual(height!);
+    expect(content).toBeLessThanOrEqual(height);
   });
 });
 
