@@ -24,7 +24,7 @@ import { IdentificationCard } from './IdentificationCard';
 import { SummaryCards } from './SummaryCards';
 import { Weights } from './Weights';
 
-// Below the fold on phones, so that it does not delay the entries.
+// Loaded after the entries, which are above on phones.
 const Sharing = lazy(() => import('./Sharing').then((m) => ({ default: m.Sharing })));
 
 /** A pet's health record, for its owner and for clinics with access. */
@@ -33,7 +33,7 @@ export function HealthPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...healthSummaryQuery(uuid), enabled: isUuid(uuid) });
   // Loads the entries in parallel with the summary.
-  useEntries(uuid);
+  const { query: entries } = useEntries(uuid);
 
   if (!isUuid(uuid) || (error instanceof ApiError && [403, 404].includes(error.status))) {
     return (
@@ -42,7 +42,7 @@ export function HealthPage() {
       </MissingPage>
     );
   }
-  if (data) return <Record key={uuid} summary={data} />;
+  if (data) return <Record key={uuid} summary={data} hasEntries={!entries.isPending} />;
   if (error) return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <Page>
@@ -52,7 +52,7 @@ export function HealthPage() {
   );
 }
 
-function Record({ summary }: { summary: HealthSummary }) {
+function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: boolean }) {
   const { t } = useTranslation('health');
   const { pet, isOwner } = summary;
   const [isAdding, setAdding] = useState(false);
@@ -82,7 +82,7 @@ function Record({ summary }: { summary: HealthSummary }) {
         <div className={classes.side}>
           <Weights summary={summary} />
           <IdentificationCard summary={summary} />
-          <Suspense fallback={null}>{isOwner && <Sharing pet={pet} />}</Suspense>
+          <Suspense fallback={null}>{isOwner && hasEntries && <Sharing pet={pet} />}</Suspense>
         </div>
       </div>
       <Suspense fallback={null}>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
-import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { errorText } from '../../ui/feedback/errorText';
@@ -80,14 +79,13 @@ function ShareLink({ share, petUuid }: { share: HealthShare; petUuid: string }) 
   const format = useFormat();
   const sectionName = useSectionName();
   const { submit, isPending, error } = useSubmit(useEndShare(petUuid));
-  const isExpired = !isFuture(share.expiresAt);
   const sections = format.list(share.sections.map(sectionName));
   return (
     <li className={classes.row}>
       <div>
         <p>{sections}</p>
         <p className={classes.soft}>
-          {isExpired ? t('share.expired') : t('share.until', { date: format.moment(share.expiresAt) })}
+          {t('share.until', { date: format.moment(share.expiresAt) })}
           {' · '}
           {share.lastOpenedAt
             ? t('share.opened', { count: share.openCount, date: format.moment(share.lastOpenedAt) })
