@@ -4,8 +4,10 @@ import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
-// Each page is tested in light mode at one width (phone or desktop) and in dark mode at the other
-// width. `npm run screens` checks every combination.
+// Each page is loaded once: it is tested as on a phone, then resized and tested as on a desktop in
+// the other colour scheme. `npm run screens` checks every combination.
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
@@ -73,40 +75,59 @@ function pagesFor(audience: AppRoute['audience']): string[] {
   return [...new Map(routes.map(({ page, pattern }) => [page, pattern])).values()];
 }
 
+type Scheme = 'light' | 'dark';
+
+async function show(page: Page, viewport: typeof PHONE, colorScheme: Scheme) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+}
+
 /** Waits until loading has ended and the app has replaced the pre-rendered first screen. */
+async function isLoaded(page: Page) {
+  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
+}
+
 async function open(page: Page, path: string) {
   await goTo(page, path);
-  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
+  await isLoaded(page);
 }
 
 /**
  * Returns axe's findings on all screens, and touch targets that are too small on `touched`
  * screens.
  */
-async function findingsOn(page: Page, screens: string[], touched: string[]) {
+async function findingsOn(page: Page, screens: string[], touched: string[], scheme: Scheme) {
   const findings: string[] = [];
+  const html = page.locator('html');
+  const other = scheme === 'light' ? 'dark' : 'light';
   for (const path of screens) {
+    await show(page, PHONE, scheme);
     await open(page, path);
-    const found = [...(await axeFindings(page)), ...(touched.includes(path) ? await tooSmall(page) : [])];
-    findings.push(...found.map((finding) => `${path}: ${finding}`));
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+    const onPhone = [...(await axeFindings(page)), ...(touched.includes(path) ? await tooSmall(page) : [])];
+    findings.push(...onPhone.map((finding) => `${path} on a phone: ${finding}`));
+    await show(page, DESKTOP, other);
+    await isLoaded(page);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', other);
+    findings.push(...(await axeFindings(page)).map((finding) => `${path} on a desktop: ${finding}`));
   }
   return findings;
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} mode`, () => {
-    test.use({ colorScheme: scheme });
+  test.describe(`on phones in ${scheme} mode and desktops in the other mode`, ON_PHONES, () => {
+    // Drawing fewer pixels is faster.
+    test.use({ deviceScaleFactor: 1 });
 
-    /** Returns half of the pages. The other half is tested in this scheme at the other width. */
-    const halfOf = (screens: string[], isMobile: boolean) =>
-      screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));
+    /** Returns half of the pages. The other half is tested with the schemes exchanged. */
+    const half = (screens: string[]) => screens.filter((_path, index) => (index % 2 === 0) === (scheme === 'light'));
 
-    test.beforeEach(async ({ page, isMobile }) => {
+    test.beforeEach(async ({ page }) => {
       test.slow();
-      await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
+      await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(scheme === 'light'));
     });
 
-    test('user pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
+    test('user pages have no axe findings and no small touch targets', async ({ page, request }) => {
       const me = await account(request, DEMO);
       await continueSession(page, me);
       const headers = { authorization: `Bearer ${me.token}` };
@@ -138,15 +159,13 @@ for (const scheme of ['light', 'dark'] as const) {
         paths.search({ q: 'ма' }),
         paths.favourites({ tab: 'searches' }),
       ];
-      const found = await findingsOn(page, halfOf([...pages, ...others], isMobile), isMobile ? pages : []);
-      expect(found).toEqual([]);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+      expect(await findingsOn(page, half([...pages, ...others]), pages, scheme)).toEqual([]);
     });
 
     test.describe('on a first visit', () => {
       test.use({ isFirstVisit: true });
 
-      test('visitor pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
+      test('visitor pages have no axe findings and no small touch targets', async ({ page, request }) => {
         const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
         const screens = [
           ...pagesFor('everybody'),
@@ -154,9 +173,7 @@ for (const scheme of ['light', 'dark'] as const) {
           paths.poster(pet!.uuid),
           paths.login({ next: paths.users() }),
         ];
-        const found = await findingsOn(page, halfOf(screens, isMobile), isMobile ? screens : []);
-        expect(found).toEqual([]);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+        expect(await findingsOn(page, half(screens), screens, scheme)).toEqual([]);
       });
     });
   });
