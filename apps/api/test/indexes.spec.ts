@@ -25,6 +25,8 @@ let ana: TestUser;
 let bob: TestUser;
 /** A user who has blocked the owners of the newer half of the pets and albums. */
 let eva: TestUser;
+/** A clinic with patients. */
+let clinic: TestUser;
 /** UUID of Ana's pet with a full health record. */
 let record: string;
 /** Id of Ana's oldest row in each table. */
@@ -36,6 +38,8 @@ beforeAll(async () => {
   eva = await test.make.user();
   bob = await test.make.user();
   await fill();
+  clinic = await test.make.user({ userCategoryId: 4 });
+  await addPatients();
   database = new Client({ connectionString: test.config.DATABASE_URL });
   await database.connect();
   record = (await test.prisma.pet.findFirstOrThrow({ orderBy: { id: 'asc' } })).uuid;
@@ -152,6 +156,18 @@ async function fill() {
   await test.prisma.$executeRawUnsafe('VACUUM ANALYZE');
 }
 
+/** Adds patients of the clinic and of other clinics. Each has an entry that is due. */
+async function addPatients() {
+  await test.prisma.$executeRaw`
+    INSERT INTO "ClinicAccess" ("clinicId", "petId")
+    SELECT CASE WHEN place % 20 = 0 THEN ${clinic.id}::int ELSE ${ana.id}::int END, id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM "Pet") pet WHERE place > ${OWN}`;
+  await test.prisma.$executeRaw`
+    INSERT INTO "HealthEntry" ("petId", kind, day, topic, "dueOn", "updatedAt")
+    SELECT "petId", 'VACCINATION', current_date, 'rabies', current_date, now() FROM "ClinicAccess"`;
+  await test.prisma.$executeRaw`VACUUM ANALYZE "ClinicAccess"`;
+}
+
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -206,7 +222,7 @@ async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most
 }
 
 describe('a list page', () => {
-  it.each<[name: string, path: () => string, person?: () => TestUser]>([
+  it.each<[name: string, path: () => string, person?: () => TestUser, bound?: number]>([
     ['a tag', () => '/wall?tag=macke'],
     ['the wall posts of one author', () => `/wall/user/${ana.id}`],
     ['the blog', () => '/blogs/public'],
@@ -235,10 +251,12 @@ describe('a list page', () => {
     ['the pets of a category', () => '/pet?petCategoryId=2'],
     ['a health record', () => `/pet/${record}/health`],
     ['the weights of a health record', () => `/pet/${record}/health?kind=weight`],
+    ["a clinic's patients", () => '/clinic/patients', () => clinic, 2 * BOUND],
+    ["a clinic's patients with due dates", () => '/clinic/patients?due=true', () => clinic, 2 * BOUND],
     ['the pets of one owner', () => `/pet/user/${ana.id}`],
     ['the directory', () => '/user'],
     ['a category of the directory', () => '/user?userCategoryId=2'],
-  ])('is read with an index: %s', async (_list, path, person = () => ana) => {
+  ])('is read with an index: %s', async (_list, path, person = () => ana, bound = BOUND) => {
     const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
     for (let page = 1; page <= 2; page++) {
       let response: Response | undefined;
@@ -247,7 +265,7 @@ describe('a list page', () => {
       });
       expect(response?.body).toHaveLength(PAGE);
       const { rows, most } = await rowsReadBy(statements);
-      expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
+      expect([rows < bound, rows, most]).toEqual([true, rows, most]);
       next.path = /<(.+)>; rel="next"/.exec(response?.headers.link ?? '')?.[1] ?? '';
     }
   });

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
 import { HEALTH } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
+import { before, decodeCursor, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { parseId, parseLongId } from '../../platform/validation/identifiers.js';
+import { MAX_ID, parseLongId } from '../../platform/validation/identifiers.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -120,10 +119,18 @@ export class ClinicsService {
    */
   async patients(viewer: Viewer, query: PatientListQuery): Promise<Page<PatientView>> {
     await this.requireClinic(viewer);
+    const { name, due: isDue, cursor, limit } = query;
+    const ids = await this.prisma.$queryRaw<{ id: number }[]>(
+      selectPatients(viewer, {
+        name,
+        dueUntil: isDue ? daysFromToday(HEALTH.dueDays) : undefined,
+        beforeId: cursor ? decodeCursor(cursor) : MAX_ID,
+        limit: limit + 1,
+      }),
+    );
     const pets = await this.prisma.pet.findMany({
-      where: { AND: [patientsOf(viewer), before(query, parseId), ...(await this.filtersOf(viewer, query))] },
+      where: { AND: [patientsOf(viewer), { id: { in: ids.map(({ id }) => id) } }] },
       orderBy: { id: 'desc' },
-      take: query.limit + 1,
       relationLoadStrategy: 'join',
       select: {
         id: true,
@@ -140,7 +147,7 @@ export class ClinicsService {
       viewer,
       pets.filter(({ diedOn }) => !diedOn).map(({ id }) => id),
     );
-    return toPage(pets, query.limit, ({ id, user, clinics, ...pet }) => ({
+    return toPage(pets, limit, ({ id, user, clinics, ...pet }) => ({
       pet: toPetView(pet),
       owner: toUserSummary(user),
       grantedAt: clinics[0]!.grantedAt.toISOString(),
@@ -177,15 +184,6 @@ export class ClinicsService {
     return entries;
   }
 
-  private async filtersOf({ id }: Viewer, { name, due }: PatientListQuery): Promise<Prisma.PetWhereInput[]> {
-    if (!name && !due) return [];
-    const patients = await this.prisma.$queryRaw<{ id: number }[]>(selectPatients(id, name));
-    const ids = patients.map((patient) => patient.id);
-    if (!due) return [{ id: { in: ids } }];
-    const entryIds = await this.dueIdsOf(ids);
-    return [{ healthEntries: { some: { id: { in: entryIds }, ...sharedEntry } } }];
-  }
-
   private async requireClinic({ id }: Viewer): Promise<void> {
     const count = await this.prisma.user.count({ where: { id, ...isClinic } });
     if (count === 0) throw new AppError('not_allowed');
@@ -193,8 +191,9 @@ export class ClinicsService {
 
   /** Returns the due entries by pet, next due date first. */
   private async dueOf(viewer: Viewer, petIds: number[]): Promise<Map<number, HealthEntryView[]>> {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
     const entries = await this.prisma.healthEntry.findMany({
-      where: { id: { in: await this.dueIdsOf(petIds) }, ...sharedEntry },
+      where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
       relationLoadStrategy: 'join',
       select: { ...entrySelect, petId: true },
@@ -205,11 +204,6 @@ export class ClinicsService {
       byPet.set(petId, [...(byPet.get(petId) ?? []), view]);
     }
     return byPet;
-  }
-
-  private async dueIdsOf(petIds: number[]): Promise<bigint[]> {
-    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
-    return rows.map(({ id }) => id);
   }
 
   async removeOldEvents(): Promise<void> {

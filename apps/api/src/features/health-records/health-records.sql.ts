@@ -1,31 +1,56 @@
 import { Prisma } from '@sapa/prisma/client';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 
 /**
- * Selects entries of these pets that are due by this day, as rows with `id`, `petId` and `dueOn`.
- * Leaves out hidden entries, and entries replaced by a later entry with the same topic, such as
- * the disease. A treatment against both kinds of parasites replaces treatments against one kind.
- * Window functions read each entry once; a subquery would read the whole record for every entry.
+ * Selects entries that are due by this day, as rows with `id` and `isPrivate`. `pets` is a
+ * condition on `"petId"`. Leaves out hidden entries, and entries replaced by a later entry with
+ * the same topic, such as the disease. A treatment against both kinds of parasites replaces
+ * treatments against one kind. Window functions read each entry once; a subquery would read the
+ * whole record for every entry.
  */
-export const selectDue = (petIds: number[], until: Date): Prisma.Sql => Prisma.sql`
-  SELECT id, "petId", "dueOn" FROM (
-    SELECT id, "petId", "dueOn", topic, day,
+const dueEntries = (pets: Prisma.Sql, until: Date): Prisma.Sql => Prisma.sql`
+  SELECT id, "isPrivate" FROM (
+    SELECT id, "isPrivate", "dueOn", topic, day,
       row_number() OVER (PARTITION BY "petId", kind, topic ORDER BY day DESC, id DESC) AS place,
       max(day) FILTER (WHERE topic = 'both') OVER (PARTITION BY "petId", kind) AS "lastOfBoth"
-    FROM "HealthEntry" WHERE "petId" = ANY (${petIds}::int[]) AND topic IS NOT NULL AND "hiddenAt" IS NULL
+    FROM "HealthEntry" WHERE ${pets} AND topic IS NOT NULL AND "hiddenAt" IS NULL
   ) entry
-  WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))
-  ORDER BY "dueOn", id`;
+  WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))`;
+
+/** Selects the ids of entries of these pets that are due by this day. */
+export const selectDue = (petIds: number[], until: Date): Prisma.Sql =>
+  dueEntries(Prisma.sql`"petId" = ANY (${petIds}::int[])`, until);
+
+interface PatientSearch {
+  /** Text in the name of the pet or its owner. Leaves out dead pets. */
+  name: string | undefined;
+  /** Only living pets with an entry that is due by this day. */
+  dueUntil: Date | undefined;
+  /** Only pets with a smaller id. */
+  beforeId: number;
+  limit: number;
+}
 
 /**
- * Selects the ids of living pets that the clinic can access. If `name` is not empty, selects only
- * pets whose own name or owner's name matches `name`.
+ * Selects the ids of the clinic's patients, newest pets first. PostgreSQL looks for due entries
+ * pet by pet until the page is full.
  */
-export const selectPatients = (clinicId: number, name = ''): Prisma.Sql => Prisma.sql`
+export const selectPatients = (clinic: Pick<Viewer, 'id'>, search: PatientSearch): Prisma.Sql => {
+  const { name, dueUntil, beforeId, limit } = search;
+  const isNamed = Prisma.sql`AND pet."diedOn" IS NULL
+    AND (pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
+  const isDue = (until: Date) => Prisma.sql`AND pet."diedOn" IS NULL
+    AND EXISTS (SELECT FROM (${dueEntries(Prisma.sql`"petId" = access."petId"`, until)}) due WHERE NOT "isPrivate")`;
+  return Prisma.sql`
   SELECT pet.id FROM "ClinicAccess" access
     JOIN "Pet" pet ON pet.id = access."petId"
     JOIN "User" person ON person.id = pet."userId"
-  WHERE access."clinicId" = ${clinicId} AND pet."diedOn" IS NULL
-    AND (${name} = '' OR pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
+  WHERE access."clinicId" = ${clinic.id}::int AND access."petId" < ${beforeId}::int
+    AND ${toSqlCondition(petsVisibleTo(clinic), PET)} ${name ? isNamed : Prisma.empty} ${dueUntil ? isDue(dueUntil) : Prisma.empty}
+  ORDER BY access."petId" DESC LIMIT ${limit}::int`;
+};
 
 /** Locks a pet, so that the limits of its record hold for concurrent requests. */
 export const lockRecord = (uuid: string): Prisma.Sql => Prisma.sql`

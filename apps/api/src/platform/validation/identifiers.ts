@@ -7,7 +7,8 @@ import type { FieldProblem } from '../errors/problems.js';
 import { IfSent, composed } from './rules.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const MAX_ID = 2_147_483_647;
+/** Largest 32-bit id. */
+export const MAX_ID = 2_147_483_647;
 
 /** Parses a positive integer up to `max`. Returns undefined for anything else. */
 export function parseId(value: unknown, max = MAX_ID): number | undefined {
