@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
-import { Text } from '../../platform/validation/text.js';
+import { Text, WithoutOverrides } from '../../platform/validation/text.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { VaccinationDetailsDto } from './details.dto.js';
 import { HealthClinicView, HealthEntryView, HealthRecordPetView } from './health-records.dto.js';
@@ -102,6 +102,7 @@ export class BulkVaccinationDto {
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
+  @WithoutOverrides()
   @Text(MAX_LENGTH.healthNote)
   note?: string | null;
 }

@@ -18,7 +18,7 @@ import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { AnyDate, parseDate } from '../../platform/validation/dates.js';
 import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
-import { Line, Text } from '../../platform/validation/text.js';
+import { Line, Text, WithoutOverrides } from '../../platform/validation/text.js';
 
 /** Kinds of entries, which the database stores in upper case. */
 export const KINDS = [
@@ -42,7 +42,7 @@ const Required = (max: number) => composed(IsNotEmpty({ message: 'required' }), 
 const OptionalLine = (max: number) =>
   composed(ApiPropertyOptional({ type: String, nullable: true }), MayBeEmpty(), Line(max));
 const OptionalText = (max: number) =>
-  composed(ApiPropertyOptional({ type: String, nullable: true }), MayBeEmpty(), Text(max));
+  composed(ApiPropertyOptional({ type: String, nullable: true }), MayBeEmpty(), WithoutOverrides(), Text(max));
 
 /** Optional date, which may be in the future. Stores the day without the time. */
 export const OptionalDay = (description: string) =>

@@ -7,7 +7,7 @@ import { PastDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
-import { Line, Text } from '../../platform/validation/text.js';
+import { Line, Text, WithoutOverrides } from '../../platform/validation/text.js';
 import { DETAILS, HealthDetailsView, KINDS, type Kind } from './details.dto.js';
 
 const isKind = (kind: unknown): kind is Kind => KINDS.some((name) => name === kind);
@@ -23,6 +23,7 @@ const IsDetails = ({ required }: { required: boolean }) =>
 class OptionalEntryFields {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'Required for a note.' })
   @MayBeEmpty()
+  @WithoutOverrides()
   @Text(MAX_LENGTH.healthNote)
   note?: string | null;
 

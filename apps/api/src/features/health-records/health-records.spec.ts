@@ -39,7 +39,7 @@ describe('POST /pet/:uuid/health', () => {
       kind: 'vaccination',
       day: '2026-05-17T22:00:00Z',
       details: { against: ' Rabies ', product: '', batch: null, validUntil: '2027-05-17', grams: 5, isAdmin: true },
-      note: ' No reaction. ',
+      note: '\u202E No \u2067reaction.\nTired\u2069. ',
       clinicId: clinic.id,
       isPrivate: true,
     });
@@ -48,7 +48,7 @@ describe('POST /pet/:uuid/health', () => {
       kind: 'vaccination',
       day: '2026-05-17',
       details: { against: 'Rabies', validUntil: '2027-05-17' },
-      note: 'No reaction.',
+      note: 'No reaction.\nTired.',
       dueOn: '2027-05-17',
       clinic: { id: clinic.id, uuid: clinic.uuid, name: 'Happy Vet' },
       isEnteredByClinic: false,
@@ -207,6 +207,13 @@ describe('GET /pet/:uuid/health/summary', () => {
       ],
       identification,
     });
+    // A dead pet has no due dates and takes no medication.
+    await test
+      .as(ana)
+      .put(path.replace('health', 'death'))
+      .send({ diedOn: day(0) })
+      .expect(200);
+    expect(await summary()).toMatchObject({ overdue: [], due: [], medication: [], conditions: [allergy] });
     expect(identification).toEqual({
       colours: ['black'],
       markings: 'White paw',

@@ -77,12 +77,12 @@ export class HealthSummaryService {
     return entries.map((entry) => toEntryView(entry, record));
   }
 
-  /** Returns medication and conditions that have not ended, newest first. */
+  /** Returns medication of a living pet and conditions that have not ended, newest first. */
   private currentEntries(record: RecordAccess) {
     return this.prisma.healthEntry.findMany({
       where: {
         petId: record.pet.id,
-        kind: { in: ['MEDICATION', 'CONDITION'] },
+        kind: { in: record.pet.diedOn ? ['CONDITION'] : ['MEDICATION', 'CONDITION'] },
         hiddenAt: null,
         AND: [entriesFor(record), { OR: [{ endsOn: null }, { endsOn: { gte: daysFromToday(0) } }] }],
       },

@@ -88,6 +88,12 @@ export const IsVisible = (options: ValidationOptions) =>
 export const Text = (max: number, tooLong?: ValidationOptions) =>
   composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
+/** Removes direction overrides from a text whose lines are shown beside other facts. */
+export const WithoutOverrides = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(DIRECTION_OVERRIDES, '') : value,
+  );
+
 /** Requires a string, such as a name, and converts it to one line. */
 export const Line = (max: number, tooLong?: ValidationOptions) =>
   composed(
