@@ -1,7 +1,10 @@
-import { TestApp } from '../../../test/app.js';
+import { Client } from 'pg';
+import request from 'supertest';
+import { createDatabase, TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
-import type { TestUser } from '../../../test/factories.js';
+import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
+import { ServerProcess } from '../../../test/server-process.js';
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
 const NIS_ID = 787657;
@@ -54,6 +57,32 @@ const told = async () => {
   });
   return rows.map(({ userId }) => userId);
 };
+
+/** Statements that add 450 users near Niš, who are notified in three batches. */
+const NEIGHBOURS = [
+  `INSERT INTO "User" (email, "passwordHash", "updatedAt")
+    SELECT 'near' || n || '@example.org', 'x', now() FROM generate_series(1, 450) n`,
+  `INSERT INTO "AlertArea" ("userId", latitude, longitude, km, "updatedAt")
+    SELECT id, 43.32, 21.9, 5, now() FROM "User" WHERE email LIKE 'near%'`,
+];
+
+/** Statements for a trigger that runs this action after the second batch has written its rows. */
+const onSecondBatch = (action: string) => ({
+  create: [
+    'CREATE SEQUENCE alert_batches',
+    `CREATE FUNCTION on_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('alert_batches') = 2 THEN ${action}; END IF;
+        RETURN NULL;
+      END $$`,
+    `CREATE TRIGGER on_second_batch AFTER INSERT ON "AnimalAlert" FOR EACH STATEMENT EXECUTE FUNCTION on_second_batch()`,
+  ],
+  drop: [
+    'DROP TRIGGER on_second_batch ON "AnimalAlert"',
+    'DROP FUNCTION on_second_batch',
+    'DROP SEQUENCE alert_batches',
+  ],
+});
 
 describe('the alert area', () => {
   it("defaults to the user's city, and is stored rounded to about a kilometre", async () => {
@@ -132,21 +161,8 @@ describe('alerts', () => {
   });
 
   it('continue after a failed batch without notifying anybody twice', async () => {
-    await test.prisma.$executeRaw`
-      INSERT INTO "User" (email, "passwordHash", "updatedAt")
-      SELECT 'near' || n || '@example.org', 'x', now() FROM generate_series(1, 450) n`;
-    await test.prisma.$executeRaw`
-      INSERT INTO "AlertArea" ("userId", latitude, longitude, km, "updatedAt")
-      SELECT id, 43.32, 21.9, 5, now() FROM "User" WHERE email LIKE 'near%'`;
-    // The second batch fails after its rows were written.
-    await test.prisma.$executeRawUnsafe('CREATE SEQUENCE alert_batches');
-    await test.prisma.$executeRawUnsafe(`CREATE FUNCTION fail_second_batch() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        IF nextval('alert_batches') = 2 THEN RAISE EXCEPTION 'killed'; END IF;
-        RETURN NULL;
-      END $$`);
-    await test.prisma.$executeRawUnsafe(`CREATE TRIGGER fail_second_batch AFTER INSERT ON "AnimalAlert"
-      FOR EACH STATEMENT EXECUTE FUNCTION fail_second_batch()`);
+    const trigger = onSecondBatch(`RAISE EXCEPTION 'failed'`);
+    for (const statement of [...NEIGHBOURS, ...trigger.create]) await test.prisma.$executeRawUnsafe(statement);
     try {
       const { id } = await reportLost();
       await test.prisma.$executeRaw`
@@ -156,9 +172,55 @@ describe('alerts', () => {
       expect(new Set(people).size).toBe(450);
       expect(await test.prisma.animalReport.findUnique({ where: { id } })).toMatchObject({ toldCount: 450 });
     } finally {
-      await test.prisma.$executeRawUnsafe('DROP TRIGGER fail_second_batch ON "AnimalAlert"');
-      await test.prisma.$executeRawUnsafe('DROP FUNCTION fail_second_batch');
-      await test.prisma.$executeRawUnsafe('DROP SEQUENCE alert_batches');
+      for (const statement of trigger.drop) await test.prisma.$executeRawUnsafe(statement);
+    }
+  });
+
+  it('continue in another process after a kill without notifying anybody twice', async () => {
+    const settings = { DATABASE_URL: await createDatabase('killed'), JWT_SECRET: test.config.JWT_SECRET };
+    const doomed = await ServerProcess.start(settings);
+    const [database, lock] = [new Client(settings.DATABASE_URL), new Client(settings.DATABASE_URL)];
+    await Promise.all([database.connect(), lock.connect()]);
+    const { create } = onSecondBatch('PERFORM pg_advisory_xact_lock(1)');
+    for (const statement of [...NEIGHBOURS, ...create]) await database.query(statement);
+    const notices = async () =>
+      (await database.query<{ userId: number }>(`SELECT "userId" FROM "Notice" WHERE kind = 'LOST_NEARBY'`)).rows;
+
+    const account = { email: 'ana@example.org', password: PASSWORD };
+    await request(doomed.url).post('/api/user').send(account).expect(201);
+    const { body } = await request(doomed.url).post('/api/auth/login').send(account).expect(200);
+    await lock.query('SELECT pg_advisory_lock(1)');
+    await request(doomed.url)
+      .post('/api/animal-reports')
+      .set('authorization', `Bearer ${body.access_token}`)
+      .send({ type: 'lost', petCategoryId: 1, name: 'Riki', seenAt: new Date().toISOString(), ...NIS })
+      .expect(201);
+    // The second batch has inserted its alerts and waits for the lock.
+    await eventually(async () => {
+      const waiting = await database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+      expect(waiting.rowCount).toBe(1);
+    });
+    await doomed.kill();
+    await lock.end();
+    expect(await notices()).toHaveLength(200);
+
+    // Simulates that enough time has passed to consider the job lost.
+    await database.query(`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`);
+    const next = await ServerProcess.start(settings);
+    try {
+      await eventually(async () => {
+        await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+        const left = await database.query(
+          `SELECT FROM pgboss.job WHERE name = 'animal-alerts' AND state < 'completed'`,
+        );
+        expect(left.rows).toEqual([]);
+      });
+      const people = (await notices()).map(({ userId }) => userId);
+      expect([people.length, new Set(people).size]).toEqual([450, 450]);
+      expect((await database.query('SELECT "toldCount" FROM "AnimalReport"')).rows).toEqual([{ toldCount: 450 }]);
+    } finally {
+      await next.stop();
+      await database.end();
     }
   });
 
