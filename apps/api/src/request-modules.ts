@@ -1,5 +1,8 @@
 /** Converts the OpenAPI document's limits and enums to TypeScript modules for the web app. */
 
+import { AREA_RADIUS } from './platform/common/area.js';
+import { ANIMAL_REPORTS } from './platform/common/limits.js';
+
 type Schema = Record<string, unknown> & { items?: Schema; enum?: unknown[] };
 
 interface Operation {
@@ -51,6 +54,9 @@ function requestsModule(head: string, { paths, components }: Document, describe:
   ].join('\n');
 }
 
+/** Limits that no request class contains. The radius is in metres. */
+const OTHER_LIMITS = { MAX_REPORT_PHOTOS: ANIMAL_REPORTS.photos, SHOWN_RADIUS_M: AREA_RADIUS };
+
 const LIMITS_HEAD = 'Request limits from the OpenAPI document: text lengths in characters, file sizes in bytes.';
 const ENUMS_HEAD = 'Enums from the OpenAPI document: first the enums of requests, then the named enums.';
 
@@ -61,7 +67,11 @@ export function requestModules(openApi: object) {
     values ? [`\nexport const ${name} = ${JSON.stringify(values)} as const;\n`] : [],
   );
   return {
-    limits: requestsModule(LIMITS_HEAD, document, limitsOf),
+    limits:
+      requestsModule(LIMITS_HEAD, document, limitsOf) +
+      Object.entries(OTHER_LIMITS)
+        .map(([name, value]) => `\nexport const ${name} = ${value};\n`)
+        .join(''),
     enums: requestsModule(ENUMS_HEAD, document, enumOf) + named.join(''),
   };
 }

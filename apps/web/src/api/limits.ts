@@ -568,3 +568,7 @@ export const Roles_people = {
   cursor: {"maxLength":100},
   q: {"maxLength":254},
 } as const;
+
+export const MAX_REPORT_PHOTOS = 6;
+
+export const SHOWN_RADIUS_M = 500;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHOWN_RADIUS_M } from '../../api/limits';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import type { Point } from '../map/bounds';
 import { PickPoint } from '../map/PickPoint';
-import { SHOWN_RADIUS_M } from './shownArea';
 
 interface PointDialogProps {
   start: Point | undefined;

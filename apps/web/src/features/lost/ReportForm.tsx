@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Whereabouts } from '../../api/enums';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
@@ -46,7 +47,6 @@ import {
 import { WhenFields } from './WhenFields';
 import { WhereField } from './WhereField';
 
-const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
 const CHIP_ANSWERS = ['yes', 'no', ''] as const;
 
 interface ReportFormProps {
@@ -173,7 +173,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
             {...control('whereabouts')}
             layout="pills"
             legend={t('fields.whereabouts')}
-            choices={WHEREABOUTS.map((value) => ({ value: value as string, label: t(`whereabouts.${value}`) }))}
+            choices={Whereabouts.map((value) => ({ value: value as string, label: t(`whereabouts.${value}`) }))}
           />
         )}
         {type === 'found' && (

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMap2, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHOWN_RADIUS_M } from '../../api/limits';
 import { Section } from '../../ui/layout/Section';
 import type { AnimalReport } from './lost.queries';
 import classes from './ReportPage.module.css';
-import { SHOWN_RADIUS_M } from './shownArea';
 
 const MapView = lazy(async () => ({ default: (await import('../map/MapView')).MapView }));
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MAX_REPORT_PHOTOS } from '../../api/limits';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
 import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
@@ -22,7 +23,7 @@ interface ReportPhotosProps {
 export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotosProps) {
   const { t } = useTranslation(['lost', 'photos', 'errors']);
   const photos = useQueuedPhotos(queue);
-  const left = MAX_PHOTOS - stored.length - photos.length;
+  const left = MAX_REPORT_PHOTOS - stored.length - photos.length;
 
   function add(files: File[]) {
     onChoose(files);
@@ -34,7 +35,7 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
       {left > 0 && (
         <PhotoDrop
           text={t('photos:choose')}
-          hint={t('photos.hint', { count: MAX_PHOTOS })}
+          hint={t('photos.hint', { count: MAX_REPORT_PHOTOS })}
           onFiles={(files) => add(files.slice(0, left))}
         />
       )}
@@ -85,6 +86,3 @@ export function ReportPhotos({ stored, onRemove, queue, onChoose }: ReportPhotos
     </div>
   );
 }
-
-/** The server's maximum number of photos of a report. */
-const MAX_PHOTOS = 6;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { SHOWN_RADIUS_M } from '../../api/limits';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { snapBounds, useMapBounds, writeBounds } from '../map/bounds';
 import { MapView } from '../map/MapView';
@@ -8,7 +9,6 @@ import classes from './LostPage.module.css';
 import { reportsOnMapQuery } from './lost.queries';
 import { ReportCard } from './ReportCard';
 import { reportPath } from './reportPath';
-import { SHOWN_RADIUS_M } from './shownArea';
 import { useLostFilter } from './useLostFilter';
 
 /** Reports on a map, with a list of the same reports beside it. */
