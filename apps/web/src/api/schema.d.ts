@@ -4236,7 +4236,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "chip_digits_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "chip_digits_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -5976,7 +5976,7 @@ export interface components {
             closedAt: string | null;
         };
         CreateAnimalReportDto: {
-            /** @description With `longitude`, instead of `placeId`. */
+            /** @description With `longitude`, instead of `placeId`. The point is rounded. */
             latitude?: number;
             /** @description With `latitude`, instead of `placeId`. */
             longitude?: number;
@@ -6083,7 +6083,7 @@ export interface components {
             uploadSecret: string | null;
         };
         UpdateAnimalReportDto: {
-            /** @description With `longitude`, instead of `placeId`. */
+            /** @description With `longitude`, instead of `placeId`. The point is rounded. */
             latitude?: number;
             /** @description With `latitude`, instead of `placeId`. */
             longitude?: number;
@@ -6128,7 +6128,7 @@ export interface components {
             file: string;
         };
         CreateSightingDto: {
-            /** @description With `longitude`, instead of `placeId`. */
+            /** @description With `longitude`, instead of `placeId`. The point is rounded. */
             latitude?: number;
             /** @description With `latitude`, instead of `placeId`. */
             longitude?: number;
@@ -6156,16 +6156,17 @@ export interface components {
             ignoresQuietHours: boolean;
         };
         AlertAreaDto: {
+            /** @description With `longitude`, instead of `placeId`. The point is rounded. */
+            latitude?: number;
+            /** @description With `latitude`, instead of `placeId`. */
+            longitude?: number;
+            /** @description Instead of a point: the id of a place. */
+            placeId?: number;
             /**
              * @description Radius in kilometres. 0 turns alerts off.
              * @enum {number}
              */
             km: 0 | 2 | 5 | 10 | 25;
-            /** @description The centre of the area. */
-            placeId?: number;
-            /** @description Can replace `placeId`. The point is rounded to about a kilometre. */
-            latitude?: number;
-            longitude?: number;
             /**
              * @description Whether emails and pushes are sent in quiet hours too.
              * @default false

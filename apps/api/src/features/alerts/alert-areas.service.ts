@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
-import { PlacesService } from '../places/places.service.js';
+import { hasWhere, PlacesService } from '../places/places.service.js';
 import type { AlertAreaDto, AlertAreaView } from './alerts.dto.js';
 
 const areaSelect = { km: true, ignoresQuietHours: true, place: { select: placeSummarySelect } } as const;
@@ -53,14 +52,10 @@ export class AlertAreasService {
     return this.get(viewer, language);
   }
 
-  private async centreOf({ km, placeId, latitude, longitude }: AlertAreaDto) {
-    const hasPoint = latitude !== undefined && longitude !== undefined;
-    if (!hasPoint && placeId === undefined) {
-      if (km > 0) throw new InvalidFields({ placeId: ['required'] });
-      return {};
-    }
-    const point = hasPoint ? { latitude, longitude } : await this.places.pointOf(placeId!);
-    const nearest = hasPoint ? await this.places.nearestTo(point) : { id: placeId! };
+  private async centreOf(where: AlertAreaDto) {
+    if (where.km === 0 && !hasWhere(where)) return {};
+    const point = await this.places.pointFor(where);
+    const nearest = await this.places.nearestTo(point);
     return {
       latitude: roundToKm(point.latitude),
       longitude: roundToKm(point.longitude),

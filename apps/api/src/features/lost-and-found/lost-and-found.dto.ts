@@ -1,19 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
-import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsLatitude,
-  IsLongitude,
-  IsNotEmpty,
-  IsNumber,
-  IsOptional,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
 import { AREA_RADIUS, type Bounds } from '../../platform/common/area.js';
 import { AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
@@ -22,13 +9,13 @@ import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { IsBounds } from '../../platform/validation/bounds.js';
-import { PastDate } from '../../platform/validation/dates.js';
+import { PastDate, RecentDate } from '../../platform/validation/dates.js';
 import { IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
-import { composed, IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
+import { IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { PetFactsDto, SIZES, type Size } from '../pets/pets.dto.js';
-import { PlaceSummaryView } from '../places/places.dto.js';
+import { PlaceSummaryView, WhereDto } from '../places/places.dto.js';
 
 const REPORT_TYPES = ['lost', 'found'] as const;
 export type ReportTypeName = (typeof REPORT_TYPES)[number];
@@ -41,31 +28,6 @@ type OutcomeName = (typeof OUTCOMES)[number];
 
 export const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
 export type WhereaboutsName = (typeof WHEREABOUTS)[number];
-
-/** A coordinate. Fields of multipart requests are strings. */
-const Coordinate = (description: string, rule: PropertyDecorator) =>
-  composed(
-    ApiPropertyOptional({ type: Number, description }),
-    IfSent(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : value)),
-    IsNumber({}, { message: 'invalid' }),
-    rule,
-  );
-
-/** A point or a place. The server stores the point rounded to about 100 m. */
-class WhereDto {
-  @Coordinate('With `longitude`, instead of `placeId`.', IsLatitude({ message: 'invalid' }))
-  latitude?: number;
-
-  @Coordinate('With `latitude`, instead of `placeId`.', IsLongitude({ message: 'invalid' }))
-  longitude?: number;
-
-  @ApiPropertyOptional({ description: 'Instead of a point: the id of a place.' })
-  @IfSent()
-  @ToId()
-  @IsId()
-  placeId?: number;
-}
 
 /** Fields that a reporter can change. */
 class ReportFields extends IntersectionType(WhereDto, PickType(PetFactsDto, ['size', 'colours', 'markings'])) {
@@ -137,7 +99,7 @@ export class CreateAnimalReportDto extends ReportFields {
 
   @ApiProperty({ format: 'date-time', description: 'When the animal was last seen or found.' })
   @IsNotEmpty({ message: 'required' })
-  @PastDate()
+  @RecentDate()
   seenAt!: string;
 
   @ApiPropertyOptional({
@@ -200,7 +162,7 @@ export class ReportSecretDto {
 export class CreateSightingDto extends IntersectionType(WhereDto, OptionalUploadDto) {
   @ApiProperty({ format: 'date-time' })
   @IsNotEmpty({ message: 'required' })
-  @PastDate()
+  @RecentDate()
   seenAt!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })

@@ -29,7 +29,8 @@ beforeEach(async () => {
   bob = await test.make.user({ firstName: 'Bob', emailConfirmedAt: new Date() });
 });
 
-const seenAt = '2026-05-17T08:00:00.000Z';
+const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+const seenAt = ago(5);
 const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
 const report = (body: object, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
@@ -144,6 +145,41 @@ describe('a report of a lost pet', () => {
     );
     expect((await report({ latitude: undefined }).expect(400)).body).toEqual(invalid({ placeId: 'required' }));
     await report({ latitude: 91 }).expect(400);
+  });
+
+  it.each<[string, object, Parameters<typeof invalid>[0]]>([
+    ['a hexadecimal coordinate', { latitude: '0x10' }, { latitude: 'invalid' }],
+    ['a coordinate with an exponent', { longitude: '2e1' }, { longitude: 'invalid' }],
+    ['an empty coordinate', { longitude: '' }, { longitude: 'invalid' }],
+    ['half of a point', { longitude: undefined }, { placeId: 'required' }],
+    ['a date more than a year ago', { seenAt: ago(367) }, { seenAt: 'date_too_old' }],
+  ])('is rejected with %s, like a sighting', async (_title, body, problems) => {
+    expect((await report(body).expect(400)).body).toEqual(invalid(problems));
+    const { uuid } = await reported();
+    // JSON leaves out undefined fields.
+    const fields = JSON.parse(JSON.stringify({ ...asText(NIS), seenAt, ...body })) as Record<string, string>;
+    const sighting = await test.as(bob).post(`/api/animal-reports/${uuid}/sightings`).field(fields).expect(400);
+    expect(sighting.body).toEqual(invalid(problems));
+    const { body: changed } = await test
+      .as(ana)
+      .patch(`/api/animal-reports/${uuid}`)
+      .send({ ...NIS, ...body });
+    expect(changed).toEqual(invalid(problems));
+  });
+
+  it('can be changed with its own date when that date is more than a year ago', async () => {
+    const { uuid } = await reported();
+    await test.prisma.animalReport.updateMany({ data: { seenAt: ago(400) } });
+    await test
+      .as(ana)
+      .patch(`/api/animal-reports/${uuid}`)
+      .send({ seenAt: ago(399), name: 'Rex' })
+      .expect(200);
+    await test
+      .as(ana)
+      .patch(`/api/animal-reports/${uuid}`)
+      .send({ seenAt: ago(401) })
+      .expect(400);
   });
 
   it('has photos, whose files are removed with the report', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
-import { areaOf, boundsAround, cellCentre, distanceKm, type Point } from '../../platform/common/area.js';
+import { areaOf, boundsAround, cellCentre, distanceKm } from '../../platform/common/area.js';
 import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS, AROUND } from '../../platform/common/limits.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -15,13 +15,15 @@ import { before, Page, toPage, type PageQuery } from '../../platform/pagination/
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
+import { isOld } from '../../platform/validation/dates.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { HELPER_CATEGORIES } from '../businesses/kinds.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import { PlacesService } from '../places/places.service.js';
+import type { WhereDto } from '../places/places.dto.js';
+import { hasWhere, PlacesService } from '../places/places.service.js';
 import { rejectLinks } from './anonymous-texts.js';
 import type {
   AnimalReportsQuery,
@@ -279,8 +281,10 @@ export class ReportsService {
     else rejectLinks(body, TEXTS);
     const before = await this.activeOf(reporter, uuid);
     const { id } = before;
-    const hasPlace = body.placeId !== undefined || body.latitude !== undefined;
-    const area = hasPlace ? await this.areaFor(body) : undefined;
+    const seenAt = body.seenAt ? new Date(body.seenAt) : before.seenAt;
+    // A form sends the stored date again, even if it is old by now.
+    if (isOld(seenAt) && seenAt < before.seenAt) throw new InvalidFields({ seenAt: ['date_too_old'] });
+    const area = hasWhere(body) ? await this.areaFor(body) : undefined;
     const isMoved =
       area !== undefined && (area.cellLatitude !== before.cellLatitude || area.cellLongitude !== before.cellLongitude);
     if (isMoved) await this.limits.consume('animalReportMoves', String(id));
@@ -443,10 +447,8 @@ export class ReportsService {
    * Returns the columns of the point or place in a request.
    * @throws InvalidFields if the request has neither
    */
-  async areaFor({ latitude, longitude, placeId }: Partial<Point> & { placeId?: number }) {
-    const hasPoint = latitude !== undefined && longitude !== undefined;
-    if (!hasPoint && placeId === undefined) throw new InvalidFields({ placeId: ['required'] });
-    const point = hasPoint ? { latitude, longitude } : await this.places.pointOf(placeId!);
+  async areaFor(where: WhereDto) {
+    const point = await this.places.pointFor(where);
     const nearest = await this.places.nearestTo(cellCentre(point));
     return { ...areaOf(point), placeId: nearest?.id ?? null };
   }

@@ -167,6 +167,11 @@ describe('the nearest place', () => {
     expect((await nearest(45.26, 19.83).expect(200)).body.name).toBe('Novi Sad');
   });
 
+  it('is not searched for coordinates that are not decimal numbers', async () => {
+    for (const lat of ['', '0x10', '1e1', '91'])
+      await test.http().get(`/api/places/nearest?lat=${lat}&lng=21.9`).expect(400);
+  });
+
   it('does not exist for a point far out at sea', async () => {
     expect((await nearest(0, -30).expect(404)).body).toEqual(problem('not_found'));
     await nearest(90, 180).expect(404);

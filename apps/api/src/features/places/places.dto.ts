@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsLatitude, IsLongitude, IsNotEmpty, IsNumber, Matches } from 'class-validator';
+import { IsNotEmpty, Matches } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
-import { composed, IfSent } from '../../platform/validation/rules.js';
+import { IfSent } from '../../platform/validation/rules.js';
 import type { Bounds } from '../../platform/common/area.js';
 import { IsBounds } from '../../platform/validation/bounds.js';
+import { Latitude, Longitude } from '../../platform/validation/coordinates.js';
+import { IsId, ToId } from '../../platform/validation/identifiers.js';
 import { Text } from '../../platform/validation/text.js';
 
 /** A city, town or village inside another view. */
@@ -68,21 +69,33 @@ export class PlaceQuery {
   countryCode?: string;
 }
 
-const Coordinate = (rule: PropertyDecorator) =>
-  composed(
-    ApiProperty(),
-    // Convert an empty string to NaN, because Number('') is 0.
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : NaN)),
-    IsNumber({}, { message: 'invalid' }),
-    rule,
-  );
-
 export class PointQuery {
-  @Coordinate(IsLatitude({ message: 'invalid' }))
+  @ApiProperty()
+  @Latitude()
   lat!: number;
 
-  @Coordinate(IsLongitude({ message: 'invalid' }))
+  @ApiProperty()
+  @Longitude()
   lng!: number;
+}
+
+/** A point or a place. */
+export class WhereDto {
+  @ApiPropertyOptional({ description: 'With `longitude`, instead of `placeId`. The point is rounded.' })
+  @IfSent()
+  @Latitude()
+  latitude?: number;
+
+  @ApiPropertyOptional({ description: 'With `latitude`, instead of `placeId`.' })
+  @IfSent()
+  @Longitude()
+  longitude?: number;
+
+  @ApiPropertyOptional({ description: 'Instead of a point: the id of a place.' })
+  @IfSent()
+  @ToId()
+  @IsId()
+  placeId?: number;
 }
 
 /** The visible part of a map. */

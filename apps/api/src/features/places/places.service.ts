@@ -6,7 +6,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { placesNear } from './near.js';
 import { isInBounds } from '../../platform/validation/bounds.js';
-import type { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
+import type { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery, WhereDto } from './places.dto.js';
 import { placeSelect, placeSummarySelect, toPlaceSummary, toPlaceView, type PlaceRow } from './places.mapper.js';
 import { selectNearestPlace, selectPlacesByName } from './places.sql.js';
 
@@ -18,6 +18,10 @@ const TOWNS = 60;
  * for example at sea, has no nearest place.
  */
 const RADII = [20, 100];
+
+/** Returns true if a request contains a place or a coordinate. */
+export const hasWhere = ({ latitude, longitude, placeId }: WhereDto): boolean =>
+  [latitude, longitude, placeId].some((value) => value !== undefined);
 
 /** Searches the gazetteer, which the script `prisma/places.ts` fills. */
 @Injectable()
@@ -74,6 +78,16 @@ export class PlacesService {
       if (place) return place;
     }
     return undefined;
+  }
+
+  /**
+   * Returns the point of a request, or the centre of its place.
+   * @throws InvalidFields required, unknown_reference
+   */
+  async pointFor({ latitude, longitude, placeId }: WhereDto): Promise<Point> {
+    if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+    if (placeId === undefined) throw new InvalidFields({ placeId: ['required'] });
+    return this.pointOf(placeId);
   }
 
   /**

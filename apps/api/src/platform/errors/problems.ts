@@ -130,6 +130,7 @@ export const FIELD_PROBLEMS = {
   date_required: '* date is required',
   date_invalid: 'Must be a valid date',
   date_in_future: 'The date cannot be in the future',
+  date_too_old: 'The date cannot be more than a year ago',
   phone_required: '* Phone Number is required',
   country_required: '* Country is required',
   city_required: '* City is required',

@@ -31,6 +31,16 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
+/** Returns true for a date more than a year and a day ago. The day allows for time zones. */
+export const isOld = (date: Date): boolean => date.getTime() < Date.now() - 366 * DAY;
+
+/** Requires an ISO date or date-time of the last year. */
+export const RecentDate = () =>
+  composed(
+    PastDate(),
+    Satisfies('isRecent', (value) => !isOld(parseDate(value) ?? new Date()), { message: 'date_too_old' }),
+  );
+
 /** Dates computed from dates of this year stay below the year 10000, which has other formats. */
 const LAST_YEAR = 2299;
 
