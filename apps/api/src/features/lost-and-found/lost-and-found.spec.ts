@@ -113,7 +113,7 @@ describe('a report of a lost pet', () => {
 
   it("is linked from the pet's page while it is open and not hidden", async () => {
     const pet = await test.make.pet({ userId: ana.id, visibleToVisitors: true });
-    const { uuid, seenAt } = await reported({ petUuid: pet.uuid });
+    const { uuid } = await reported({ petUuid: pet.uuid });
     const links = async () => [
       (await test.as(bob).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body.lostReport,
       (await test.http().get(`/api/visitors/pets/${pet.uuid}`).expect(200)).body.lostReport,
