@@ -44,18 +44,7 @@ const pathOf = (uuid: string) => `/transfers#${uuid}`;
 /** Values of a transfer that has ended. The address and the link are no longer needed. */
 const ended = () => ({ finishedAt: new Date(), toEmail: null, secretHash: null });
 
-const endSelect = {
-  id: true,
-  uuid: true,
-  petId: true,
-  fromUserId: true,
-  toUserId: true,
-  secretHash: true,
-  withPhotos: true,
-  withRecord: true,
-  withHistory: true,
-  pet: { select: { uuid: true, name: true } },
-} as const satisfies Prisma.PetTransferSelect;
+const endSelect = { ...transferSelect, secretHash: true } as const satisfies Prisma.PetTransferSelect;
 type EndRow = Prisma.PetTransferGetPayload<{ select: typeof endSelect }>;
 
 /** Hands pets over to new owners. */
@@ -171,7 +160,8 @@ export class TransfersService implements OnModuleInit {
   async accept(viewer: Viewer, uuid: string, { agreesToCard = false }: AcceptTransferDto): Promise<void> {
     const { committed, announce } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const transfer = await this.pendingOf(viewer, uuid, offeredTo(viewer), transaction);
-      const { petId, fromUserId, pet, withPhotos, withRecord, withHistory } = transfer;
+      const { fromUserId, pet, withPhotos, withRecord, withHistory } = transfer;
+      const petId = pet.id;
       await preventAccountDeletion(transaction, { id: fromUserId });
       await transaction.$queryRaw(lockPetForUpdate(petId));
       await this.end(transaction, transfer, { state: 'ACCEPTED', agreesToCard });
@@ -353,15 +343,7 @@ export class TransfersService implements OnModuleInit {
   private async writeMail(id: number, language: Language, secret: string): Promise<Mail | null> {
     const transfer = await this.prisma.petTransfer.findFirst({
       where: { id, ...isPending, expiresAt: { gt: new Date() }, pet: shown },
-      select: {
-        uuid: true,
-        fromUserId: true,
-        toUserId: true,
-        toEmail: true,
-        expiresAt: true,
-        pet: { select: { name: true } },
-        fromUser: { select: { firstName: true, lastName: true } },
-      },
+      select: transferSelect,
     });
     if (!transfer) return null;
     const { fromUser, fromUserId, toUserId, toEmail, expiresAt, pet, uuid } = transfer;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconBug, IconCheck, IconPill, IconStethoscope, IconVaccine, type Icon } from '@tabler/icons-react';
+import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -14,14 +14,8 @@ import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import classes from './CarePage.module.css';
 import { DoneDialog } from './DoneDialog';
+import { KIND_LOOK } from './kinds';
 import { ReminderEditor } from './ReminderEditor';
-
-const ICONS: Partial<Record<NonNullable<Reminder['kind']>, Icon>> = {
-  vaccination: IconVaccine,
-  parasite_treatment: IconBug,
-  medication: IconPill,
-  visit: IconStethoscope,
-};
 
 /** Choices for the length of a snooze, in days. */
 const SNOOZES = [1, 3, 7] as const;
@@ -42,7 +36,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
   const remove = useDeleteReminder(reminder);
   const { kind, pet, nextOn, time, snoozedUntil } = reminder;
   const name = reminder.title ?? (kind ? t(`kinds.${kind}`) : '');
-  const RowIcon = (kind && ICONS[kind]) || IconBell;
+  const RowIcon = kind ? KIND_LOOK[kind].Icon : IconBell;
   const close = () => setDialog(undefined);
   const onError = (error: Error) => notify.error(() => errorText(i18n, error));
   const details = [

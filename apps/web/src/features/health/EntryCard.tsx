@@ -12,7 +12,7 @@ import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
-import { KIND_LOOK } from './kinds';
+import { KIND_LOOK } from '../care/kinds';
 import { useEntryText } from './useEntryText';
 
 interface EntryCardProps {

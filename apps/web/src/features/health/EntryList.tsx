@@ -15,7 +15,7 @@ import { EntryCard } from './EntryCard';
 import { EntryEditor } from './dialogs';
 import classes from './EntryList.module.css';
 import { entriesQuery, type HealthSummary, type Kind } from './health.queries';
-import { KIND_LOOK, KINDS } from './kinds';
+import { KIND_LOOK, KINDS } from '../care/kinds';
 
 interface EntryListProps {
   pet: HealthSummary['pet'];

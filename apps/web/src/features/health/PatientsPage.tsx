@@ -26,7 +26,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { EntryDialog } from './EntryDialog';
 import list from './EntryList.module.css';
 import { type Patient, patientsQuery, useVaccinate } from './health.queries';
-import { KIND_LOOK } from './kinds';
+import { KIND_LOOK } from '../care/kinds';
 import classes from './PatientsPage.module.css';
 import { useEntryText } from './useEntryText';
 

@@ -29,7 +29,7 @@ import {
 } from './health.queries';
 import { ClinicInput } from './ClinicInput';
 import { ExportCard } from './ExportCard';
-import { KINDS } from './kinds';
+import { KINDS } from '../care/kinds';
 import { RecordCard } from './RecordCard';
 
 const SECTIONS: Section[] = [...KINDS, 'identification', 'documents'];

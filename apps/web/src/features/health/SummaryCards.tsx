@@ -5,7 +5,7 @@ import pills from '../../ui/fields/CheckPills.module.css';
 import { useGiveDose } from '../care/care.queries';
 import type { HealthEntry, HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
-import { KIND_LOOK } from './kinds';
+import { KIND_LOOK } from '../care/kinds';
 import { RecordCard } from './RecordCard';
 import { useEntryText } from './useEntryText';
 

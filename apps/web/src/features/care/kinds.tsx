@@ -10,7 +10,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Tint } from '../../ui/pictures/tint';
-import type { Kind } from './health.queries';
+import type { Reminder } from './care.queries';
+
+type Kind = NonNullable<Reminder['kind']>;
 
 /** Icon and tint of each kind of entry, in the order of the filters. */
 export const KIND_LOOK: Record<Kind, { Icon: TablerIcon; tint: Tint }> = {
