@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { downloadFile } from '../../api/download';
@@ -11,8 +11,9 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { prepareImage } from '../../ui/uploads/imageFile';
-import { DeleteDialog } from './dialogs';
+import { loadDeleteDialog } from './dialogs';
 import classes from './Documents.module.css';
 import { DOCUMENTS_PER_ENTRY, type HealthEntry, useDeleteDocument, useRecordChange } from './health.queries';
 
@@ -97,7 +98,7 @@ interface DocumentProps {
 function Document({ document: { id, title, type, bytes }, canChange, petUuid, path }: DocumentProps) {
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
-  const [isDeleting, setDeleting] = useState(false);
+  const dialog = useLazyPart(loadDeleteDialog);
   const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   const download = useSubmit<void, void>({
     mutationFn: () => downloadFile(`${path}/${id}`, title),
@@ -117,20 +118,19 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
           color="gray"
           size={44}
           aria-label={t('documents.delete', { title })}
-          onClick={() => setDeleting(true)}
+          loading={dialog.isLoading}
+          onClick={dialog.open}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
       )}
-      {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            title={t('documents.deleteTitle')}
-            text={t('documents.deleteText', { title })}
-            mutation={deletion}
-            onClose={() => setDeleting(false)}
-          />
-        </Suspense>
+      {dialog.Part && (
+        <dialog.Part
+          title={t('documents.deleteTitle')}
+          text={t('documents.deleteText', { title })}
+          mutation={deletion}
+          onClose={dialog.close}
+        />
       )}
     </li>
   );

@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
@@ -7,7 +6,8 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { DeleteDialog, EntryEditor, ReminderEditor } from './dialogs';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { loadDeleteDialog, loadEntryEditor, loadReminderEditor } from './dialogs';
 import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
@@ -28,24 +28,25 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
   const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { title, facts } = useEntryText();
-  const [open, setOpen] = useState<'editor' | 'deletion' | 'reminder'>();
-  const close = () => setOpen(undefined);
+  const editor = useLazyPart(loadEntryEditor);
+  const reminder = useLazyPart(loadReminderEditor);
+  const deletion = useLazyPart(loadDeleteDialog);
   const { submit: change } = useSubmit({
     ...useChangeEntry(pet.uuid, entry.id),
     onError: (error) => notify.error(() => errorText(i18n, error)),
   });
-  const deletion = useDeleteEntry(pet.uuid, entry.id);
+  const remove = useDeleteEntry(pet.uuid, entry.id);
   const { Icon, tint } = KIND_LOOK[entry.kind];
   const name = title(entry);
   const kindName = t(`kinds.${entry.kind}`);
   const choices = [
     ...(entry.canChange
       ? [
-          { label: t('timeline.edit'), onClick: () => setOpen('editor') },
-          { label: t('timeline.delete'), onClick: () => setOpen('deletion') },
+          { label: t('timeline.edit'), onClick: editor.open },
+          { label: t('timeline.delete'), onClick: deletion.open },
         ]
       : []),
-    ...(isOwner && canRemind(entry) ? [{ label: t('timeline.remind'), onClick: () => setOpen('reminder') }] : []),
+    ...(isOwner && canRemind(entry) ? [{ label: t('timeline.remind'), onClick: reminder.open }] : []),
     ...(isOwner && entry.isEnteredByClinic
       ? [
           {
@@ -82,25 +83,23 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
           </div>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'editor' && <EntryEditor pet={pet} isOwner={isOwner} entry={entry} onClose={close} />}
-        {open === 'reminder' && (
-          <ReminderEditor
-            petUuid={pet.uuid}
-            entry={{ id: entry.id, name, isMedication: entry.kind === 'medication' }}
-            onClose={close}
-          />
-        )}
-        {open === 'deletion' && (
-          <DeleteDialog
-            title={t('entry.deleteTitle')}
-            text={t('entry.deleteText')}
-            mutation={deletion}
-            onDeleted={() => notify.success((t) => t('health:entry.deleted'))}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {editor.Part && <editor.Part pet={pet} isOwner={isOwner} entry={entry} onClose={editor.close} />}
+      {reminder.Part && (
+        <reminder.Part
+          petUuid={pet.uuid}
+          entry={{ id: entry.id, name, isMedication: entry.kind === 'medication' }}
+          onClose={reminder.close}
+        />
+      )}
+      {deletion.Part && (
+        <deletion.Part
+          title={t('entry.deleteTitle')}
+          text={t('entry.deleteText')}
+          mutation={remove}
+          onDeleted={() => notify.success((t) => t('health:entry.deleted'))}
+          onClose={deletion.close}
+        />
+      )}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ interface EntryDialogProps {
   /** The entry to edit. Without it, the form is empty. */
   entry?: HealthEntry | undefined;
   /** Initial kind of a new entry. */
-  kind?: Kind;
+  kind?: Kind | undefined;
   /** Whether the user can choose another kind. */
   hasKinds?: boolean;
   save: {

@@ -9,7 +9,7 @@ interface EntryEditorProps {
   /** The entry to edit. Without it, the form adds an entry. */
   entry?: HealthEntry;
   /** Initial kind of a new entry. */
-  kind?: Kind;
+  kind?: Kind | undefined;
   onClose: () => void;
 }
 

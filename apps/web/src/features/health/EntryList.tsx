@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { HealthRecords_list } from '../../api/limits';
@@ -11,10 +10,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Section } from '../../ui/layout/Section';
 import { EndlessList } from '../../ui/lists/EndlessList';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryCard } from './EntryCard';
-import { EntryEditor } from './dialogs';
+import { loadEntryEditor } from './dialogs';
 import classes from './EntryList.module.css';
-import { entriesQuery, type HealthSummary, type Kind } from './health.queries';
+import { entriesQuery, type HealthSummary } from './health.queries';
 import { KIND_LOOK, KINDS } from '../care/kinds';
 
 interface EntryListProps {
@@ -34,7 +34,7 @@ export function useEntries(petUuid: string) {
 export function EntryList({ pet, isOwner }: EntryListProps) {
   const { t } = useTranslation('health');
   const { kind, query } = useEntries(pet.uuid);
-  const [newKind, setNewKind] = useState<Kind>();
+  const editor = useLazyPart(loadEntryEditor);
 
   return (
     <Section title={t('timeline.title')}>
@@ -67,7 +67,7 @@ export function EntryList({ pet, isOwner }: EntryListProps) {
             illustration="stethoscope"
             heading={<h3>{t(kind ? 'timeline.emptyKind' : 'timeline.empty')}</h3>}
             action={
-              <Button variant="default" onClick={() => setNewKind(kind ?? 'vaccination')}>
+              <Button variant="default" loading={editor.isLoading} onClick={editor.open}>
                 {t('entry.add')}
               </Button>
             }
@@ -78,9 +78,7 @@ export function EntryList({ pet, isOwner }: EntryListProps) {
       >
         {(entry) => <EntryCard entry={entry} pet={pet} isOwner={isOwner} />}
       </EndlessList>
-      <Suspense fallback={null}>
-        {newKind && <EntryEditor pet={pet} isOwner={isOwner} kind={newKind} onClose={() => setNewKind(undefined)} />}
-      </Suspense>
+      {editor.Part && <editor.Part pet={pet} isOwner={isOwner} kind={kind} onClose={editor.close} />}
     </Section>
   );
 }

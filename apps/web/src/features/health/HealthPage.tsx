@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -15,8 +15,9 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { petCategoryLook } from '../catalog/petCategories';
-import { EntryEditor } from './dialogs';
+import { loadEntryEditor } from './dialogs';
 import { EntryList, useEntries } from './EntryList';
 import { healthSummaryQuery, type HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
@@ -55,7 +56,7 @@ export function HealthPage() {
 function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: boolean }) {
   const { t } = useTranslation('health');
   const { pet, isOwner } = summary;
-  const [isAdding, setAdding] = useState(false);
+  const editor = useLazyPart(loadEntryEditor);
 
   return (
     <Page gap="large">
@@ -67,7 +68,12 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
             <TextLink to={paths.passport(pet.uuid)}>{t('passport.title')}</TextLink>
           </div>
         </div>
-        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button
+          leftSection={<IconPlus size={20} aria-hidden />}
+          loading={editor.isLoading}
+          onPointerEnter={editor.prepare}
+          onClick={editor.open}
+        >
           {t('entry.add')}
         </Button>
       </div>
@@ -85,9 +91,7 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
           <Suspense fallback={null}>{isOwner && hasEntries && <Sharing pet={pet} />}</Suspense>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {isAdding && <EntryEditor pet={pet} isOwner={isOwner} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {editor.Part && <editor.Part pet={pet} isOwner={isOwner} onClose={editor.close} />}
     </Page>
   );
 }

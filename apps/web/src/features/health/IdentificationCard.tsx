@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { EntryFacts } from './EntryFacts';
 import type { HealthSummary, Identification } from './health.queries';
 import classes from './HealthPage.module.css';
-import { IdentificationEditor } from './dialogs';
+import { loadIdentificationEditor } from './dialogs';
 import { RecordCard } from './RecordCard';
 
 /** Returns the known identification as pairs of label and value. */
@@ -35,7 +35,7 @@ export function useIdentificationFacts() {
 /** Chip, passport, tattoo and insurance of the pet. */
 export function IdentificationCard({ summary }: { summary: HealthSummary }) {
   const { t } = useTranslation('health');
-  const [isEditing, setEditing] = useState(false);
+  const editor = useLazyPart(loadIdentificationEditor);
   const facts = useIdentificationFacts()(summary.identification);
   if (!summary.isOwner && facts.length === 0) return null;
   return (
@@ -43,16 +43,14 @@ export function IdentificationCard({ summary }: { summary: HealthSummary }) {
       title={t('identification.title')}
       action={
         summary.isOwner && (
-          <ActionIcon aria-label={t('identification.edit')} onClick={() => setEditing(true)}>
+          <ActionIcon aria-label={t('identification.edit')} loading={editor.isLoading} onClick={editor.open}>
             <IconPencil size={20} aria-hidden />
           </ActionIcon>
         )
       }
     >
       {facts.length > 0 ? <EntryFacts facts={facts} /> : <p className={classes.soft}>{t('identification.empty')}</p>}
-      <Suspense fallback={null}>
-        {isEditing && <IdentificationEditor summary={summary} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {editor.Part && <editor.Part summary={summary} onClose={editor.close} />}
     </RecordCard>
   );
 }
