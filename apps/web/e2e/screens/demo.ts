@@ -14,6 +14,8 @@ export interface Demo {
   /** A pet with several photos. */
   pet: Thing & { user: Thing };
   ownPet: Thing;
+  /** One of the user's pets, with a health record. */
+  patient: Thing;
   /** A pet that visitors can see. */
   publicPet: Thing;
   /** Another user in each category. */
@@ -57,7 +59,7 @@ export async function findDemo(browser: Browser, baseUrl: string) {
   type Pet = Demo['pet'] & { photos: { url: string }[] };
   const pets = await call<Pet[]>('/pet?limit=100', own);
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
-  const [ownPet] = await call<Thing[]>(`/pet/user/${me.user.uuid}`, own);
+  const ownPets = await call<(Thing & { name: string })[]>(`/pet/user/${me.user.uuid}`, own);
   const [publicPet] = await call<Thing[]>('/find?offer=adoption&kind=1');
   const categories = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].map(async (key, index) => {
     const people = await call<Thing[]>(`/user?userCategoryId=${index + 1}`, own);
@@ -67,7 +69,8 @@ export async function findDemo(browser: Browser, baseUrl: string) {
     me: me.user,
     newcomer: newcomer.user,
     pet,
-    ownPet,
+    ownPet: ownPets[0],
+    patient: ownPets.find(({ name }) => name === 'Medena'),
     publicPet,
     people: Object.fromEntries(await Promise.all(categories)),
     requests: await call<object[]>('/friends/pending', own),

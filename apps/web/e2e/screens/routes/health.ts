@@ -4,13 +4,18 @@ import { LONG_WORD, NOBODY, states } from './steps';
 
 const record: Base = { path: ({ ownPet: { uuid } }) => paths.health(uuid), who: 'user' };
 
+const fullRecord: Base = { path: ({ patient: { uuid } }) => paths.health(uuid), who: 'user' };
+
 const passport: Base = { path: ({ ownPet: { uuid } }) => paths.passport(uuid), who: 'user' };
+
+const KINDS = ['vaccination', 'parasite_treatment', 'medication', 'visit', 'weight', 'condition', 'test', 'note'];
 
 const ENTRY = {
   id: 1,
   kind: 'vaccination',
   day: '2026-05-17',
-  details: { against: 'Besnilo', product: 'Nobivac', batch: 'A123', validUntil: '2027-05-17' },
+  // The passport asks for vaccinations and for treatments, and gets the same answer.
+  details: { against: 'Besnilo', parasites: 'both', product: 'Nobivac', batch: 'A123', validUntil: '2027-05-17' },
   note: null,
   dueOn: '2027-05-17',
   clinic: { id: 1, uuid: null, name: 'Ambulanta Šapica' },
@@ -37,7 +42,11 @@ const visit = (text: string) => ({
   canChange: true,
 });
 
-const LONG_VACCINATION = { ...ENTRY, id: 3, details: { against: LONG_WORD, product: LONG_WORD, batch: LONG_WORD } };
+const LONG_VACCINATION = {
+  ...ENTRY,
+  id: 3,
+  details: { against: LONG_WORD, parasites: 'internal', product: LONG_WORD, batch: LONG_WORD },
+};
 
 const SHARED = {
   pet: { uuid: 'a', name: 'Grickica', petCategoryId: 5, birthdate: null },
@@ -79,22 +88,44 @@ const patients: Base & Pick<Screen, 'answers'> = {
 /** Health records of the user's pet, the patients of a clinic, and the page of a share link. */
 export const health: Screen[] = [
   { name: 'health', ...record },
+  {
+    name: 'health-full',
+    ...fullRecord,
+    act: async ({ page, t }) => {
+      await page.getByText(t('health.weights.table')).click();
+      const log = page.getByText(t('health.clinics.events'));
+      if (await log.isVisible()) await log.click();
+    },
+  },
+  {
+    name: 'health-clinic',
+    ...fullRecord,
+    answers: { '/pet/*/health/summary': (summary: object) => ({ ...summary, isOwner: false }) },
+  },
   ...states('health', record.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
   ...states('health-entries', record.path, '/pet/*/health', 'user'),
   { name: 'health-long-words', ...record, answers: { '/pet/*/health': [ENTRY, visit(LONG_WORD)] } },
-  { name: 'health-new-entry', ...record, act: ({ press }) => press('health.entry.add') },
-  { name: 'passport', ...passport },
+  ...KINDS.map((kind): Screen => ({
+    name: `health-new-${kind}`,
+    ...fullRecord,
+    act: async ({ press, page, t }) => {
+      await press('health.entry.add');
+      await page.getByLabel(t('health.entry.kind')).selectOption(kind);
+    },
+  })),
+  {
+    name: 'health-edit-identification',
+    ...fullRecord,
+    act: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('health.identification.edit'), exact: true })
+        .first()
+        .click(),
+  },
+  { name: 'passport', path: ({ patient: { uuid } }) => paths.passport(uuid), who: 'user' },
   ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
   { name: 'passport-empty', ...passport, answers: { '/pet/*/health': [] } },
   { name: 'passport-long-words', ...passport, answers: { '/pet/*/health': [ENTRY, LONG_VACCINATION] } },
-  {
-    name: 'health-new-visit',
-    ...record,
-    act: async ({ press, page, t }) => {
-      await press('health.entry.add');
-      await page.getByLabel(t('health.entry.kind')).selectOption('visit');
-    },
-  },
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
   { name: 'patients', ...patients },
   {

@@ -1,6 +1,6 @@
 import { paths } from '../../../src/routing/routes';
 import type { Base, Screen } from '../screen';
-import { LONG_WORD, NOBODY, radio, states } from './steps';
+import { LONG_WORD, mapIsDrawn, NOBODY, radio, states } from './steps';
 
 const UUID = '10000000-0000-4000-8000-000000000001';
 const OTHER = '10000000-0000-4000-8000-000000000002';
@@ -86,6 +86,10 @@ const LIST = [
   summary(OTHER, { name: LONG_WORD.slice(0, 49), hasReward: false, sightingCount: 0 }),
   summary('10000000-0000-4000-8000-000000000003', { petCategoryId: 3, name: 'Koko' }),
 ];
+const MATCHES = [
+  { report: { ...LIST[1], ...FOUND, petCategoryId: 1 }, isAccepted: false },
+  { report: { ...LIST[2], ...FOUND, petCategoryId: 1 }, isAccepted: true },
+];
 const LISTS = { '/animal-reports': LIST, '/animal-reports/mine': LIST };
 
 const onePath = `/animal-reports/${UUID}`;
@@ -96,6 +100,7 @@ const shown = (values: object = {}, more: object = {}) => ({ [onePath]: report(v
 export const lost: Screen[] = [
   { name: 'lost', path: () => paths.lost(), answers: LISTS },
   { name: 'lost-mine', path: () => paths.lost({ tab: 'mine' }), who: 'user', answers: LISTS },
+  { name: 'lost-map', path: () => `${paths.lost()}?view=map`, who: 'visitor', act: mapIsDrawn },
   ...states('lost', () => paths.lost(), '/animal-reports', 'visitor'),
   { name: 'lost-filtered', path: () => `${paths.lost()}?kind=6`, who: 'visitor', answers: { '/animal-reports': [] } },
   { name: 'lost-report', ...one, answers: shown() },
@@ -114,6 +119,22 @@ export const lost: Screen[] = [
     ),
   },
   {
+    name: 'lost-report-matches',
+    ...one,
+    who: 'user',
+    answers: shown({ person: null, own: OWN, sightings: [], sightingCount: 0 }, { [`${onePath}/matches`]: MATCHES }),
+  },
+  {
+    name: 'lost-report-map',
+    ...one,
+    who: 'visitor',
+    answers: shown(),
+    act: async (tools) => {
+      await tools.press('lost.showMap');
+      await mapIsDrawn(tools);
+    },
+  },
+  {
     name: 'lost-report-ended',
     ...one,
     who: 'visitor',
@@ -126,6 +147,17 @@ export const lost: Screen[] = [
     who: 'visitor',
     answers: shown(),
     act: ({ press }) => press('lost.sighting.open'),
+  },
+  {
+    name: 'lost-sighting-map',
+    ...one,
+    who: 'visitor',
+    answers: shown(),
+    act: async (tools) => {
+      await tools.press('lost.sighting.open');
+      await tools.press('lost.where.onMap');
+      await mapIsDrawn(tools);
+    },
   },
   {
     name: 'lost-end',

@@ -60,6 +60,12 @@ export const transfers: Screen[] = [
   { name: 'transfer-link-invalid', path: () => paths.transferLink, who: 'user' },
   { name: 'give-pet', path: ({ ownPet }) => paths.givePet(ownPet.uuid), who: 'user' },
   {
+    name: 'pet-memorial',
+    path: ({ ownPet }) => paths.pet(ownPet.uuid),
+    who: 'user',
+    answers: { '/pet/uuid/*': (pet: object) => ({ ...pet, diedOn: '2026-11-20', isMemorial: true }) },
+  },
+  {
     name: 'pet-death',
     path: ({ ownPet }) => paths.pet(ownPet.uuid),
     who: 'user',
