@@ -17,7 +17,7 @@ interface FormMessageProps {
  */
 export function FormMessage({ children, comesIntoView = false }: FormMessageProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={classes.place}>
       {children && (
         <p ref={comesIntoView ? bringIntoView : undefined} className={classes.message}>
           {children}
