@@ -1,3 +1,4 @@
+import { IconPill } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -20,9 +21,10 @@ export function DoseRow({ dose }: { dose: CareDose }) {
   return (
     <li>
       <Card className={classes.row}>
+        <IconPill size={24} aria-hidden className={classes.icon} />
         <div className={classes.words}>
           <strong className={classes.name}>{dose.title}</strong>
-          <span className={classes.soft}>
+          <span className={classes.details}>
             {time} · <TextLink to={paths.pet(dose.pet.uuid)}>{dose.pet.name}</TextLink>
           </span>
         </div>

@@ -131,7 +131,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
           </>
         ) : (
           <p>
-            <strong>{entry?.name ?? reminder?.title}</strong>
+            <strong>{entry?.name ?? reminder?.title ?? (reminder?.kind && t(`kinds.${reminder.kind}`))}</strong>
           </p>
         )}
         {isMedication ? (

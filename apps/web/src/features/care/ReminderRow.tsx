@@ -50,7 +50,7 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <RowIcon size={24} aria-hidden className={classes.icon} />
         <div className={classes.words}>
           <strong className={classes.name}>{name}</strong>
-          <span className={classes.soft} data-late={isLate || undefined}>
+          <span className={classes.details} data-late={isLate || undefined}>
             {details.join(' · ')} · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </span>
         </div>

@@ -52,7 +52,7 @@ export function PatientsPage() {
 
   if (query.error instanceof ApiError && query.error.status === 403) {
     return (
-      <Page>
+      <Page width="text">
         <PageHeading>{t('patients.title')}</PageHeading>
         <EmptyState illustration="stethoscope" heading={<h2>{t('patients.notClinic')}</h2>}>
           {t('patients.notClinicText')}

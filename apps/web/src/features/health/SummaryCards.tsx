@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
 import pills from '../../ui/fields/CheckPills.module.css';
 import { useGiveDose } from '../care/care.queries';
 import type { HealthEntry, HealthSummary } from './health.queries';
@@ -88,9 +90,9 @@ interface MedicationProps {
 
 /** A current medication with a checkbox for each of today's doses. */
 function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner } }: MedicationProps) {
-  const { t } = useTranslation('health');
+  const { t, i18n } = useTranslation('health');
   const { title, schedule, clock } = useEntryText();
-  const { mutate } = useGiveDose(pet.uuid, entry.id);
+  const { mutate, isPending, variables } = useGiveDose(pet.uuid, entry.id);
   const doses = isOwner && isDoseDay(entry, today()) ? (entry.details.timesOfDay ?? []) : [];
   const amount = [entry.details.dose, entry.details.unit].filter(Boolean).join(' ');
   return (
@@ -109,9 +111,14 @@ function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner
                   type="checkbox"
                   id={id}
                   className={pills.box}
-                  checked={givenDoses.includes(dueAt)}
+                  checked={isPending && variables.dueAt === dueAt ? variables.isGiven : givenDoses.includes(dueAt)}
                   aria-label={t('summary.markDose', { product: title(entry), time: clock(time) })}
-                  onChange={(event) => mutate({ dueAt, isGiven: event.currentTarget.checked })}
+                  onChange={(event) =>
+                    mutate(
+                      { dueAt, isGiven: event.currentTarget.checked },
+                      { onError: (error) => notify.error(() => errorText(i18n, error)) },
+                    )
+                  }
                 />
                 <label htmlFor={id}>{clock(time)}</label>
               </div>
