@@ -64,7 +64,7 @@ export function PetTagPage() {
           {tag.code && <PrintSheet code={tag.code} />}
         </>
       ) : (
-        <Skeletons count={2} className={classes.card} boxClassName={classes.skeleton} />
+        <Skeletons count={2} className={classes.loading} boxClassName={classes.skeleton} />
       )}
     </Page>
   );
@@ -83,14 +83,16 @@ function TagCard({ petUuid, tag }: { petUuid: string; tag: PetTag }) {
       {code ? (
         <>
           <Tag code={code} />
-          {SETTINGS.map((setting) => (
-            <ToggleRow
-              key={setting}
-              label={t(`own.${setting}`)}
-              checked={settings[setting]}
-              onChange={(isOn) => submit({ ...settings, [setting]: isOn })}
-            />
-          ))}
+          <div>
+            {SETTINGS.map((setting) => (
+              <ToggleRow
+                key={setting}
+                label={t(`own.${setting}`)}
+                checked={settings[setting]}
+                onChange={(isOn) => submit({ ...settings, [setting]: isOn })}
+              />
+            ))}
+          </div>
           <FormMessage>{error && errorText(i18n, error)}</FormMessage>
           <div className={classes.actions}>
             <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
@@ -175,7 +177,7 @@ function Lookups({ petUuid }: { petUuid: string }) {
         <ul className={classes.lookups}>
           {lookups.map(({ id, business, words, isBlocked, createdAt }) => (
             <li key={id}>
-              <p className={classes.soft}>
+              <p className={classes.finder}>
                 {business ? (
                   <TextLink to={paths.user(business.uuid)}>{userName(business)}</TextLink>
                 ) : (

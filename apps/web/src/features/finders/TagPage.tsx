@@ -38,7 +38,7 @@ export function TagPage() {
     return (
       <Page gap="small" width="form">
         <HeadingSkeleton />
-        <Skeletons count={2} className={classes.card} boxClassName={classes.skeleton} />
+        <Skeletons count={2} className={classes.loading} boxClassName={classes.skeleton} />
       </Page>
     );
   }
