@@ -8,6 +8,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
+import classes from './PetPage.module.css';
 import { useSetDeath } from './pets.queries';
 
 interface PetDeathProps {
@@ -25,6 +26,7 @@ export function PetDeath({ pet, onClose }: PetDeathProps) {
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
       <form
+        className={classes.dialog}
         aria-label={title}
         noValidate
         onSubmit={(event) => {

@@ -95,15 +95,17 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
         )}
-        {PARTS.map((part) => (
-          <ToggleRow
-            key={part}
-            label={t(`give.${part}`)}
-            description={t(`give.${part}Hint`)}
-            checked={parts[part]}
-            onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
-          />
-        ))}
+        <div>
+          {PARTS.map((part) => (
+            <ToggleRow
+              key={part}
+              label={t(`give.${part}`)}
+              description={t(`give.${part}Hint`)}
+              checked={parts[part]}
+              onChange={(isOn) => setParts((before) => ({ ...before, [part]: isOn }))}
+            />
+          ))}
+        </div>
       </ConfirmationForm>
     </Card>
   );
