@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CreateSightingDto } from '../../api/limits';
 import { useSession } from '../../api/session';
-import { Dialog } from '../../ui/dialogs/Dialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { SessionExpired } from '../../ui/feedback/expiredSession';
@@ -33,14 +33,21 @@ interface SightingDialogProps {
 export function SightingDialog({ report, onClose }: SightingDialogProps) {
   const { t, i18n } = useTranslation('lost');
   const isVisitor = useSession() === null;
-  const { form, field, control, change, onValid } = useGuidedForm(schema, emptySighting());
+  const [empty] = useState(emptySighting);
+  const { form, field, control, change, onValid } = useGuidedForm(schema, empty);
   const [file, setFile] = useState<File | null>(null);
   const { submit, isPending, error } = useAddSighting(report.uuid);
   const { values } = form;
   const title = report.name ? t('sighting.titleOf', { name: report.name }) : t('sighting.title');
 
   return (
-    <Dialog title={title} onClose={onClose} busy={isPending} wide>
+    <FormDialog
+      title={title}
+      isChanged={file !== null || JSON.stringify(values) !== JSON.stringify(empty)}
+      unsaved={t('sighting.unsaved')}
+      busy={isPending}
+      onClose={onClose}
+    >
       <form
         className={classes.form}
         aria-label={title}
@@ -73,6 +80,6 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
         <FormMessage comesIntoView>{error && !(error instanceof SessionExpired) && errorText(i18n, error)}</FormMessage>
         <FormActions busy={isPending} submit={t('sighting.send')} busyText={t('sending')} onCancel={onClose} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
