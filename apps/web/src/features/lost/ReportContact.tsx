@@ -53,9 +53,8 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
             >
               {t('contact.message')}
             </Button>
-            <p className={classes.hint}>
-              {t('contact.join')} <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
-            </p>
+            <p className={classes.hint}>{t('contact.join')}</p>
+            <TextLink to={paths.login({ next })}>{t('contact.logIn')}</TextLink>
           </div>
         ))}
       {phone && (

@@ -76,7 +76,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
   const { tint } = petCategoryLook(report.petCategoryId);
   const isOpen = report.state === 'open';
   return (
-    <Page component="article" gap="large">
+    <Page component="article">
       <div className={layout.top} data-tint={tint}>
         <Gallery report={report} name={name} />
         <div className={layout.side}>
@@ -114,16 +114,18 @@ function ShownReport({ report }: { report: AnimalReport }) {
             </Card>
           )}
         </div>
-        {report.description && (
-          <section className={layout.description} aria-labelledby="report-description">
-            <h2 id="report-description">{t(`circumstances.${report.type}`)}</h2>
-            <p className={layout.text}>{report.description}</p>
-          </section>
-        )}
+        <div className={classes.more}>
+          {report.description && (
+            <section className={layout.description} aria-labelledby="report-description">
+              <h2 id="report-description">{t(`circumstances.${report.type}`)}</h2>
+              <p className={layout.text}>{report.description}</p>
+            </section>
+          )}
+          {report.own && isOpen && isLoggedIn && <Matches report={report} />}
+          <ReportMap report={report} name={name} />
+          {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
+        </div>
       </div>
-      {report.own && isOpen && isLoggedIn && <Matches report={report} />}
-      <ReportMap report={report} name={name} />
-      {(report.type === 'lost' || report.sightingCount > 0) && <Sightings report={report} />}
     </Page>
   );
 }

@@ -60,7 +60,7 @@ export function useReportFacts(report: AnimalReport): Fact[] {
       key: 'whereabouts',
       icon: <IconHome size={22} />,
       label: t('fields.whereabouts'),
-      value: t(`whereabouts.${whereabouts}`),
+      value: whereabouts === 'with_finder' ? t('withFinder') : t(`whereabouts.${whereabouts}`),
     },
     chipRead !== null && {
       key: 'chip',
