@@ -22,6 +22,7 @@ export function AlertAreaFields({ placeId, km, choices = AlertAreaDto.km, onChan
       <PlaceChoice label={t('place')} placeId={placeId} onChange={(id) => onChange({ placeId: id, km })} />
       <ChoiceCards
         name="km"
+        optional
         layout="pills"
         legend={t('radius')}
         choices={choices.map((value) => ({ value, label: value === 0 ? t('off') : t('km', { km: value }) }))}

@@ -88,6 +88,12 @@ function Filters() {
   const { kind, setKind, isMap, setView } = useLostFilter();
   return (
     <div className={classes.filters}>
+      {/* On a map, the visible part replaces the place filter. */}
+      {!isMap && (
+        <div className={classes.place}>
+          <PlaceFilterFields />
+        </div>
+      )}
       <NativeSelect
         label={t('fields.kind')}
         value={kind ?? ''}
@@ -97,9 +103,8 @@ function Filters() {
           ...KINDS.map((id) => ({ value: String(id), label: t(`kinds.${id}`) })),
         ]}
       />
-      {/* On a map, the visible part replaces the place filter. */}
-      {isMap ? <div /> : <PlaceFilterFields />}
       <Button
+        className={classes.view}
         variant="default"
         leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
         onClick={() => setView(isMap ? 'list' : 'map')}
