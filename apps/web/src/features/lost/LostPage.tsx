@@ -109,7 +109,7 @@ function Filters() {
         leftSection={isMap ? <IconList size={20} aria-hidden /> : <IconMap2 size={20} aria-hidden />}
         onClick={() => setView(isMap ? 'list' : 'map')}
       >
-        {t(isMap ? 'showList' : 'showMap')}
+        {t(isMap ? 'view.list' : 'view.map')}
       </Button>
     </div>
   );

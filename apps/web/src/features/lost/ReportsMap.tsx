@@ -42,7 +42,7 @@ export function ReportsMap() {
       </div>
       <div className={classes.beside}>
         {error && !data && <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />}
-        <h2 role="status">{data && t('onMap', { count: reports.length })}</h2>
+        <div role="status">{data && <h2>{t('onMap', { count: reports.length })}</h2>}</div>
         <ul className={classes.two}>
           {reports.map((report) => (
             <li key={report.uuid}>
