@@ -53,6 +53,7 @@ const FOREIGN = [
     'PDF',
     'PNG',
     'QR',
+    'kg',
     'UTC',
     'URL',
     'UUID',
