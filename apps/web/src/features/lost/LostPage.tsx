@@ -95,6 +95,7 @@ function Filters() {
         </div>
       )}
       <NativeSelect
+        className={classes.kind}
         label={t('fields.kind')}
         value={kind ?? ''}
         onChange={({ currentTarget }) => setKind(Number(currentTarget.value) || null)}
