@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 /** `npm test e2e` starts a server with demo data and sets its URL and the browser. */
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: 'screens/**',
+  testIgnore: 'e2e/screens/**',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   // Three workers run on two cores, because tests mostly wait.
@@ -41,7 +41,7 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
       // Tests of slow and lost connections run only on phones.
-      testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts'],
+      testIgnore: ['e2e/screens/**', 'slow-connection.spec.ts', 'offline.spec.ts'],
     },
   ],
 });
