@@ -165,7 +165,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
   );
 }
 
-function PetField({ value, onChange, error, name }: Control<string>) {
+function PetField({ value, onChange, error, name, 'data-path': path }: Control<string>) {
   const { t } = useTranslation('care');
   const session = useSession();
   const { data } = useInfiniteQuery(petsOfUserQuery(session?.user.uuid ?? ''));
@@ -178,6 +178,7 @@ function PetField({ value, onChange, error, name }: Control<string>) {
   return (
     <NativeSelect
       name={name}
+      data-path={path}
       label={t('editor.pet')}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

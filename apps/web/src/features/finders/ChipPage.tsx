@@ -24,6 +24,7 @@ export function ChipPage() {
   const { field, onValid, showServerErrors } = useSchemaForm(SCHEMA, { number: '' });
   const { submit, isPending, error } = useLookUpChip();
   const [result, setResult] = useState<ChipLookup | null>(null);
+  const [isShownAtField, setShownAtField] = useState(false);
   return (
     <FormPage title={t('chip.title')} intro={t('chip.intro')} illustration="magnifier">
       <Card className={classes.card}>
@@ -31,7 +32,7 @@ export function ChipPage() {
           className={classes.form}
           noValidate
           onSubmit={onValid(({ number }) =>
-            submit(number, { onSuccess: setResult, onError: (failure) => void showServerErrors(failure) }),
+            submit(number, { onSuccess: setResult, onError: (failure) => setShownAtField(showServerErrors(failure)) }),
           )}
         >
           <TextInput
@@ -42,7 +43,7 @@ export function ChipPage() {
             autoComplete="off"
             maxLength={30}
           />
-          <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+          <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
           <SubmitButton busy={isPending} busyText={t('chip.busy')}>
             {t('chip.submit')}
           </SubmitButton>

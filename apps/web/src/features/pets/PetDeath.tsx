@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
-import { errorText } from '../../ui/feedback/errorText';
+import { errorText, fieldText, serverFieldErrors } from '../../ui/feedback/errorText';
 import { DateField } from '../../ui/fields/DateField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -19,9 +19,11 @@ interface PetDeathProps {
 /** Dialog in which the owner enters the date of the pet's death, or removes it. */
 export function PetDeath({ pet, onClose }: PetDeathProps) {
   const { t, i18n } = useTranslation(['pets', 'common']);
+  useTranslation('fields', { useSuspense: false });
   const { submit, isPending, error } = useSetDeath(pet.uuid);
   const [diedOn, setDiedOn] = useState(pet.diedOn ?? '');
   const [isMemorial, setMemorial] = useState(pet.isMemorial);
+  const dateError = serverFieldErrors(error).diedOn;
   const title = t('death.title', { name: pet.name });
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
@@ -35,14 +37,20 @@ export function PetDeath({ pet, onClose }: PetDeathProps) {
         }}
       >
         <p>{t('death.text')}</p>
-        <DateField label={t('death.date')} value={diedOn} onChange={setDiedOn} required />
+        <DateField
+          label={t('death.date')}
+          value={diedOn}
+          onChange={setDiedOn}
+          error={dateError && fieldText(i18n, dateError)}
+          required
+        />
         <ToggleRow
           label={t('death.memorial')}
           description={t('death.memorialHint')}
           checked={isMemorial}
           onChange={setMemorial}
         />
-        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+        <FormMessage>{error && !dateError && errorText(i18n, error)}</FormMessage>
         <DialogActions>
           {pet.diedOn ? (
             <Button

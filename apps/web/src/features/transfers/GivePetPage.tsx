@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -11,6 +11,7 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { notify } from '../../ui/feedback/notify';
+import { fieldText, serverFieldErrors } from '../../ui/feedback/errorText';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
@@ -24,6 +25,12 @@ import classes from './TransfersPage.module.css';
 
 const PARTS = ['withPhotos', 'withRecord', 'withHistory', 'asksForCard'] as const;
 const EMAIL = 'email';
+
+/** Whether the email address is invalid. The server reports an empty address as a missing user. */
+const isReceiverInvalid = (error: unknown) => {
+  const { toEmail, toUser } = serverFieldErrors(error);
+  return Boolean(toEmail ?? toUser);
+};
 
 /** Friends and conversation partners of the user, each once. */
 function useKnownPeople() {
@@ -54,7 +61,8 @@ export function GivePetPage() {
 }
 
 function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
-  const { t } = useTranslation('transfers');
+  const { t, i18n } = useTranslation('transfers');
+  useTranslation('fields', { useSuspense: false });
   const navigate = useNavigate();
   const user = useSession()!.user;
   const people = useKnownPeople();
@@ -63,6 +71,7 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const [email, setEmail] = useState('');
   const [parts, setParts] = useState({ withPhotos: true, withRecord: true, withHistory: true, asksForCard: false });
   const title = t('give.title', { name: pet.name });
+  const emailField = useRef<HTMLInputElement>(null);
   const to = receiver === EMAIL ? { toEmail: email.trim() } : { toUser: receiver };
 
   return (
@@ -71,7 +80,20 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
         user={user}
         title={title}
         passwordLabel={t('give.password')}
-        call={{ ...call, submit: (values, reactions) => call.submit({ ...parts, ...to, ...values }, reactions) }}
+        call={{
+          ...call,
+          submit: (values, { onError, ...reactions }) =>
+            call.submit(
+              { ...parts, ...to, ...values },
+              {
+                ...reactions,
+                onError: (failure) => {
+                  onError(failure);
+                  if (isReceiverInvalid(failure)) emailField.current?.focus();
+                },
+              },
+            ),
+        }}
         onDone={() => {
           notify.success((t) => t('transfers:give.done'));
           void navigate(paths.transfers);
@@ -91,6 +113,8 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
             type="email"
             label={t('give.email')}
             value={email}
+            error={isReceiverInvalid(call.error) && fieldText(i18n, 'email_invalid')}
+            ref={emailField}
             required
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
