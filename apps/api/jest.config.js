@@ -9,6 +9,6 @@ export default {
   setupFiles: ['../../scripts/test/typescript.mjs'],
   testSequencer: '<rootDir>/test/long-files-first.mjs',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  // Three workers on two cores, because some files mostly wait; two beside another suite.
+  // Three workers on two cores, because some files mostly wait.
   maxWorkers: 3,
 };

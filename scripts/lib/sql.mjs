@@ -26,7 +26,7 @@ export function sql() {
   return runUntilStopped(async ({ signal, onStop }) => {
     const [output = inRoot('sql.txt'), ...args] = process.argv.slice(2);
     await prepare(signal, { without: ['web'] });
-    const context = { ...(await sharedContext(signal, onStop)), args, isAlone: true, write: () => {} };
+    const context = { ...(await sharedContext(signal, onStop)), args, write: () => {} };
     const url = await demoDatabase(context);
     const log = path.join(context.folder, 'sql.log');
     Object.assign(process.env, { NODE_OPTIONS: `--import=${LOG_SQL}`, SQL_LOG: log });

@@ -17,7 +17,6 @@ export const TEMPLATE = 'sapa_template';
  * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres
  * @property {() => Promise<string>} documentation a file with the OpenAPI document
  * @property {string[]} args of the command line, after the name of the suite
- * @property {boolean} isAlone whether no other suite runs at the same time
  * @property {(text: string) => void} write
  * @property {AbortSignal} signal
  * @property {(stop: () => Promise<unknown>) => void} onStop
@@ -72,12 +71,6 @@ const COMPILE_LATE = Number.parseInt(process.versions.node) < 22 ? ['--interrupt
 /** Turns off browser optimization, because tests close pages before optimized code pays off. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
-/** Browser tests often wait, so when no other suite runs they get more workers than processors. */
-const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
-
-/** More workers would waste time while another suite runs, because each worker loads all code. */
-const WORKERS_BESIDE = '--maxWorkers=2';
-
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
   return jest(`apps/${app}`, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, ...COMPILE_LATE], {
@@ -99,7 +92,7 @@ const MOST_RETRIED_FILES = 5;
  * @param {NodeJS.ProcessEnv} [extra] additional environment variables
  * @returns {Promise<Result>}
  */
-async function jest(place, { args, isAlone, folder, signal, write }, node, extra = {}) {
+async function jest(place, { args, folder, signal, write }, node, extra = {}) {
   const runOnce = async (/** @type {string[]} */ flags) => {
     const result = path.join(folder, `${path.basename(place)}.json`);
     await rm(result, { force: true });
@@ -114,10 +107,10 @@ async function jest(place, { args, isAlone, folder, signal, write }, node, extra
     return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), files };
   };
   const wanted = args.length > 0 ? ['--', ...args] : [];
-  const first = await runOnce([...(isAlone ? [] : [WORKERS_BESIDE]), ...wanted]);
+  const first = await runOnce(wanted);
   const failed = first.files.filter(({ status }) => status === 'failed');
   if (first.failed === 0 || !process.env.CI || failed.length > MOST_RETRIED_FILES) return first;
-  const again = await runOnce(['--onlyFailures', WORKERS_BESIDE]);
+  const again = await runOnce(['--onlyFailures']);
   return {
     passed: first.passed + first.failed - again.failed,
     failed: again.failed,
@@ -150,7 +143,7 @@ async function runE2e(config, context) {
     chromium(),
   ]);
   const result = path.join(folder, 'e2e.json');
-  const flags = [`--config=apps/web/${config}`, '--reporter=list,json', `--workers=${browserWorkers(context)}`];
+  const flags = [`--config=apps/web/${config}`, '--reporter=list,json'];
   const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...flags, ...args];
   const code = await runPiped(process.execPath, command, {
     cwd: root,

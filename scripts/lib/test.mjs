@@ -48,7 +48,7 @@ export function test() {
         // If several suites run at the same time, print the output of each suite when it ends.
         let output = '';
         const write = (/** @type {string} */ text) => (isAlone ? process.stdout.write(text) : (output += text));
-        const result = await runSuite(suite, { ...shared, args, isAlone, write });
+        const result = await runSuite(suite, { ...shared, args, write });
         say(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n${output}`);
         return result;
       }),
