@@ -242,6 +242,7 @@ test("logged-in users never see the visitors' first screen", ON_PHONES, async ({
 test('pages send their first API calls once, before their code has loaded', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const { uuid: petUuid } = await petOf(page.request, bob, 'Zora');
+  const { uuid: ownUuid } = await petOf(page.request, ana, 'Luna');
   await continueSession(page, ana);
   // Blocks the event stream, because its connection causes further API calls.
   await page.route('**/api/sse/**', () => undefined);
@@ -258,6 +259,8 @@ test('pages send their first API calls once, before their code has loaded', ON_P
     [paths.friends(), '/api/friends?limit=100'],
     [paths.notifications, '/api/notifications'],
     [paths.pet(petUuid), `/api/pet/uuid/${petUuid}`],
+    [paths.health(ownUuid), `/api/pet/${ownUuid}/health/summary`, `/api/pet/${ownUuid}/health`],
+    [paths.care, '/api/care'],
     [paths.userAlbum(bob.user.uuid), `/api/user-photo/user/${bob.user.uuid}`, `/api/user/by-uuid/${bob.user.uuid}`],
   ] satisfies [string, ...string[]][])
     await test.step(address, async () => {

@@ -22,24 +22,26 @@ const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, 
 
 /**
  * API calls that start while a page's code loads. `first-load.spec.ts` finds calls that the page
- * does not use. The last segment of the page's path is appended to a path that ends in a slash.
+ * does not use. The last segment of the page's path replaces an asterisk.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ROUTES.wall.pattern]: { paths: ['/wall'] },
   [ROUTES.messages.pattern]: { paths: ['/messages/conversations'] },
-  [folderOf(ROUTES.conversation)]: { paths: ['/messages/conversation/'] },
+  [folderOf(ROUTES.conversation)]: { paths: ['/messages/conversation/*'] },
   [ROUTES.friends.pattern]: { paths: ['/friends?limit=100'], pictureSizes: AVATAR_SIZES },
   [ROUTES.notifications.pattern]: { paths: ['/notifications'] },
-  [folderOf(ROUTES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'], pictureSizes: ALBUM_SIZES },
+  [folderOf(ROUTES.userAlbum)]: { paths: ['/user-photo/user/*', '/user/by-uuid/*'], pictureSizes: ALBUM_SIZES },
   [ROUTES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', pictureSizes: COVER_SIZES },
   [ROUTES.find.pattern]: {
     paths: ['/find?sort=newest&limit=24', '/find/counts'],
     audience: 'everybody',
     pictureSizes: FOUND_SIZES,
   },
-  [folderOf(ROUTES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', pictureSizes: GALLERY_SIZES },
+  [folderOf(ROUTES.publicPet)]: { paths: ['/visitors/pets/*'], audience: 'visitors', pictureSizes: GALLERY_SIZES },
   [ROUTES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
-  [folderOf(ROUTES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
+  [folderOf(ROUTES.pet)]: { paths: ['/pet/uuid/*'], pictureSizes: GALLERY_SIZES },
+  [folderOf(ROUTES.health)]: { paths: ['/pet/*/health/summary', '/pet/*/health'] },
+  [ROUTES.care.pattern]: { paths: ['/care'] },
 };
 /** API call that every page sends for logged-in users. */
 const SESSION_CALL = '/user/me';
@@ -251,9 +253,8 @@ function preload(data: PreloadData) {
   // connections.
   const begin = () => {
     for (const [index, path] of isForThisUser ? (first?.paths.entries() ?? []) : []) {
-      const needsSegment = path.endsWith('/');
-      if (needsSegment && !lastSegment) continue;
-      const response = call(needsSegment ? path + lastSegment : path);
+      if (path.includes('*') && !lastSegment) continue;
+      const response = call(path.replace('*', lastSegment));
       (first?.pictureSizes && index === 0 ? fetchPicture(response, first.pictureSizes) : response).catch(ignore);
     }
     if (token) call(sessionCall).catch(ignore);
