@@ -201,3 +201,18 @@ test(
     });
   },
 );
+
+test('closing a form of the health record returns the focus to its button', ON_DESKTOPS, async ({ page, request }) => {
+  const t = words('sr');
+  const owner = await person(request, 'Mila', 'Ilić');
+  const pet = await petOf(request, owner, 'Riki');
+  await continueSession(page, owner, 'sr');
+  await page.goto(paths.health(pet.uuid));
+  for (const name of [t('health.entry.add'), t('health.identification.edit')]) {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    await button.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+});

@@ -118,7 +118,7 @@ function Document({ document: { id, title, type, bytes }, canChange, petUuid, pa
           color="gray"
           size={44}
           aria-label={t('documents.delete', { title })}
-          loading={dialog.isLoading}
+          aria-busy={dialog.isLoading}
           onClick={dialog.open}
         >
           <IconTrash size={20} aria-hidden />

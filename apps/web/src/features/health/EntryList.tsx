@@ -67,7 +67,7 @@ export function EntryList({ pet, isOwner }: EntryListProps) {
             illustration="stethoscope"
             heading={<h3>{t(kind ? 'timeline.emptyKind' : 'timeline.empty')}</h3>}
             action={
-              <Button variant="default" loading={editor.isLoading} onClick={editor.open}>
+              <Button variant="default" aria-busy={editor.isLoading} onClick={editor.open}>
                 {t('entry.add')}
               </Button>
             }

@@ -70,7 +70,7 @@ function Record({ summary, hasEntries }: { summary: HealthSummary; hasEntries: b
         </div>
         <Button
           leftSection={<IconPlus size={20} aria-hidden />}
-          loading={editor.isLoading}
+          aria-busy={editor.isLoading}
           onPointerEnter={editor.prepare}
           onClick={editor.open}
         >

@@ -43,7 +43,7 @@ export function IdentificationCard({ summary }: { summary: HealthSummary }) {
       title={t('identification.title')}
       action={
         summary.isOwner && (
-          <ActionIcon aria-label={t('identification.edit')} loading={editor.isLoading} onClick={editor.open}>
+          <ActionIcon aria-label={t('identification.edit')} aria-busy={editor.isLoading} onClick={editor.open}>
             <IconPencil size={20} aria-hidden />
           </ActionIcon>
         )
