@@ -246,14 +246,6 @@ export const AskAboutPetDto = {
   content: {"maxLength":4000},
 } as const;
 
-export const ReportSecretDto = {
-  secret: {"maxLength":100},
-} as const;
-
-export const CloseAnimalReportDto = {
-  words: {"maxLength":5000},
-} as const;
-
 export const CreateAnimalReportDto = {
   markings: {"maxLength":300},
   name: {"maxLength":49},
@@ -273,6 +265,14 @@ export const UpdateAnimalReportDto = {
 
 export const UploadDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+} as const;
+
+export const ReportSecretDto = {
+  secret: {"maxLength":100},
+} as const;
+
+export const CloseAnimalReportDto = {
+  words: {"maxLength":5000},
 } as const;
 
 export const CreateSightingDto = {

@@ -2163,121 +2163,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/confirm-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open the emailed link of a finder without an account
-         * @description To change or close the report, send the secret in the header `x-report-secret`.
-         */
-        post: operations["Endings_confirmEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/animal-reports/{uuid}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm the report of a finder without an account
-         * @description For moderators, and for people within 25 km. The report is then public.
-         */
-        post: operations["Endings_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/animal-reports/{uuid}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Close a report
-         * @description Notifies the followers of the report.
-         */
-        post: operations["Endings_close"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/animal-reports/{uuid}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open one of the caller's ended reports again */
-        post: operations["Endings_reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/animal-reports/{uuid}/extend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keep a report open for another 60 days */
-        post: operations["Endings_extend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/animal-reports/{uuid}/follow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Follow an open report
-         * @description Notifies the caller when the report ends. Idempotent.
-         */
-        put: operations["Endings_follow"];
-        post?: never;
-        /** Stop following a report */
-        delete: operations["Endings_unfollow"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/animal-reports": {
         parameters: {
             query?: never;
@@ -2387,6 +2272,121 @@ export interface paths {
         post?: never;
         /** Delete a photo of a report */
         delete: operations["Reports_removePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the emailed link of a finder without an account
+         * @description To change or close the report, send the secret in the header `x-report-secret`.
+         */
+        post: operations["Reports_confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/{uuid}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the report of a finder without an account
+         * @description For moderators, and for people within 25 km. The report is then public.
+         */
+        post: operations["Reports_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/{uuid}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a report
+         * @description Notifies the followers of the report.
+         */
+        post: operations["Reports_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/{uuid}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open one of the caller's ended reports again */
+        post: operations["Reports_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/{uuid}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a report open for another 60 days */
+        post: operations["Reports_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/animal-reports/{uuid}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow an open report
+         * @description Notifies the caller when the report ends. Idempotent.
+         */
+        put: operations["Reports_follow"];
+        post?: never;
+        /** Stop following a report */
+        delete: operations["Reports_unfollow"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5819,130 +5819,12 @@ export interface components {
             /** @description The message to the new owner. */
             content: string;
         };
-        ReportSecretDto: {
-            /** @description The secret in the fragment of the emailed link. */
-            secret: string;
-        };
         /** @enum {string} */
         AnimalReportType: "lost" | "found";
         /** @enum {string} */
         AnimalReportState: "unconfirmed" | "open" | "home" | "sadly_not" | "expired";
         /** @enum {string} */
         Whereabouts: "with_finder" | "shelter" | "clinic" | "ran_on";
-        ReportPhoto: {
-            /** @description Width of the largest variant in pixels. */
-            width: number;
-            height: number;
-            /** @description Smallest first. */
-            variants: components["schemas"]["VariantView"][];
-            /** @description Null for a photo of the pet's album. */
-            id: number | null;
-            /** @description URL of the largest variant, or a `data:` URL if the report is unconfirmed. */
-            url: string;
-        };
-        Point: {
-            latitude: number;
-            longitude: number;
-        };
-        AnimalSighting: {
-            /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
-            latitude: number;
-            longitude: number;
-            /** @description The place nearest to the area. */
-            place: components["schemas"]["PlaceSummary"] | null;
-            /** Format: date-time */
-            seenAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            id: number;
-            words: string | null;
-            photos: components["schemas"]["ReportPhoto"][];
-            /** @description The sighter, if the sighter has an account. Visitors see only businesses. */
-            person: components["schemas"]["UserSummary"] | null;
-            /** @description Only for the reporter and the sighter. */
-            point: components["schemas"]["Point"] | null;
-            /** @description Whether the caller can hide the sighting. */
-            canHide: boolean;
-        };
-        OwnAnimalReport: {
-            /** @description The stored point, rounded to about 100 m. */
-            point: components["schemas"]["Point"];
-            /** @description Number of people notified about the report, rounded down to tens. 1 means fewer than ten. */
-            toldCount: number;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description Whether the report expires soon unless the reporter extends it. */
-            isAsked: boolean;
-            /** @description False until a finder without an account has confirmed the email address. */
-            isEmailConfirmed: boolean;
-        };
-        AnimalReport: {
-            /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
-            latitude: number;
-            longitude: number;
-            /** @description The place nearest to the area. */
-            place: components["schemas"]["PlaceSummary"] | null;
-            /** Format: date-time */
-            seenAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            uuid: string;
-            type: components["schemas"]["AnimalReportType"];
-            state: components["schemas"]["AnimalReportState"];
-            name: string | null;
-            petCategoryId: number;
-            petCategoryGroupId: number | null;
-            /** @description The breed, if known. */
-            petCategoryGroup: components["schemas"]["NamedView"] | null;
-            /** @enum {string|null} */
-            size: "small" | "medium" | "large" | null;
-            /** @enum {string|null} */
-            gender: "m" | "f" | null;
-            colours: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
-            hasReward: boolean;
-            whereabouts: components["schemas"]["Whereabouts"] | null;
-            imageUrl: string | null;
-            /** @description Number of sightings. */
-            sightingCount: number;
-            /** Format: date-time */
-            closedAt: string | null;
-            /** @description The id to use when reporting this report to moderators. */
-            id: number;
-            /**
-             * Format: uuid
-             * @description The pet, if the caller may see it.
-             */
-            petUuid: string | null;
-            markings: string | null;
-            description: string | null;
-            behaviour: string | null;
-            /** @description Null once the report has ended. */
-            phone: string | null;
-            chipRead: boolean | null;
-            /** @description Photos of the pet come first. */
-            photos: components["schemas"]["ReportPhoto"][];
-            /** @description The reporter. Visitors see only businesses. Null for finders without an account. */
-            person: components["schemas"]["UserSummary"] | null;
-            /** @description The newest sightings. */
-            sightings: components["schemas"]["AnimalSighting"][];
-            isFollowed: boolean;
-            /** @description Whether the caller can confirm this report of a finder without an account. */
-            canConfirm: boolean;
-            /** @description Only for the reporter. */
-            own: components["schemas"]["OwnAnimalReport"] | null;
-        };
-        /** @enum {string} */
-        AnimalReportOutcome: "home" | "sadly_not";
-        CloseAnimalReportDto: {
-            outcome: components["schemas"]["AnimalReportOutcome"];
-            /**
-             * @description Whether `words` are posted on the wall. Needs an account.
-             * @default false
-             */
-            postsThanks: boolean;
-            words?: string | null;
-        };
         AnimalReportSummary: {
             /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
             latitude: number;
@@ -6024,6 +5906,53 @@ export interface components {
             /** @description Required for finders without an account. */
             email?: string | null;
         };
+        ReportPhoto: {
+            /** @description Width of the largest variant in pixels. */
+            width: number;
+            height: number;
+            /** @description Smallest first. */
+            variants: components["schemas"]["VariantView"][];
+            /** @description Null for a photo of the pet's album. */
+            id: number | null;
+            /** @description URL of the largest variant, or a `data:` URL if the report is unconfirmed. */
+            url: string;
+        };
+        Point: {
+            latitude: number;
+            longitude: number;
+        };
+        AnimalSighting: {
+            /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
+            latitude: number;
+            longitude: number;
+            /** @description The place nearest to the area. */
+            place: components["schemas"]["PlaceSummary"] | null;
+            /** Format: date-time */
+            seenAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: number;
+            words: string | null;
+            photos: components["schemas"]["ReportPhoto"][];
+            /** @description The sighter, if the sighter has an account. Visitors see only businesses. */
+            person: components["schemas"]["UserSummary"] | null;
+            /** @description Only for the reporter and the sighter. */
+            point: components["schemas"]["Point"] | null;
+            /** @description Whether the caller can hide the sighting. */
+            canHide: boolean;
+        };
+        OwnAnimalReport: {
+            /** @description The stored point, rounded to about 100 m. */
+            point: components["schemas"]["Point"];
+            /** @description Number of people notified about the report, rounded down to tens. 1 means fewer than ten. */
+            toldCount: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Whether the report expires soon unless the reporter extends it. */
+            isAsked: boolean;
+            /** @description False until a finder without an account has confirmed the email address. */
+            isEmailConfirmed: boolean;
+        };
         CreatedAnimalReport: {
             /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
             latitude: number;
@@ -6082,6 +6011,62 @@ export interface components {
             /** @description Only for finders without an account. To add photos to the new report, send it in the header `x-report-secret`. */
             uploadSecret: string | null;
         };
+        AnimalReport: {
+            /** @description The centre of a fixed area around the point. The area lies within 500 m of it. */
+            latitude: number;
+            longitude: number;
+            /** @description The place nearest to the area. */
+            place: components["schemas"]["PlaceSummary"] | null;
+            /** Format: date-time */
+            seenAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            uuid: string;
+            type: components["schemas"]["AnimalReportType"];
+            state: components["schemas"]["AnimalReportState"];
+            name: string | null;
+            petCategoryId: number;
+            petCategoryGroupId: number | null;
+            /** @description The breed, if known. */
+            petCategoryGroup: components["schemas"]["NamedView"] | null;
+            /** @enum {string|null} */
+            size: "small" | "medium" | "large" | null;
+            /** @enum {string|null} */
+            gender: "m" | "f" | null;
+            colours: ("black" | "white" | "grey" | "brown" | "cream" | "golden" | "red" | "tan" | "blue" | "green" | "yellow" | "orange" | "purple" | "tabby" | "tortoiseshell" | "colourpoint" | "brindle" | "merle" | "spotted" | "striped")[];
+            hasReward: boolean;
+            whereabouts: components["schemas"]["Whereabouts"] | null;
+            imageUrl: string | null;
+            /** @description Number of sightings. */
+            sightingCount: number;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description The id to use when reporting this report to moderators. */
+            id: number;
+            /**
+             * Format: uuid
+             * @description The pet, if the caller may see it.
+             */
+            petUuid: string | null;
+            markings: string | null;
+            description: string | null;
+            behaviour: string | null;
+            /** @description Null once the report has ended. */
+            phone: string | null;
+            chipRead: boolean | null;
+            /** @description Photos of the pet come first. */
+            photos: components["schemas"]["ReportPhoto"][];
+            /** @description The reporter. Visitors see only businesses. Null for finders without an account. */
+            person: components["schemas"]["UserSummary"] | null;
+            /** @description The newest sightings. */
+            sightings: components["schemas"]["AnimalSighting"][];
+            isFollowed: boolean;
+            /** @description Whether the caller can confirm this report of a finder without an account. */
+            canConfirm: boolean;
+            /** @description Only for the reporter. */
+            own: components["schemas"]["OwnAnimalReport"] | null;
+        };
         UpdateAnimalReportDto: {
             /** @description With `longitude`, instead of `placeId`. The point is rounded. */
             latitude?: number;
@@ -6126,6 +6111,21 @@ export interface components {
              * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
              */
             file: string;
+        };
+        ReportSecretDto: {
+            /** @description The secret in the fragment of the emailed link. */
+            secret: string;
+        };
+        /** @enum {string} */
+        AnimalReportOutcome: "home" | "sadly_not";
+        CloseAnimalReportDto: {
+            outcome: components["schemas"]["AnimalReportOutcome"];
+            /**
+             * @description Whether `words` are posted on the wall. Needs an account.
+             * @default false
+             */
+            postsThanks: boolean;
+            words?: string | null;
         };
         CreateSightingDto: {
             /** @description With `longitude`, instead of `placeId`. The point is rounded. */
@@ -17439,593 +17439,6 @@ export interface operations {
             };
         };
     };
-    Endings_confirmEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportSecretDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnimalReport"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Content type not accepted */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnimalReport"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Conflicts with the current state */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_close: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The secret of a finder without an account. */
-                "x-report-secret"?: string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseAnimalReportDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnimalReport"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Conflicts with the current state */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Content type not accepted */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_reopen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnimalReport"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Conflicts with the current state */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_extend: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The secret of a finder without an account. */
-                "x-report-secret"?: string;
-            };
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnimalReport"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Conflicts with the current state */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_follow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Conflicts with the current state */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Endings_unfollow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
     Reports_list: {
         parameters: {
             query?: {
@@ -18690,6 +18103,593 @@ export interface operations {
             path: {
                 uuid: string;
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportSecretDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnimalReport"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnimalReport"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_close: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The secret of a finder without an account. */
+                "x-report-secret"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAnimalReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnimalReport"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Content type not accepted */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnimalReport"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The secret of a finder without an account. */
+                "x-report-secret"?: string;
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnimalReport"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Conflicts with the current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
             };
             cookie?: never;
         };

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { LostAndFoundModule } from '../lost-and-found/lost-and-found.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { AlertAreasService } from './alert-areas.service.js';
@@ -7,7 +6,7 @@ import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 
 @Module({
-  imports: [LostAndFoundModule, NotificationsModule, PlacesModule],
+  imports: [NotificationsModule, PlacesModule],
   controllers: [AlertsController],
   providers: [AlertAreasService, AlertsService],
 })

@@ -2,12 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { reportPath, ReportsService } from '../lost-and-found/reports.service.js';
+import { ALERTS_QUEUE, reportPath } from '../lost-and-found/reports.service.js';
 import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { insertAlerts } from './alerts.sql.js';
 
-const QUEUE = 'animal-alerts';
 /** Recipients per transaction. Short transactions do not delay other requests. */
 const BATCH_SIZE = 200;
 /** Milliseconds to wait between batches, so that other requests can use the database. */
@@ -18,14 +17,12 @@ const PAUSE = 20;
 export class AlertsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
-    this.reports.onChange((transaction, reportId) => this.jobs.add(QUEUE, { reportId }, transaction));
-    this.jobs.handle<{ reportId: number }>(QUEUE, ({ reportId }, job) => this.tell(reportId, job));
+    this.jobs.handle<{ reportId: number }>(ALERTS_QUEUE, ({ reportId }, job) => this.tell(reportId, job));
   }
 
   /** Notifies each user near the report once. A retry continues after the last completed batch. */

@@ -1,12 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
-import { FALLBACK, type Language } from '../../platform/http/language.js';
+import type { Language } from '../../platform/http/language.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { MailService } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
@@ -16,7 +14,10 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { PetsService } from '../pets/pets.service.js';
 import { WallService } from '../wall/wall.service.js';
 import type { AnimalReportView, CloseAnimalReportDto } from './lost-and-found.dto.js';
-import { visibleTo, type Reporter } from './lost-and-found.visibility.js';
+import { visibleTo } from './lost-and-found.visibility.js';
+import { ReportViewsService } from './report-views.service.js';
+import { hasAccount, OF_FINDERS, type Reporter } from './reporter.js';
+import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
 import { ACTIVE, expiryFromNow, reportPath, ReportsService } from './reports.service.js';
 
 const DAY = 24 * 3_600_000;
@@ -26,15 +27,12 @@ const SWEEP_BATCH = 100;
 type Transaction = Prisma.TransactionClient;
 type EndState = 'HOME' | 'SADLY_NOT' | 'EXPIRED';
 
-const endSelect = {
-  ...{ id: true, uuid: true, type: true, name: true, userId: true, language: true },
-  ...{ cellLatitude: true, cellLongitude: true },
-} as const;
+const endSelect = { ...reporterSelect, cellLatitude: true, cellLongitude: true } as const;
 type EndRow = Prisma.AnimalReportGetPayload<{ select: typeof endSelect }>;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** Confirms, follows, extends and ends reports. */
+/** Follows, extends and ends reports. */
 @Injectable()
 export class EndingsService implements OnModuleInit {
   private readonly logger = new Logger('animal reports');
@@ -42,11 +40,12 @@ export class EndingsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reports: ReportsService,
+    private readonly views: ReportViewsService,
     private readonly pets: PetsService,
     private readonly limits: RateLimits,
     private readonly wall: WallService,
     private readonly notifications: NotificationsService,
-    private readonly mail: MailService,
+    private readonly reporters: ReporterNoticesService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -66,19 +65,18 @@ export class EndingsService implements OnModuleInit {
     { outcome, postsThanks, words }: CloseAnimalReportDto,
     language: Language,
   ): Promise<AnimalReportView> {
-    const { id, userId, state } = await this.reports.activeOf(reporter, uuid);
+    const { id, state } = await this.reports.activeOf(reporter, uuid);
     const { viewer } = reporter;
     if (postsThanks && (!viewer || outcome !== 'home')) throw new InvalidFields({ postsThanks: ['invalid'] });
     if (state === 'UNCONFIRMED') {
-      const view = await this.reports.one(reporter, uuid, language);
+      const view = await this.views.one(reporter, uuid, language);
       await this.reports.remove(reporter, uuid);
       return { ...view, state: outcome, photos: [], own: null };
     }
     if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) throw new AppError('not_possible_now');
     // Only the request that ended the report posts the thanks.
     if (postsThanks) await this.wall.create(viewer!, { content: words! });
-    // The link of a finder without an account stops working when the report ends.
-    return this.reports.one(userId === null ? { viewer } : reporter, uuid, language);
+    return this.views.one(reporter, uuid, language);
   }
 
   /**
@@ -102,7 +100,7 @@ export class EndingsService implements OnModuleInit {
       if (count === 0) throw new AppError('not_possible_now');
       await this.reports.changed(transaction, id);
     });
-    return this.reports.one({ viewer }, uuid, language);
+    return this.views.one({ viewer }, uuid, language);
   }
 
   /**
@@ -110,75 +108,17 @@ export class EndingsService implements OnModuleInit {
    * @throws AppError not_found, not_yours, not_possible_now
    */
   async extend(reporter: Reporter, uuid: string, language: Language): Promise<AnimalReportView> {
-    const { id, type, userId } = await this.reports.activeOf(reporter, uuid);
-    await this.prisma.$transaction(async (transaction) => {
+    const report = await this.reports.activeOf(reporter, uuid);
+    const recount = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.animalReport.updateMany({
-        where: { id, ...ACTIVE },
+        where: { id: report.id, ...ACTIVE },
         data: { askedAt: null, expiresAt: expiryFromNow() },
       });
       if (count === 0) throw new AppError('not_possible_now');
-      await this.forgetQuestion(transaction, { uuid, type, userId });
+      return this.forgetQuestion(transaction, report);
     });
-    if (userId !== null) this.notifications.recount([userId]);
-    return this.reports.one(reporter, uuid, language);
-  }
-
-  /**
-   * Opens the emailed link of a finder without an account. Idempotent. A report from the address
-   * of a clinic or shelter is published immediately.
-   * @throws AppError link_invalid
-   */
-  async confirmEmail(secret: string, language: Language): Promise<AnimalReportView> {
-    const secretHash = hashOf(secret);
-    const found = await this.prisma.animalReport.findFirst({
-      where: { secretHash, hiddenAt: null, ...ACTIVE },
-      select: { id: true, uuid: true, email: true, emailConfirmedAt: true },
-    });
-    if (!found) throw new AppError('link_invalid');
-    if (!found.emailConfirmedAt) {
-      const isHelper = await this.reports.isHelper(found.email);
-      await this.prisma.$transaction(async (transaction) => {
-        const { count } = await transaction.animalReport.updateMany({
-          where: { id: found.id, emailConfirmedAt: null },
-          data: { emailConfirmedAt: new Date(), uploadSecretHash: null, ...(isHelper && { state: 'OPEN' }) },
-        });
-        if (count > 0 && isHelper) await this.opened(transaction, found.id);
-      });
-      await this.reports.placePhotos(found.id);
-    }
-    return this.reports.one({ viewer: undefined, secretHash }, found.uuid, language);
-  }
-
-  /**
-   * Publishes the report of a finder without an account. Called by a nearby user or a moderator.
-   * @throws AppError not_found, not_possible_now
-   */
-  async confirm(viewer: Viewer, uuid: string, language: Language): Promise<AnimalReportView> {
-    const confirmable = await this.reports.confirmableWhere(viewer);
-    const id = await this.prisma.$transaction(async (transaction) => {
-      const report = await transaction.animalReport.findFirst({
-        where: { AND: [{ uuid }, confirmable] },
-        select: { id: true },
-      });
-      if (!report) {
-        const isVisible = await transaction.animalReport.count({ where: { AND: [{ uuid }, visibleTo(viewer)] } });
-        throw new AppError(isVisible > 0 ? 'not_possible_now' : 'not_found');
-      }
-      const { count } = await transaction.animalReport.updateMany({
-        where: { AND: [{ id: report.id }, confirmable] },
-        data: { state: 'OPEN', confirmedById: viewer.id, uploadSecretHash: null },
-      });
-      if (count > 0) await this.opened(transaction, report.id);
-      return report.id;
-    });
-    await this.reports.placePhotos(id);
-    return this.reports.one({ viewer }, uuid, language);
-  }
-
-  /** Marks the photos and calls the listeners. Call `placePhotos` after the commit. */
-  private async opened(transaction: Transaction, id: number): Promise<void> {
-    await this.reports.markPhotos(transaction, id);
-    await this.reports.changed(transaction, id);
+    recount();
+    return this.views.one(reporter, uuid, language);
   }
 
   /** @throws AppError not_found, not_possible_now */
@@ -205,7 +145,7 @@ export class EndingsService implements OnModuleInit {
         OR: [
           { closedAt: { lt: daysAgo(KEPT.endedAnimalReportDays) } },
           // Finders without an account cannot delete an ended report: their link no longer works.
-          { userId: null, closedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
+          { ...OF_FINDERS, closedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
           { state: 'UNCONFIRMED', updatedAt: { lt: daysAgo(KEPT.unconfirmedReportDays) } },
         ],
       },
@@ -234,21 +174,15 @@ export class EndingsService implements OnModuleInit {
     }
   }
 
-  private async ask({ id, uuid, type, name, userId, language }: EndRow): Promise<void> {
-    const notice = await this.prisma.$transaction(async (transaction) => {
+  private async ask(report: EndRow): Promise<void> {
+    const announce = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.animalReport.updateMany({
-        where: { id, state: 'OPEN', askedAt: null },
+        where: { id: report.id, state: 'OPEN', askedAt: null },
         data: { askedAt: new Date() },
       });
-      if (count === 0) return undefined;
-      if (userId === null) {
-        await this.mail.send('found_report_expiring', { reportId: id, language: language ?? FALLBACK }, transaction);
-        return undefined;
-      }
-      const expiring = { kind: 'report_expiring', about: name, path: reportPath({ type, uuid }) } as const;
-      return this.notifications.addNotice(userId, expiring, transaction);
+      return count === 0 ? undefined : this.reporters.notify(transaction, report, 'report_expiring');
     });
-    notice?.announce();
+    announce?.();
   }
 
   /** Ends an open report and notifies its followers. Returns false if the report is not open. */
@@ -280,11 +214,11 @@ export class EndingsService implements OnModuleInit {
     if (count === 0) return undefined;
     const report = await transaction.animalReport.findUniqueOrThrow({ where: { id }, select: endSelect });
     const { userId, name, cellLatitude, cellLongitude } = report;
-    if (userId === null) {
+    if (!hasAccount(report)) {
       const area = { latitude: cellLatitude, longitude: cellLongitude };
       await transaction.animalReport.updateMany({ where: { id }, data: { ...area, phone: null } });
     }
-    await this.forgetQuestion(transaction, report);
+    const recount = await this.forgetQuestion(transaction, report);
     const path = reportPath(report);
     const followers = await transaction.reportFollow.findMany({
       where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
@@ -299,15 +233,22 @@ export class EndingsService implements OnModuleInit {
     await this.reports.changed(transaction, id);
     return () => {
       told?.announce();
-      if (userId !== null) this.notifications.recount([userId]);
+      recount();
     };
   }
 
-  /** Deletes the notice that asks the reporter to extend the report. */
-  private async forgetQuestion(transaction: Transaction, report: Pick<EndRow, 'uuid' | 'type' | 'userId'>) {
-    if (report.userId === null) return;
-    const question = { userId: report.userId, kind: 'REPORT_EXPIRING', path: reportPath(report) } as const;
-    await transaction.notice.deleteMany({ where: question });
+  /**
+   * Deletes the notice that asks the reporter to extend the report. The caller must run the
+   * returned function after the commit.
+   */
+  private async forgetQuestion(
+    transaction: Transaction,
+    report: Pick<EndRow, 'uuid' | 'type' | 'userId'>,
+  ): Promise<() => void> {
+    if (!hasAccount(report)) return () => undefined;
+    const { userId } = report;
+    await transaction.notice.deleteMany({ where: { userId, kind: 'REPORT_EXPIRING', path: reportPath(report) } });
+    return () => this.notifications.recount([userId]);
   }
 
   /** @throws AppError not_found */

@@ -131,6 +131,9 @@ const showsPetPhotos = ({ state }: { state: AnimalReportState }, canSeePet: bool
 export const mainPhotoOf = (report: MainPhotoRow, canSeePet: boolean) =>
   (showsPetPhotos(report, canSeePet) ? report.pet?.mainPhoto : null) ?? report.photos[0] ?? null;
 
+/** Returns the name of an enum value in the database. */
+export const upperCase = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
+
 type Area = Pick<ReportSummaryRow, 'cellLatitude' | 'cellLongitude' | 'place' | 'seenAt' | 'createdAt'>;
 
 const toAreaView = ({ cellLatitude, cellLongitude, place, seenAt, createdAt }: Area, language: Language) => ({

@@ -1,8 +1,11 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { boundsAround, type Bounds, type Point } from '../../platform/common/area.js';
+import { boundsAround, type Bounds } from '../../platform/common/area.js';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
+import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { NO_REPORT, OF_FINDERS } from './reporter.js';
 
 type Person = Pick<Viewer, 'id'> | undefined;
 
@@ -24,40 +27,34 @@ export const sightingsVisibleTo = (viewer: Person): Prisma.AnimalSightingWhereIn
   ...fromVisiblePerson(viewer),
 });
 
-/** A person with or without an account who may manage a report. */
-export interface Reporter {
-  viewer: Viewer | undefined;
-  /** Hash of the secret in the emailed link. */
-  secretHash?: Buffer<ArrayBuffer> | undefined;
-}
-
-/** Matches no report. Inside another condition, Prisma ignores an empty `OR`. */
-export const NO_REPORT = { id: { in: [] as number[] } };
-
-/** Reports of this reporter. */
-export const managedBy = ({ viewer, secretHash }: Reporter): Prisma.AnimalReportWhereInput => ({
-  ...notHidden,
-  OR: [viewer ? { userId: viewer.id } : NO_REPORT, secretHash ? { secretHash } : NO_REPORT],
-});
-
 /** Reports whose grid cell centre is in these bounds. The exact point stays private. */
 export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalReportWhereInput => ({
   cellLatitude: { gte: south, lte: north },
   cellLongitude: { gte: west, lte: east },
 });
 
+const point = { latitude: true, longitude: true } as const;
+
 /**
- * Reports of finders without an account that the viewer can confirm. Moderators can confirm all
- * reports, other users only reports in these areas.
+ * Reports of finders without an account that the viewer can confirm: near the viewer's city or in
+ * the viewer's alert area. Moderators can confirm all of them.
  */
-export const confirmableBy = (
-  { role }: Viewer,
-  areas: { point: Point; km: number }[],
-): Prisma.AnimalReportWhereInput => ({
-  ...notHidden,
-  state: 'UNCONFIRMED',
-  emailConfirmedAt: { not: null },
-  ...(role === 'MEMBER' && {
-    OR: [NO_REPORT, ...areas.map(({ point, km }) => isInBounds(boundsAround(point, km)))],
-  }),
-});
+export async function confirmableBy(
+  prisma: PrismaService,
+  viewer: Viewer | undefined,
+): Promise<Prisma.AnimalReportWhereInput> {
+  if (!viewer) return NO_REPORT;
+  const waiting = { ...notHidden, ...OF_FINDERS, state: 'UNCONFIRMED', emailConfirmedAt: { not: null } } as const;
+  if (viewer.role !== 'MEMBER') return waiting;
+  const { address, alertArea } = await prisma.user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { address: { select: { place: { select: point } } }, alertArea: { select: { ...point, km: true } } },
+  });
+  const areas = [NO_REPORT as Prisma.AnimalReportWhereInput];
+  if (address?.place) areas.push(isInBounds(boundsAround(address.place, ANIMAL_REPORTS.confirmationKm)));
+  if (alertArea && alertArea.latitude !== null && alertArea.longitude !== null && alertArea.km > 0) {
+    const { latitude, longitude, km } = alertArea;
+    areas.push(isInBounds(boundsAround({ latitude, longitude }, km)));
+  }
+  return { ...waiting, OR: areas };
+}

@@ -8,6 +8,7 @@ import {
   Param,
   Patch,
   Post,
+  Put,
   Query,
   StreamableFile,
 } from '@nestjs/common';
@@ -32,18 +33,23 @@ import { UploadDto } from '../../platform/storage/upload.dto.js';
 import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { ConfirmationsService } from './confirmations.service.js';
+import { EndingsService } from './endings.service.js';
 import {
   AnimalReportsQuery,
   AnimalReportSummaryView,
   AnimalReportView,
+  CloseAnimalReportDto,
   CreateAnimalReportDto,
   CreatedAnimalReportView,
   ReportPhotoView,
+  ReportSecretDto,
   UpdateAnimalReportDto,
 } from './lost-and-found.dto.js';
-import type { Reporter } from './lost-and-found.visibility.js';
-import { CurrentReporter, SECRET } from './reporter.js';
+import { ReportPhotosService } from './report-photos.service.js';
 import { ReportPreviewsService } from './report-previews.service.js';
+import { ReportViewsService } from './report-views.service.js';
+import { CurrentReporter, SECRET, type Reporter } from './reporter.js';
 import { ReportsService } from './reports.service.js';
 
 @ApiTags('Lost and found')
@@ -51,6 +57,10 @@ import { ReportsService } from './reports.service.js';
 export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
+    private readonly views: ReportViewsService,
+    private readonly photos: ReportPhotosService,
+    private readonly confirmations: ConfirmationsService,
+    private readonly endings: EndingsService,
     private readonly previews: ReportPreviewsService,
     private readonly limits: RateLimits,
   ) {}
@@ -68,7 +78,7 @@ export class ReportsController {
     @RequestLanguage() language: Language,
   ) {
     if (!viewer) await this.limits.consume('visitorLooksPerAddress', network);
-    return this.reports.list(viewer, query, language);
+    return this.views.list(viewer, query, language);
   }
 
   @Get('mine')
@@ -77,7 +87,7 @@ export class ReportsController {
   @ApiOkResponse({ type: [AnimalReportSummaryView] })
   @ApiProblems(400, 401)
   mine(@CurrentUser() viewer: Viewer, @Query() query: PageQuery, @RequestLanguage() language: Language) {
-    return this.reports.mine(viewer, query, language);
+    return this.views.mine(viewer, query, language);
   }
 
   @Post()
@@ -113,7 +123,7 @@ export class ReportsController {
     @RequestLanguage() language: Language,
   ) {
     if (!reporter.viewer) await this.limits.consume('visitorLooksPerAddress', network);
-    return this.reports.one(reporter, uuid, language);
+    return this.views.one(reporter, uuid, language);
   }
 
   @Get(':uuid/card')
@@ -174,7 +184,7 @@ export class ReportsController {
     @Param('uuid', UuidPipe) uuid: string,
     @UploadedImage() file: string,
   ) {
-    return this.reports.addPhoto(reporter, uuid, file);
+    return this.photos.add(reporter, uuid, file);
   }
 
   @Delete(':uuid/photos/:id')
@@ -189,6 +199,96 @@ export class ReportsController {
     @Param('uuid', UuidPipe) uuid: string,
     @Param('id', IdPipe) id: number,
   ) {
-    return this.reports.removePhoto(reporter, uuid, id);
+    return this.photos.remove(reporter, uuid, id);
+  }
+
+  @Post('confirm-email')
+  @Public({ ignoresToken: true })
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Open the emailed link of a finder without an account',
+    description: 'To change or close the report, send the secret in the header `x-report-secret`.',
+  })
+  @ApiOkResponse({ type: AnimalReportView })
+  @ApiProblems(400)
+  confirmEmail(@Body() { secret }: ReportSecretDto, @RequestLanguage() language: Language) {
+    return this.confirmations.confirmEmail(secret, language);
+  }
+
+  @Post(':uuid/confirm')
+  @ApiBearerAuth()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Confirm the report of a finder without an account',
+    description: `For moderators, and for people within ${ANIMAL_REPORTS.confirmationKm} km. The report is then public.`,
+  })
+  @ApiOkResponse({ type: AnimalReportView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  confirm(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
+    return this.confirmations.confirm(viewer, uuid, language);
+  }
+
+  @Post(':uuid/close')
+  @Public()
+  @HttpCode(200)
+  @ApiHeader(SECRET)
+  @ApiOperation({ summary: 'Close a report', description: 'Notifies the followers of the report.' })
+  @ApiOkResponse({ type: AnimalReportView })
+  @ApiProblems(400, 401, 403, 404, 409, 429)
+  close(
+    @CurrentReporter() reporter: Reporter,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Body() body: CloseAnimalReportDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.endings.close(reporter, uuid, body, language);
+  }
+
+  @Post(':uuid/reopen')
+  @ApiBearerAuth()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Open one of the caller's ended reports again" })
+  @ApiOkResponse({ type: AnimalReportView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  reopen(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
+    return this.endings.reopen(viewer, uuid, language);
+  }
+
+  @Post(':uuid/extend')
+  @Public()
+  @HttpCode(200)
+  @ApiHeader(SECRET)
+  @ApiOperation({ summary: `Keep a report open for another ${ANIMAL_REPORTS.days} days` })
+  @ApiOkResponse({ type: AnimalReportView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  extend(
+    @CurrentReporter() reporter: Reporter,
+    @Param('uuid', UuidPipe) uuid: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.endings.extend(reporter, uuid, language);
+  }
+
+  @Put(':uuid/follow')
+  @ApiBearerAuth()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Follow an open report',
+    description: 'Notifies the caller when the report ends. Idempotent.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404, 409)
+  follow(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.endings.follow(viewer, uuid);
+  }
+
+  @Delete(':uuid/follow')
+  @ApiBearerAuth()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Stop following a report' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  unfollow(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.endings.unfollow(viewer, uuid);
   }
 }

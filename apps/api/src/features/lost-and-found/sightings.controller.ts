@@ -17,8 +17,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { AcceptsOptionalImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import { AnimalSightingView, CreateSightingDto } from './lost-and-found.dto.js';
-import type { Reporter } from './lost-and-found.visibility.js';
-import { CurrentReporter, SECRET } from './reporter.js';
+import { CurrentReporter, SECRET, type Reporter } from './reporter.js';
 import { SightingsService } from './sightings.service.js';
 
 @ApiTags('Lost and found')

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { FALLBACK, type Language } from '../../platform/http/language.js';
+import type { Language } from '../../platform/http/language.js';
 import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { MailService } from '../../platform/mail/mail.service.js';
 import type { Page, PageQuery } from '../../platform/pagination/page.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
-import { NotificationsService } from '../notifications/notifications.service.js';
-import { rejectLinks } from './anonymous-texts.js';
 import type { AnimalSightingView, CreateSightingDto } from './lost-and-found.dto.js';
 import { sightingSelect, toSightingView, type SightingRow } from './lost-and-found.mapper.js';
 import { lockReport } from './lost-and-found.sql.js';
-import { managedBy, sightingsVisibleTo, visibleTo, type Reporter } from './lost-and-found.visibility.js';
-import { reportPath, ReportsService } from './reports.service.js';
+import { sightingsVisibleTo, visibleTo } from './lost-and-found.visibility.js';
+import { ReportViewsService } from './report-views.service.js';
+import { checkTexts, isOwn, managedBy, type Reporter } from './reporter.js';
+import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
+import { ReportsService } from './reports.service.js';
 
 /** Adds, lists and hides sightings of lost animals. */
 @Injectable()
@@ -24,9 +24,9 @@ export class SightingsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reports: ReportsService,
+    private readonly views: ReportViewsService,
     private readonly storage: StorageService,
-    private readonly notifications: NotificationsService,
-    private readonly mail: MailService,
+    private readonly reporters: ReporterNoticesService,
     private readonly limits: RateLimits,
     private readonly newAccounts: NewAccounts,
   ) {}
@@ -39,8 +39,7 @@ export class SightingsService {
     language: Language,
   ): Promise<Page<AnimalSightingView>> {
     const report = await this.find(reporter, uuid);
-    const context = { viewer: reporter.viewer, isReporter: this.reports.isOwn(reporter, report) };
-    return this.reports.sightingsOf(report, context, query, language);
+    return this.views.sightings(reporter, report, query, language);
   }
 
   /**
@@ -60,18 +59,15 @@ export class SightingsService {
     const report = await this.find(reporter, uuid);
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
     if (!viewer) await this.limits.consume('sightingsPerReport', String(report.id));
-    if (viewer) await this.newAccounts.countText(viewer, body.words);
-    else rejectLinks(body, ['words']);
+    await checkTexts(this.newAccounts, viewer, body, ['words']);
     const area = await this.reports.areaFor(body);
-    const store = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
+    const isReporter = isOwn(reporter, report);
+    const add = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
       this.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw(lockReport(report.id));
         const current = await transaction.animalReport.findFirst({
           where: { id: report.id, state: 'OPEN' },
-          select: {
-            ...{ name: true, type: true, language: true },
-            _count: { select: { sightings: { where: notHidden } } },
-          },
+          select: { ...reporterSelect, _count: { select: { sightings: { where: notHidden } } } },
         });
         if (!current) throw new AppError('not_possible_now');
         if (current._count.sightings >= ANIMAL_REPORTS.sightings) throw new AppError('too_many_sightings');
@@ -86,27 +82,16 @@ export class SightingsService {
           },
           select: sightingSelect,
         });
-        const isOwn = this.reports.isOwn(reporter, report);
-        if (viewer && !isOwn) {
+        if (isReporter) return { sighting };
+        if (viewer) {
           const follow = { reportId: report.id, userId: viewer.id };
           await transaction.reportFollow.createMany({ data: follow, skipDuplicates: true });
         }
-        if (isOwn) return { sighting };
-        if (report.userId === null) {
-          const data = { reportId: report.id, language: current.language ?? FALLBACK };
-          if (await this.limits.allows('sightingMailsPerReport', String(report.id)))
-            await this.mail.send('report_sighting', data, transaction);
-          return { sighting };
-        }
-        const path = reportPath({ type: current.type, uuid });
-        // A new sighting replaces the earlier notice, so a report has at most one.
-        await transaction.notice.deleteMany({ where: { userId: report.userId, kind: 'SIGHTING', path } });
-        const notice = { kind: 'sighting', about: current.name, path } as const;
-        return { sighting, ...(await this.notifications.addNotice(report.userId, notice, transaction)) };
+        return { sighting, announce: await this.reporters.notify(transaction, current, 'sighting') };
       });
-    const { sighting, announce } = file ? await this.storage.store(file, store) : await store();
+    const { sighting, announce } = file ? await this.storage.store(file, add) : await add();
     announce?.();
-    return toSightingView(sighting, { viewer, isReporter: this.reports.isOwn(reporter, report) }, language);
+    return toSightingView(sighting, { viewer, isReporter }, language);
   }
 
   /**
@@ -125,19 +110,17 @@ export class SightingsService {
     }
     const report = await this.find(reporter, uuid);
     const isModerator = viewer !== undefined && viewer.role !== 'MEMBER';
-    const canHide = isModerator || this.reports.isOwn(reporter, report);
+    const canHide = isModerator || isOwn(reporter, report);
     const sighting = await this.prisma.animalSighting.findFirst({
       where: { AND: [{ id, reportId: report.id }, canHide ? {} : sightingsVisibleTo(viewer)] },
       select: { photos },
     });
     if (!sighting) throw new AppError('not_found');
     if (!canHide) throw notOwn(true);
-    const keys = sighting.photos.map(({ key }) => key);
-    await this.prisma.$transaction(async (transaction) => {
+    await this.storage.moving(async (transaction, move) => {
       await transaction.animalSighting.updateMany({ where: { id }, data: { hiddenAt: new Date() } });
-      await this.storage.markForMove(transaction, keys);
+      await move(sighting.photos.map(({ key }) => key));
     });
-    await this.storage.place(keys);
   }
 
   /** @throws AppError not_found */

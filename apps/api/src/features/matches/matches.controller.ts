@@ -22,7 +22,7 @@ export class MatchesController {
   @ApiOkResponse({ type: [ReportMatchView] })
   @ApiProblems(400, 401, 403, 404)
   list(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
-    return this.matches.list({ viewer }, uuid, language);
+    return this.matches.list(viewer, uuid, language);
   }
 
   @Post('matches/:lostUuid/:foundUuid/dismiss')
@@ -39,7 +39,7 @@ export class MatchesController {
     @Param('lostUuid', UuidPipe) lostUuid: string,
     @Param('foundUuid', UuidPipe) foundUuid: string,
   ) {
-    return this.matches.dismiss({ viewer }, lostUuid, foundUuid);
+    return this.matches.dismiss(viewer, lostUuid, foundUuid);
   }
 
   @Post('matches/:lostUuid/:foundUuid/accept')
@@ -55,6 +55,6 @@ export class MatchesController {
     @Param('lostUuid', UuidPipe) lostUuid: string,
     @Param('foundUuid', UuidPipe) foundUuid: string,
   ) {
-    return this.matches.accept({ viewer }, lostUuid, foundUuid);
+    return this.matches.accept(viewer, lostUuid, foundUuid);
   }
 }

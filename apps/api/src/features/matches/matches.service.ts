@@ -4,13 +4,14 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { visibleTo, type Reporter } from '../lost-and-found/lost-and-found.visibility.js';
-import { reportPath, ReportsService } from '../lost-and-found/reports.service.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
+import { ReportViewsService } from '../lost-and-found/report-views.service.js';
+import { MATCHES_QUEUE, reportPath, ReportsService } from '../lost-and-found/reports.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { ReportMatchView } from './matches.dto.js';
 import { insertMatches, MIN_SCORE, type MatchRow } from './matches.sql.js';
 
-const QUEUE = 'animal-matches';
 /** Maximum number of matches that are stored for one change of a report, and listed. */
 const MAX_MATCHES = 20;
 
@@ -32,30 +33,30 @@ export class MatchesService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reports: ReportsService,
+    private readonly views: ReportViewsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
-    this.reports.onChange((transaction, reportId) => this.jobs.add(QUEUE, { reportId }, transaction));
-    this.jobs.handle<{ reportId: number }>(QUEUE, ({ reportId }) => this.search(reportId));
+    this.jobs.handle<{ reportId: number }>(MATCHES_QUEUE, ({ reportId }) => this.search(reportId));
   }
 
   /**
-   * Returns the matches of the reporter's own report, best first.
+   * Returns the matches of the viewer's own report, best first.
    * @throws AppError not_found, not_yours
    */
-  async list(reporter: Reporter, uuid: string, language: Language): Promise<ReportMatchView[]> {
-    const own = await this.reports.managed(reporter, uuid);
+  async list(viewer: Viewer, uuid: string, language: Language): Promise<ReportMatchView[]> {
+    const own = await this.reports.managed({ viewer }, uuid);
     const other = own.type === 'LOST' ? 'found' : 'lost';
     const rows = await this.prisma.reportMatch.findMany({
-      where: { ...listedFor(own), [other]: { AND: [visibleTo(reporter.viewer), { state: 'OPEN' }] } },
+      where: { ...listedFor(own), [other]: { AND: [visibleTo(viewer), { state: 'OPEN' }] } },
       orderBy: [{ score: 'desc' }, { lostId: 'desc' }, { foundId: 'desc' }],
       take: MAX_MATCHES,
       select: { lostId: true, foundId: true, score: true, acceptedAt: true },
     });
     const idOf = (row: (typeof rows)[number]) => (other === 'found' ? row.foundId : row.lostId);
-    const summaries = await this.reports.summaries(reporter.viewer, rows.map(idOf), language);
+    const summaries = await this.views.summaries(viewer, rows.map(idOf), language);
     return rows.flatMap((row) => {
       const report = summaries.get(idOf(row));
       return report ? [{ report, score: row.score, isAccepted: row.acceptedAt !== null }] : [];
@@ -66,8 +67,8 @@ export class MatchesService implements OnModuleInit {
    * Hides a match permanently.
    * @throws AppError not_found, not_yours
    */
-  async dismiss(reporter: Reporter, lostUuid: string, foundUuid: string): Promise<void> {
-    const { own, other } = await this.sidesOf(reporter, lostUuid, foundUuid);
+  async dismiss(viewer: Viewer, lostUuid: string, foundUuid: string): Promise<void> {
+    const { own, other } = await this.sidesOf(viewer, lostUuid, foundUuid);
     await this.prisma.reportMatch.updateMany({
       where: own.type === 'LOST' ? { lostId: own.id, foundId: other.id } : { lostId: other.id, foundId: own.id },
       data: own.type === 'LOST' ? { dismissedByLost: true } : { dismissedByFound: true },
@@ -78,8 +79,8 @@ export class MatchesService implements OnModuleInit {
    * Confirms that both reports are about the same animal, and notifies the other person.
    * @throws AppError not_found, not_yours
    */
-  async accept(reporter: Reporter, lostUuid: string, foundUuid: string): Promise<void> {
-    const { own, other } = await this.sidesOf(reporter, lostUuid, foundUuid);
+  async accept(viewer: Viewer, lostUuid: string, foundUuid: string): Promise<void> {
+    const { own, other } = await this.sidesOf(viewer, lostUuid, foundUuid);
     const [lostId, foundId] = own.type === 'LOST' ? [own.id, other.id] : [other.id, own.id];
     const notice = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.reportMatch.updateMany({
@@ -92,20 +93,20 @@ export class MatchesService implements OnModuleInit {
   }
 
   /**
-   * Returns the two reports of a match that the reporter sees.
+   * Returns the two reports of a match that the viewer sees.
    * @throws AppError not_found, not_yours
    */
-  private async sidesOf(reporter: Reporter, lostUuid: string, foundUuid: string) {
-    const isLostOwn = await this.reports.managed(reporter, lostUuid).catch((error: AppError) => {
+  private async sidesOf(viewer: Viewer, lostUuid: string, foundUuid: string) {
+    const isLostOwn = await this.reports.managed({ viewer }, lostUuid).catch((error: AppError) => {
       if (error.code !== 'not_yours') throw error;
       return undefined;
     });
-    const own = isLostOwn ?? (await this.reports.managed(reporter, foundUuid));
+    const own = isLostOwn ?? (await this.reports.managed({ viewer }, foundUuid));
     const match = await this.prisma.reportMatch.findFirst({
       where: {
         ...listedFor(own),
-        lost: { uuid: lostUuid, ...(own.type === 'FOUND' && visibleTo(reporter.viewer)) },
-        found: { uuid: foundUuid, ...(own.type === 'LOST' && visibleTo(reporter.viewer)) },
+        lost: { uuid: lostUuid, ...(own.type === 'FOUND' && visibleTo(viewer)) },
+        found: { uuid: foundUuid, ...(own.type === 'LOST' && visibleTo(viewer)) },
       },
       select: { lost: { select: sideSelect }, found: { select: sideSelect } },
     });

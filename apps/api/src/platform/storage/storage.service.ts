@@ -199,6 +199,24 @@ export class StorageService implements OnApplicationShutdown {
   }
 
   /**
+   * Runs a transaction that hides or shows pictures, and moves their files after the commit. The
+   * transaction must call `move` with the keys of these pictures.
+   */
+  async moving<T>(
+    work: (transaction: Prisma.TransactionClient, move: (keys: string[]) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const moved: string[] = [];
+    const result = await this.prisma.$transaction((transaction) =>
+      work(transaction, async (keys) => {
+        moved.push(...keys);
+        await this.markForMove(transaction, keys);
+      }),
+    );
+    await this.place(moved);
+    return result;
+  }
+
+  /**
    * Moves the files of pending pictures to the folder that their rows require: public, hidden, or
    * the trash for a picture without a row. A job repeats failed moves.
    */

@@ -1,10 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
 import { hashOf } from '../../platform/common/hash.js';
-import type { Language } from '../../platform/http/language.js';
+import { FALLBACK, type Language } from '../../platform/http/language.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { confirmMail, expiringMail, sightingMail } from './finder-mails.js';
+import { hasAccount } from './reporter.js';
 import { ACTIVE, reportPath } from './reports.service.js';
 
 interface MailData {
@@ -12,12 +16,20 @@ interface MailData {
   language: Language;
 }
 
-/** Writes the emails to finders without an account. */
+/** Columns of a report whose reporter is notified. */
+export const reporterSelect = {
+  ...{ id: true, uuid: true, type: true, name: true, userId: true, language: true },
+} as const satisfies Prisma.AnimalReportSelect;
+type ReporterRow = Prisma.AnimalReportGetPayload<{ select: typeof reporterSelect }>;
+
+/** Notifies reporters: users by notices, and finders without an account by emails. */
 @Injectable()
-export class FinderMailsService implements OnModuleInit {
+export class ReporterNoticesService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly mail: MailService,
+    private readonly notifications: NotificationsService,
+    private readonly limits: RateLimits,
     private readonly config: Config,
   ) {}
 
@@ -25,6 +37,29 @@ export class FinderMailsService implements OnModuleInit {
     this.mail.write<MailData>('found_report', (data, secret) => this.withLink(data, secret, confirmMail));
     this.mail.write<MailData>('found_report_expiring', (data, secret) => this.withLink(data, secret, expiringMail));
     this.mail.write<MailData>('report_sighting', ({ reportId, language }) => this.aboutSighting(reportId, language));
+  }
+
+  /**
+   * Notifies the reporter. A report has at most one notice of a kind. The caller must run the
+   * returned function after the commit.
+   */
+  async notify(
+    transaction: Prisma.TransactionClient,
+    report: ReporterRow,
+    kind: 'sighting' | 'report_expiring',
+  ): Promise<() => void> {
+    if (!hasAccount(report)) {
+      const data = { reportId: report.id, language: report.language ?? FALLBACK };
+      if (kind === 'report_expiring') await this.mail.send('found_report_expiring', data, transaction);
+      else if (await this.limits.allows('sightingMailsPerReport', String(report.id)))
+        await this.mail.send('report_sighting', data, transaction);
+      return () => undefined;
+    }
+    const { userId, name: about } = report;
+    const path = reportPath(report);
+    const former = { userId, path, kind: kind === 'sighting' ? 'SIGHTING' : 'REPORT_EXPIRING' } as const;
+    await transaction.notice.deleteMany({ where: former });
+    return (await this.notifications.addNotice(userId, { kind, about, path }, transaction)).announce;
   }
 
   /** Writes an email whose link manages the report. The links of earlier emails stop working. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import type { ReportPhotoView } from './lost-and-found.dto.js';
+import { toReportPhotoView } from './lost-and-found.mapper.js';
+import { lockReport } from './lost-and-found.sql.js';
+import { askAgain, type Reporter } from './reporter.js';
+import { ReportsService } from './reports.service.js';
+
+/** Adds and deletes photos of reports. */
+@Injectable()
+export class ReportPhotosService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly reports: ReportsService,
+    private readonly storage: StorageService,
+  ) {}
+
+  /**
+   * Adds a photo. Also accepts the upload secret of a new report without an account.
+   * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
+   */
+  async add(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
+    const report = await this.reports.activeOf(reporter, uuid, true);
+    return this.storage.store(file, (image) =>
+      this.storage.moving(async (transaction, move) => {
+        const own = { reportId: report.id, sightingId: null };
+        await transaction.$queryRaw(lockReport(report.id));
+        if ((await transaction.reportPhoto.count({ where: own })) >= ANIMAL_REPORTS.photos)
+          throw new AppError('too_many_photos');
+        const photo = await transaction.reportPhoto.create({ data: { ...image, reportId: report.id } });
+        await askAgain(transaction, move, report);
+        return toReportPhotoView(photo);
+      }),
+    );
+  }
+
+  /** @throws AppError not_found, not_yours, photo_not_found */
+  async remove(reporter: Reporter, uuid: string, photoId: number): Promise<void> {
+    const { id } = await this.reports.managed(reporter, uuid);
+    const where = { id: photoId, reportId: id, sightingId: null };
+    const photo = await this.prisma.reportPhoto.findFirst({ where, select: { key: true } });
+    if (!photo) throw new AppError('photo_not_found');
+    await this.prisma.reportPhoto.deleteMany({ where });
+    await this.storage.place([photo.key]);
+  }
+}
