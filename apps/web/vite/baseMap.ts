@@ -2,39 +2,52 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { LineString, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, merge, mesh } from 'topojson-client';
-import type { GeometryCollection, Polygon as TopologyPolygon, Topology } from 'topojson-specification';
+import { planarTriangleArea, presimplify, simplify, type Triangle } from 'topojson-simplify';
+import type { GeometryCollection, Objects, Polygon as TopologyPolygon, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:base-map';
 
 const require = createRequire(import.meta.url);
-const read = (file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as Topology;
 
-/** West, south, east and north of the region that keeps all details. */
-const EUROPE = [-12, 34, 42, 66] as const;
-/** Minimum distance of two points of a line outside Europe, in degrees. */
-const COARSE = 0.25;
+/** West, south, east and north of the region with more details. */
+const EUROPE = [-25, 34, 45, 72] as const;
+/** Minimum area of the triangle of a point and its neighbours, in square degrees. */
+const DETAILED = 0.0001;
+const COARSE = 0.05;
 
 const isInEurope = ([longitude = 0, latitude = 0]: Position) =>
   longitude >= EUROPE[0] && longitude <= EUROPE[2] && latitude >= EUROPE[1] && latitude <= EUROPE[3];
 
-/** Rounds coordinates. Outside Europe, leaves out points that are close to the previous point. */
-function simplify(line: Position[]): Position[] {
-  const kept: Position[] = [];
-  for (const [index, point] of line.entries()) {
-    const [longitude = 0, latitude = 0] = point;
-    const [lastLongitude = 0, lastLatitude = 0] = kept.at(-1) ?? [];
-    const isEnd = index === 0 || index === line.length - 1;
-    const isFar = Math.hypot(longitude - lastLongitude, latitude - lastLatitude) >= COARSE;
-    const digits = isInEurope(point) ? 3 : 2;
-    if (isEnd || isFar || isInEurope(point))
-      kept.push([longitude, latitude].map((degrees) => +degrees.toFixed(digits)));
-  }
-  return kept;
+/** Returns the weight of the middle point. Points with a weight below 1 are left out. */
+const weight = (triangle: Triangle) => planarTriangleArea(triangle) / (isInEurope(triangle[1]) ? DETAILED : COARSE);
+
+function read(file: string) {
+  const topology = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as Topology<Objects<object>>;
+  return simplify(presimplify(topology, weight), 1);
+}
+
+/** Rounds coordinates to about a kilometre. */
+const round = (line: Position[]) => line.map((point) => point.map((degrees) => +degrees.toFixed(2)));
+
+/**
+ * Continues a ring beyond 180 degrees where it crosses the antimeridian, as maps expect, and closes
+ * a ring around the South Pole along the pole.
+ */
+function unwrap(ring: Position[]): Position[] {
+  let shift = 0;
+  const points = ring.map(([longitude = 0, latitude = 0], index) => {
+    const [last = longitude] = ring[index - 1] ?? [];
+    if (Math.abs(longitude - last) > 180) shift += longitude < last ? 360 : -360;
+    return [longitude + shift, latitude];
+  });
+  const [start] = points;
+  return shift === 0 ? points : [...points, [start![0]! + shift, -90], [start![0]!, -90], start!];
 }
 
 /** Leaves out areas that have become a line. */
-const simplifyArea = (rings: Position[][]) => rings.map(simplify).filter((ring) => ring.length >= 4);
+const roundArea = (rings: Position[][]) =>
+  rings.map((ring) => round(unwrap(ring))).filter((ring) => new Set(ring.map(String)).size > 2);
 
 const linesOf = (topology: Topology, name: string): Position[][] =>
   feature(topology, topology.objects[name] as GeometryCollection).features.flatMap(({ geometry }) => {
@@ -73,12 +86,12 @@ export function readBaseMap() {
 
 const areaGeometry = (areas: Position[][][]): MultiPolygon => ({
   type: 'MultiPolygon',
-  coordinates: areas.map(simplifyArea).filter((rings) => rings.length > 0),
+  coordinates: areas.map(roundArea).filter((rings) => rings.length > 0),
 });
 
 const lineGeometry = (lines: Position[][]): MultiLineString => ({
   type: 'MultiLineString',
-  coordinates: lines.map(simplify),
+  coordinates: lines.map(round),
 });
 
 /** Vite plugin: the module `virtual:base-map` contains land, lakes, rivers and borders. */
