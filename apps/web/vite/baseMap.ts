@@ -31,8 +31,8 @@ function read(file: string) {
 const round = (line: Position[]) => line.map((point) => point.map((degrees) => +degrees.toFixed(2)));
 
 /**
- * Continues a ring beyond 180 degrees where it crosses the antimeridian, as maps expect, and closes
- * a ring around the South Pole along the pole.
+ * Continues a ring beyond 180 degrees where it crosses the antimeridian, as maps expect. Closes a
+ * ring around the South Pole along the pole.
  */
 function unwrap(ring: Position[]): Position[] {
   let shift = 0;
