@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
@@ -13,25 +12,31 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { type AgendaDay, agendaOf, OVERDUE } from './agenda';
 import { type Care, careQuery } from './care.queries';
 import { CalendarSection } from './CalendarSection';
 import classes from './CarePage.module.css';
+import { loadReminderEditor } from './dialogs';
 import { DoseRow } from './DoseRow';
-import { ReminderEditor } from './ReminderEditor';
 import { ReminderRow } from './ReminderRow';
 
 /** Everything that is due for the user's pets, by day. */
 export function CarePage() {
   const { t } = useTranslation('care');
   const { data, error, refetch } = useQuery(careQuery());
-  const [isAdding, setAdding] = useState(false);
+  const editor = useLazyPart(loadReminderEditor);
   return (
     <Page gap="large" width="text">
       <div className={classes.head}>
         <PageHeading>{t('title')}</PageHeading>
         {data?.hasPets && (
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            leftSection={<IconPlus size={20} aria-hidden />}
+            aria-busy={editor.isLoading}
+            onPointerEnter={editor.prepare}
+            onClick={editor.open}
+          >
             {t('add')}
           </Button>
         )}
@@ -40,7 +45,7 @@ export function CarePage() {
       {error && !data && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeletons count={4} className={classes.list} boxClassName={classes.skeleton} />}
       {data?.hasPets && <CalendarSection />}
-      {isAdding && <ReminderEditor onClose={() => setAdding(false)} />}
+      {editor.Part && <editor.Part onClose={editor.close} />}
     </Page>
   );
 }

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { TextLink } from '../../ui/layout/TextLink';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { addDays } from '../../lib/day';
 import { downloadEvent, type Reminder, useDeleteReminder, useSkipReminder, useSnoozeReminder } from './care.queries';
 import classes from './CarePage.module.css';
-import { DoneDialog } from './DoneDialog';
+import { loadConfirmDialog, loadDoneDialog, loadReminderEditor } from './dialogs';
 import { KIND_LOOK } from './kinds';
-import { ReminderEditor } from './ReminderEditor';
 
 /** Choices for the length of a snooze, in days. */
 const SNOOZES = [1, 3, 7] as const;
@@ -30,14 +28,15 @@ interface ReminderRowProps {
 export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
   const { t, i18n } = useTranslation('care');
   const format = useFormat();
-  const [dialog, setDialog] = useState<'done' | 'edit' | 'delete'>();
+  const done = useLazyPart(loadDoneDialog);
+  const editor = useLazyPart(loadReminderEditor);
+  const deletion = useLazyPart(loadConfirmDialog);
   const snooze = useSnoozeReminder(reminder);
   const skip = useSkipReminder(reminder);
   const remove = useDeleteReminder(reminder);
   const { kind, pet, nextOn, time, snoozedUntil } = reminder;
   const name = reminder.title ?? (kind ? t(`kinds.${kind}`) : '');
   const RowIcon = kind ? KIND_LOOK[kind].Icon : IconBell;
-  const close = () => setDialog(undefined);
   const onError = (error: Error) => notify.error(() => errorText(i18n, error));
   const details = [
     kind && reminder.title && t(`kinds.${kind}`),
@@ -59,7 +58,9 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
             variant="light"
             leftSection={<IconCheck size={18} aria-hidden />}
             aria-label={t('markDone', { name, pet: pet.name })}
-            onClick={() => setDialog('done')}
+            aria-busy={done.isLoading}
+            onPointerEnter={done.prepare}
+            onClick={done.open}
           >
             {t('done')}
           </Button>
@@ -71,28 +72,28 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
                 onClick: () => snooze.mutate(addDays(today, days), { onError }),
               })),
               { label: t('skip'), onClick: () => skip.mutate(undefined, { onError }) },
-              { label: t('edit'), onClick: () => setDialog('edit') },
+              { label: t('edit'), onClick: editor.open },
               {
                 label: t('toCalendar'),
                 onClick: () => void downloadEvent(reminder).catch(onError),
               },
-              { label: t('delete'), onClick: () => setDialog('delete') },
+              { label: t('delete'), onClick: deletion.open },
             ]}
           />
         </div>
-        {dialog === 'done' && <DoneDialog reminder={reminder} name={name} today={today} onClose={close} />}
-        {dialog === 'edit' && <ReminderEditor reminder={reminder} onClose={close} />}
-        {dialog === 'delete' && (
-          <ConfirmDialog
+        {done.Part && <done.Part reminder={reminder} name={name} today={today} onClose={done.close} />}
+        {editor.Part && <editor.Part reminder={reminder} onClose={editor.close} />}
+        {deletion.Part && (
+          <deletion.Part
             title={t('deleteTitle')}
             confirm={t('delete')}
             busyText={t('delete')}
             busy={remove.isPending}
-            onConfirm={() => remove.mutate(undefined, { onError, onSuccess: close })}
-            onCancel={close}
+            onConfirm={() => remove.mutate(undefined, { onError, onSuccess: deletion.close })}
+            onCancel={deletion.close}
           >
             {t(reminder.entryId ? 'deleteEntryText' : 'deleteText', { name })}
-          </ConfirmDialog>
+          </deletion.Part>
         )}
       </Card>
     </li>

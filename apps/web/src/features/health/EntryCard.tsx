@@ -7,11 +7,12 @@ import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { loadDeleteDialog, loadEntryEditor, loadReminderEditor } from './dialogs';
+import { loadDeleteDialog, loadEntryEditor } from './dialogs';
 import { Documents } from './Documents';
 import { EntryFacts } from './EntryFacts';
 import classes from './EntryList.module.css';
 import { type HealthEntry, type HealthSummary, useChangeEntry, useDeleteEntry } from './health.queries';
+import { loadReminderEditor } from '../care/dialogs';
 import { KIND_LOOK } from '../care/kinds';
 import { useEntryText } from './useEntryText';
 

@@ -2,4 +2,3 @@
 export const loadDeleteDialog = async () => (await import('./DeleteDialog')).DeleteDialog;
 export const loadEntryEditor = async () => (await import('./EntryEditor')).EntryEditor;
 export const loadIdentificationEditor = async () => (await import('./IdentificationEditor')).IdentificationEditor;
-export const loadReminderEditor = async () => (await import('../care/ReminderEditor')).ReminderEditor;
