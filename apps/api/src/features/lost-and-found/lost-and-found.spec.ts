@@ -1,9 +1,12 @@
 import sharp from 'sharp';
+import type { Response } from 'supertest';
 import { anyMoment, anyUuid, invalid, problem } from '../../../test/answers.js';
-import { TestApp } from '../../../test/app.js';
+import { connected, TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
 import { picture, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { emptyStorage, storedFiles } from '../../../test/uploads.js';
+import { hashOf } from '../../platform/common/hash.js';
 import { EndingsService } from './endings.service.js';
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
@@ -434,6 +437,70 @@ describe('the end of a report', () => {
     await test.prisma.animalReport.updateMany({ where: { uuid: expired.uuid }, data: { closedAt: new Date(0) } });
     await sweepAfter(0);
     expect(await test.prisma.animalReport.count()).toBe(1);
+  });
+});
+
+describe('a change during another change', () => {
+  /** Sends a request, and executes the statement while the request waits for the row's lock. */
+  async function during(table: 'AnimalReport' | 'Pet', change: string, request: () => PromiseLike<Response>) {
+    return connected(test.config.DATABASE_URL, async (client) => {
+      await client.query('BEGIN');
+      await client.query(`SELECT FROM "${table}" FOR UPDATE`);
+      const response = Promise.resolve(request());
+      await eventually(async () => {
+        const waiting = await test.prisma.$queryRaw<object[]>`SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(waiting).toHaveLength(1);
+      });
+      await client.query(change);
+      await client.query('COMMIT');
+      return response;
+    });
+  }
+  const SECRET = 'secret';
+  const foundReport = (data: object = {}) =>
+    test.make.animalReport({
+      ...{ type: 'FOUND', userId: null, name: 'Rex', state: 'OPEN', email: 'finder@example.org' },
+      ...{ emailConfirmedAt: new Date(), secretHash: hashOf(SECRET), ...data },
+    });
+  const send = (method: 'post' | 'patch', path: string) =>
+    test.http()[method](`/api/animal-reports/${path}`).set('x-report-secret', SECRET);
+
+  it.each([
+    ['ended', `"state" = 'HOME', "secretHash" = NULL`, 403],
+    ['hidden by moderators', `"hiddenAt" = now()`, 404],
+  ])('rejects a photo of a report that is %s while the photo is uploaded', async (_title, change, status) => {
+    const { uuid } = await foundReport();
+    const file = await picture();
+    const add = () => send('post', `${uuid}/photos`).attach('file', file, 'a.jpg');
+    const answer = await during('AnimalReport', `UPDATE "AnimalReport" SET ${change}`, add);
+    expect(answer.status).toBe(status);
+    expect(await test.prisma.reportPhoto.count()).toBe(0);
+    expect(await storedFiles(test)).toEqual([]);
+  });
+
+  it('rejects a sighting of a report that moderators hide at the same time', async () => {
+    const { uuid } = await test.make.animalReport({ userId: ana.id });
+    const file = await picture();
+    const add = () => see(uuid, bob).attach('file', file, 'a.jpg');
+    const answer = await during('AnimalReport', `UPDATE "AnimalReport" SET "hiddenAt" = now()`, add);
+    expect(answer.body).toEqual(problem('not_possible_now'));
+    expect(await storedFiles(test)).toEqual([]);
+  });
+
+  it('hides a new text of a finder if somebody confirms the former text at the same time', async () => {
+    const { uuid } = await foundReport({ state: 'UNCONFIRMED' });
+    const rename = () => send('patch', uuid).send({ name: 'Send money' });
+    const answer = await during('AnimalReport', `UPDATE "AnimalReport" SET "state" = 'OPEN'`, rename);
+    expect(answer.body).toMatchObject({ name: 'Send money', state: 'unconfirmed' });
+  });
+
+  it('rejects a report of a lost pet that gets a new owner at the same time', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const move = `UPDATE "Pet" SET "userId" = ${bob.id}`;
+    const answer = await during('Pet', move, () => report({ petUuid: pet.uuid }));
+    expect(answer.body).toEqual(problem('not_yours'));
+    expect(await test.prisma.animalReport.count()).toBe(0);
   });
 });
 

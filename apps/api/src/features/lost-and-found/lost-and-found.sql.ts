@@ -13,3 +13,7 @@ export const deleteNotices = (id: number, path: string, isReporterIncluded: bool
 /** Locks a report, so that its limits hold for concurrent requests. */
 export const lockReport = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "AnimalReport" WHERE id = ${id} FOR NO KEY UPDATE`;
+
+/** Locks a pet, so that a concurrent death or transfer of the pet ends the new report. */
+export const lockPet = (uuid: string): Prisma.Sql => Prisma.sql`
+  SELECT FROM "Pet" WHERE uuid = ${uuid}::uuid FOR SHARE`;

@@ -27,7 +27,7 @@ import type {
   UpdateAnimalReportDto,
 } from './lost-and-found.dto.js';
 import { reportSelect, upperCase } from './lost-and-found.mapper.js';
-import { deleteNotices } from './lost-and-found.sql.js';
+import { deleteNotices, lockPet, lockReport } from './lost-and-found.sql.js';
 import { visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { askAgain, checkTexts, managedBy, NO_REPORT, OF_FINDERS, photoKeysOf, type Reporter } from './reporter.js';
@@ -118,8 +118,9 @@ export class ReportsService {
   async create(viewer: Viewer, body: CreateAnimalReportDto, language: Language): Promise<CreatedAnimalReportView> {
     await this.limits.consume('animalReportsPerUser', String(viewer.id));
     await checkTexts(this.newAccounts, viewer, body, TEXTS);
-    const data = this.newData(body, await this.petFacts(viewer, body), await this.areaFor(body));
+    const area = await this.areaFor(body);
     const report = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const data = this.newData(body, await this.petFacts(transaction, viewer, body), area);
       await this.requireFewOpen(transaction, viewer);
       const created = await transaction.animalReport.create({
         data: { ...data, userId: viewer.id },
@@ -190,9 +191,12 @@ export class ReportsService {
       ...area,
     };
     const report = await this.storage.moving(async (transaction, move) => {
-      if (isMoved || isChanged(before, data, WORDS)) await askAgain(transaction, move, before);
-      const changed = await transaction.animalReport.update({ where: { id, ...ACTIVE }, data, select: reportSelect });
-      if (isMoved || isChanged(before, data, SCORED)) await this.changed(transaction, id);
+      // Without the lock, a concurrent confirmation could publish texts that nobody has confirmed.
+      await transaction.$queryRaw(lockReport(id));
+      const current = await this.activeOf(reporter, uuid, false, transaction);
+      if (isMoved || isChanged(current, data, WORDS)) await askAgain(transaction, move, current);
+      const changed = await transaction.animalReport.update({ where: { id }, data, select: reportSelect });
+      if (isMoved || isChanged(current, data, SCORED)) await this.changed(transaction, id);
       return changed;
     });
     return this.views.toView(reporter, report, language);
@@ -238,24 +242,24 @@ export class ReportsService {
   }
 
   /** @throws AppError not_found, not_yours */
-  async managed(reporter: Reporter, uuid: string, acceptsUploadSecret = false) {
+  async managed(reporter: Reporter, uuid: string, acceptsUploadSecret = false, database: Database = this.prisma) {
     const { secretHash } = reporter;
     const uploads = acceptsUploadSecret && secretHash ? { ...notHidden, uploadSecretHash: secretHash } : NO_REPORT;
-    const report = await this.prisma.animalReport.findFirst({
+    const report = await database.animalReport.findFirst({
       where: { uuid, OR: [managedBy(reporter), uploads] },
       select: managedSelect,
     });
-    if (!report) throw await this.problemOf(reporter, uuid);
+    if (!report) throw await this.problemOf(reporter, uuid, database);
     return report;
   }
 
-  private async problemOf({ viewer }: Reporter, uuid: string): Promise<AppError> {
-    return notOwn((await this.prisma.animalReport.count({ where: { uuid, ...visibleTo(viewer) } })) > 0);
+  private async problemOf({ viewer }: Reporter, uuid: string, database: Database = this.prisma): Promise<AppError> {
+    return notOwn((await database.animalReport.count({ where: { uuid, ...visibleTo(viewer) } })) > 0);
   }
 
   /** @throws AppError not_found, not_yours, not_possible_now */
-  async activeOf(reporter: Reporter, uuid: string, acceptsUploadSecret = false) {
-    const report = await this.managed(reporter, uuid, acceptsUploadSecret);
+  async activeOf(reporter: Reporter, uuid: string, acceptsUploadSecret = false, database: Database = this.prisma) {
+    const report = await this.managed(reporter, uuid, acceptsUploadSecret, database);
     if (report.state !== 'OPEN' && report.state !== 'UNCONFIRMED') throw new AppError('not_possible_now');
     return report;
   }
@@ -270,12 +274,17 @@ export class ReportsService {
     return { ...areaOf(point), placeId: nearest?.id ?? null };
   }
 
-  /** Returns the facts of the viewer's lost pet. */
-  private async petFacts(viewer: Viewer, { type, petUuid }: CreateAnimalReportDto) {
+  /** Locks the viewer's lost pet, and returns its facts. */
+  private async petFacts(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { type, petUuid }: CreateAnimalReportDto,
+  ) {
     if (!petUuid) return {};
     if (type !== 'lost') throw new InvalidFields({ petUuid: ['invalid'] });
-    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid });
-    const { diedOn, ...facts } = await this.prisma.pet.findUniqueOrThrow({
+    await transaction.$queryRaw(lockPet(petUuid));
+    const { id } = await this.pets.ownedBy(viewer, { uuid: petUuid }, undefined, transaction);
+    const { diedOn, ...facts } = await transaction.pet.findUniqueOrThrow({
       where: { id },
       select: {
         ...{ name: true, petCategoryId: true, petCategoryGroupId: true, size: true, gender: true },

@@ -66,7 +66,7 @@ export class SightingsService {
       this.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw(lockReport(report.id));
         const current = await transaction.animalReport.findFirst({
-          where: { id: report.id, state: 'OPEN' },
+          where: { id: report.id, state: 'OPEN', ...notHidden },
           select: { ...reporterSelect, _count: { select: { sightings: { where: notHidden } } } },
         });
         if (!current) throw new AppError('not_possible_now');
