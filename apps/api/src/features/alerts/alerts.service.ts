@@ -22,12 +22,12 @@ export class AlertsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.handle<{ reportId: number }>(ALERTS_QUEUE, ({ reportId }, job) => this.tell(reportId, job));
+    this.jobs.handle<{ reportId: number }>(ALERTS_QUEUE, ({ reportId }, job) => this.notifyNeighbours(reportId, job));
   }
 
   /** Notifies each user near the report once. A retry continues after the last completed batch. */
-  private async tell(reportId: number, { signal, renew }: Job): Promise<void> {
-    while (await this.tellNext(reportId)) {
+  private async notifyNeighbours(reportId: number, { signal, renew }: Job): Promise<void> {
+    while (await this.notifyNextBatch(reportId)) {
       signal.throwIfAborted();
       await renew();
       await pause(PAUSE);
@@ -35,8 +35,8 @@ export class AlertsService implements OnModuleInit {
   }
 
   /** Notifies the next batch. Returns false after the last batch or if the report has ended. */
-  private async tellNext(reportId: number): Promise<boolean> {
-    const told = await this.prisma.$transaction(async (transaction) => {
+  private async notifyNextBatch(reportId: number): Promise<boolean> {
+    const notices = await this.prisma.$transaction(async (transaction) => {
       const report = await transaction.animalReport.findFirst({
         where: { AND: [visibleTo(undefined), { id: reportId, state: 'OPEN' }] },
         select: { uuid: true, type: true, name: true, userId: true, cellLatitude: true, cellLongitude: true },
@@ -49,7 +49,7 @@ export class AlertsService implements OnModuleInit {
       if (people.length === 0) return undefined;
       const kind = type === 'LOST' ? 'lost_nearby' : 'found_nearby';
       const userIds = people.map(({ userId }) => userId);
-      const notices = await this.notifications.addNotices(
+      const added = await this.notifications.addNotices(
         userIds,
         { kind, about: name, path: reportPath(report) },
         transaction,
@@ -59,9 +59,9 @@ export class AlertsService implements OnModuleInit {
         data: { toldCount: { increment: userIds.length } },
         select: { id: true },
       });
-      return notices;
+      return added;
     });
-    told?.announce();
-    return told !== undefined;
+    notices?.announce();
+    return notices !== undefined;
   }
 }

@@ -33,10 +33,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const PARASITES = ['internal', 'external', 'both'] as const;
-export const CONDITION_TYPES = ['allergy', 'condition'] as const;
-export const SEVERITIES = ['mild', 'moderate', 'severe'] as const;
-export const PROCEDURES = ['neutering', 'chipping'] as const;
+const PARASITES = ['internal', 'external', 'both'] as const;
+const CONDITION_TYPES = ['allergy', 'condition'] as const;
+const SEVERITIES = ['mild', 'moderate', 'severe'] as const;
+const PROCEDURES = ['neutering', 'chipping'] as const;
 
 const Required = (max: number) => composed(IsNotEmpty({ message: 'required' }), Line(max));
 const OptionalLine = (max: number) =>
@@ -45,7 +45,7 @@ const OptionalText = (max: number) =>
   composed(ApiPropertyOptional({ type: String, nullable: true }), MayBeEmpty(), WithoutOverrides(), Text(max));
 
 /** Optional date, which may be in the future. Stores the day without the time. */
-export const OptionalDay = (description: string) =>
+const OptionalDay = (description: string) =>
   composed(
     ApiPropertyOptional({ type: String, format: 'date', nullable: true, description }),
     MayBeEmpty(),

@@ -57,16 +57,14 @@ export interface Reader {
   isOwner: boolean;
 }
 
-/** Returns the earliest creation time of entries that clinics can still correct. */
-export const correctableSince = () => new Date(Date.now() - HEALTH.correctionDays * DAY);
-
-/** Returns true if the reader may change the entry. */
+/** Returns true if the reader may change the entry. Clinics can correct only recent entries. */
 export function canChange(
   entry: Pick<EntryRow, 'enteredByClinic' | 'clinicId' | 'createdAt'>,
   { viewer, isOwner }: Reader,
 ): boolean {
   if (isOwner) return !entry.enteredByClinic;
-  return entry.enteredByClinic && entry.clinicId === viewer?.id && entry.createdAt >= correctableSince();
+  const isRecent = entry.createdAt.getTime() >= Date.now() - HEALTH.correctionDays * DAY;
+  return entry.enteredByClinic && entry.clinicId === viewer?.id && isRecent;
 }
 
 /** Returns true if the reader may see the cost: the owner, and the clinic that entered it. */

@@ -65,7 +65,7 @@ export class ConfirmationsService {
       });
       if (report?.state === 'OPEN') {
         await move(await photoKeysOf(transaction, report.id));
-        await this.reports.changed(transaction, report.id);
+        await this.reports.queueAlertsAndMatches(transaction, report.id);
       }
       return report !== undefined;
     });

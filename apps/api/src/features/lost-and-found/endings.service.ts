@@ -98,7 +98,7 @@ export class EndingsService implements OnModuleInit {
         data: { state: 'OPEN', closedAt: null, askedAt: null, expiresAt: expiryFromNow() },
       });
       if (count === 0) throw new AppError('not_possible_now');
-      await this.reports.changed(transaction, id);
+      await this.reports.queueAlertsAndMatches(transaction, id);
     });
     return this.views.one({ viewer }, uuid, language);
   }
@@ -115,7 +115,7 @@ export class EndingsService implements OnModuleInit {
         data: { askedAt: null, expiresAt: expiryFromNow() },
       });
       if (count === 0) throw new AppError('not_possible_now');
-      return this.forgetQuestion(transaction, report);
+      return this.deleteExpiryNotice(transaction, report);
     });
     recount();
     return this.views.one(reporter, uuid, language);
@@ -152,15 +152,16 @@ export class EndingsService implements OnModuleInit {
     });
     const dueDays = ANIMAL_REPORTS.days - ANIMAL_REPORTS.askedDays;
     const isDue = { state: 'OPEN', askedAt: null, expiresAt: { lte: daysAgo(-dueDays) } } as const;
-    await this.forEach(isDue, (report) => this.ask(report));
+    await this.forEach(isDue, (report) => this.askToExtend(report));
     await this.forEach({ state: 'OPEN', expiresAt: { lte: new Date() } }, ({ id }) => this.end(id, 'EXPIRED'));
   }
 
   /** Calls `work` for all reports. Failed reports are retried in the next run. */
   private async forEach(where: Prisma.AnimalReportWhereInput, work: (report: EndRow) => Promise<unknown>) {
-    for (let lastId = 0, count = SWEEP_BATCH; count === SWEEP_BATCH;) {
-      const due = await this.prisma.animalReport.findMany({
-        where: { ...where, id: { gt: lastId } },
+    let due: EndRow[] = [];
+    do {
+      due = await this.prisma.animalReport.findMany({
+        where: { ...where, id: { gt: due.at(-1)?.id ?? 0 } },
         orderBy: { id: 'asc' },
         take: SWEEP_BATCH,
         select: endSelect,
@@ -169,12 +170,10 @@ export class EndingsService implements OnModuleInit {
         await work(report).catch((error: Error) =>
           this.logger.error(`failed to process the expiry of report ${report.id}: ${error.message}`),
         );
-      lastId = due.at(-1)?.id ?? lastId;
-      count = due.length;
-    }
+    } while (due.length === SWEEP_BATCH);
   }
 
-  private async ask(report: EndRow): Promise<void> {
+  private async askToExtend(report: EndRow): Promise<void> {
     const announce = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.animalReport.updateMany({
         where: { id: report.id, state: 'OPEN', askedAt: null },
@@ -218,7 +217,7 @@ export class EndingsService implements OnModuleInit {
       const area = { latitude: cellLatitude, longitude: cellLongitude };
       await transaction.animalReport.updateMany({ where: { id }, data: { ...area, phone: null } });
     }
-    const recount = await this.forgetQuestion(transaction, report);
+    const recount = await this.deleteExpiryNotice(transaction, report);
     const path = reportPath(report);
     const followers = await transaction.reportFollow.findMany({
       where: { reportId: id, user: usersVisibleTo(userId === null ? undefined : { id: userId }) },
@@ -229,10 +228,10 @@ export class EndingsService implements OnModuleInit {
     await transaction.notice.deleteMany({ where: former });
     const followerIds = followers.map((follower) => follower.userId);
     const notice = { kind: 'report_ended', about: name, path } as const;
-    const told = followers.length > 0 ? await this.notifications.addNotices(followerIds, notice, transaction) : null;
-    await this.reports.changed(transaction, id);
+    const ended = followers.length > 0 ? await this.notifications.addNotices(followerIds, notice, transaction) : null;
+    await this.reports.queueAlertsAndMatches(transaction, id);
     return () => {
-      told?.announce();
+      ended?.announce();
       recount();
     };
   }
@@ -241,7 +240,7 @@ export class EndingsService implements OnModuleInit {
    * Deletes the notice that asks the reporter to extend the report. The caller must run the
    * returned function after the commit.
    */
-  private async forgetQuestion(
+  private async deleteExpiryNotice(
     transaction: Transaction,
     report: Pick<EndRow, 'uuid' | 'type' | 'userId'>,
   ): Promise<() => void> {

@@ -26,7 +26,7 @@ export type ReportStateName = (typeof REPORT_STATES)[number];
 const OUTCOMES = ['home', 'sadly_not'] as const;
 type OutcomeName = (typeof OUTCOMES)[number];
 
-export const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
+const WHEREABOUTS = ['with_finder', 'shelter', 'clinic', 'ran_on'] as const;
 export type WhereaboutsName = (typeof WHEREABOUTS)[number];
 
 /** Fields that a reporter can change. */

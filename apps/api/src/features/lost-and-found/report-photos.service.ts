@@ -6,7 +6,7 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import type { ReportPhotoView } from './lost-and-found.dto.js';
 import { toReportPhotoView } from './lost-and-found.mapper.js';
 import { lockReport } from './lost-and-found.sql.js';
-import { askAgain, type Reporter } from './reporter.js';
+import { requireConfirmation, type Reporter } from './reporter.js';
 import { ReportsService } from './reports.service.js';
 
 /** Adds and deletes photos of reports. */
@@ -33,7 +33,7 @@ export class ReportPhotosService {
         if ((await transaction.reportPhoto.count({ where: own })) >= ANIMAL_REPORTS.photos)
           throw new AppError('too_many_photos');
         const photo = await transaction.reportPhoto.create({ data: { ...image, reportId: id } });
-        await askAgain(transaction, move, report);
+        await requireConfirmation(transaction, move, report);
         return toReportPhotoView(photo);
       }),
     );

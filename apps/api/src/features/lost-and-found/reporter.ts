@@ -71,7 +71,7 @@ export const photoKeysOf = async (database: Prisma.TransactionClient, reportId: 
   (await database.reportPhoto.findMany({ where: { reportId }, select: { key: true } })).map(({ key }) => key);
 
 /** Hides the report of a finder without an account until somebody confirms it again. */
-export async function askAgain(
+export async function requireConfirmation(
   transaction: Prisma.TransactionClient,
   move: (keys: string[]) => Promise<void>,
   report: Owner & { id: number; email: string | null },

@@ -30,7 +30,15 @@ import { reportSelect, upperCase } from './lost-and-found.mapper.js';
 import { deleteNotices, lockPet, lockReport } from './lost-and-found.sql.js';
 import { visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
-import { askAgain, checkTexts, managedBy, NO_REPORT, OF_FINDERS, photoKeysOf, type Reporter } from './reporter.js';
+import {
+  checkTexts,
+  managedBy,
+  NO_REPORT,
+  OF_FINDERS,
+  photoKeysOf,
+  requireConfirmation,
+  type Reporter,
+} from './reporter.js';
 
 const DAY = 24 * 3_600_000;
 
@@ -106,7 +114,7 @@ export class ReportsService {
   ) {}
 
   /** Queues the alerts and matches of a report that was opened, changed or ended. */
-  async changed(transaction: Prisma.TransactionClient, reportId: number): Promise<void> {
+  async queueAlertsAndMatches(transaction: Prisma.TransactionClient, reportId: number): Promise<void> {
     for (const queue of [ALERTS_QUEUE, MATCHES_QUEUE]) await this.jobs.add(queue, { reportId }, transaction);
   }
 
@@ -126,7 +134,7 @@ export class ReportsService {
         data: { ...data, userId: viewer.id },
         select: reportSelect,
       });
-      await this.changed(transaction, created.id);
+      await this.queueAlertsAndMatches(transaction, created.id);
       return created;
     });
     return { ...(await this.views.toView({ viewer }, report, language)), uploadSecret: null };
@@ -194,9 +202,9 @@ export class ReportsService {
       // Without the lock, a concurrent confirmation could publish texts that nobody has confirmed.
       await transaction.$queryRaw(lockReport(id));
       const current = await this.activeOf(reporter, uuid, false, transaction);
-      if (isMoved || isChanged(current, data, WORDS)) await askAgain(transaction, move, current);
+      if (isMoved || isChanged(current, data, WORDS)) await requireConfirmation(transaction, move, current);
       const changed = await transaction.animalReport.update({ where: { id }, data, select: reportSelect });
-      if (isMoved || isChanged(current, data, SCORED)) await this.changed(transaction, id);
+      if (isMoved || isChanged(current, data, SCORED)) await this.queueAlertsAndMatches(transaction, id);
       return changed;
     });
     return this.views.toView(reporter, report, language);

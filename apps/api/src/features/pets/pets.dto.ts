@@ -161,7 +161,7 @@ export class PetFactsDto {
   visibleToVisitors?: boolean;
 }
 
-export const CONFIRMABLE_FACTS = ['vaccinated', 'neutered', 'chipped'] as const;
+const CONFIRMABLE_FACTS = ['vaccinated', 'neutered', 'chipped'] as const;
 
 /** Facts stored in a column of the same name, and returned without conversion. */
 export const FACT_COLUMNS = [
