@@ -103,7 +103,7 @@ test('the passport of a full record is printed on one sheet in two languages', O
     ...Array.from({ length: 6 }, () => ({ kind: 'condition', details: { name: long('Piletina'), type: 'allergy' } })),
     ...Array.from({ length: 6 }, () => ({
       kind: 'medication',
-      details: { product: long('Lek'), dose: 1, unit: 'ml' },
+      details: { product: long('Lek'), dose: 1.5, unit: 'ml' },
     })),
   ];
   for (const entry of entries) {
@@ -118,6 +118,7 @@ test('the passport of a full record is printed on one sheet in two languages', O
   await expect(page.getByRole('img', { name: t('health.passport.code') })).toBeVisible();
   await expect(page.getByText('Broj čipa / Chip number')).toBeVisible();
   await expect(page.getByText('Crna, bela', { exact: true })).toBeVisible();
+  await expect(page.getByText(/ · 1,5 ml$/).first()).toBeVisible();
   await axeFindsNothing(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);

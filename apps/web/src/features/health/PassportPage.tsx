@@ -27,6 +27,7 @@ import { petQuery } from '../pets/pet.queries';
 import { entriesQuery, healthSummaryQuery, type HealthEntry, type HealthSummary } from './health.queries';
 import classes from './PassportPage.module.css';
 import { NewShareLink, type NewLink } from './Sharing';
+import { useEntryText } from './useEntryText';
 
 type Pet = components['schemas']['Pet'];
 
@@ -111,6 +112,7 @@ interface PassportProps {
 function Passport({ summary, pet, second, vaccinations, treatments }: PassportProps) {
   const { t, i18n } = useTranslation(['health', 'traits']);
   const format = useFormat();
+  const { dose } = useEntryText();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<NewLink>();
   const { identification, conditions, medication } = summary;
@@ -231,9 +233,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           title={label('summary.medication')}
           items={medication
             .filter(({ entry }) => isShown(entry))
-            .map(({ entry: { details } }) =>
-              joined(details.product, details.dose && `${details.dose} ${details.unit ?? ''}`),
-            )}
+            .map(({ entry: { details } }) => joined(details.product, dose(details)))}
           none={label('passport.none')}
         />
       </div>

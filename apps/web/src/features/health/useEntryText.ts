@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { DETAIL_FIELDS, type DetailField } from './detailFields';
-import type { HealthEntry } from './health.queries';
+import type { HealthDetails, HealthEntry } from './health.queries';
 
 /** Returns functions that describe an entry in the current language. */
 export function useEntryText() {
@@ -15,6 +15,10 @@ export function useEntryText() {
   const choice = ({ name }: DetailField, value: string) =>
     // The table of fields has the same choices as the texts.
     t(`choices.${name}.${value || 'none'}` as ParseKeys<'health'>);
+
+  /** Returns the amount of a dose, such as 2.5 ml. */
+  const dose = ({ dose: amount, unit }: HealthDetails) =>
+    amount ? [format.number(amount), unit].filter(Boolean).join(' ') : '';
 
   /** Returns the entry's title, such as the disease of a vaccination. */
   function title({ kind, details }: HealthEntry): string {
@@ -37,7 +41,7 @@ export function useEntryText() {
     if (value === undefined || field.isTitle || ['unit', 'currency', 'days'].includes(field.input)) return '';
     if (field.choices) return format.list([value].flat().map((one) => choice(field, String(one))));
     if (field.input === 'day') return format.date(String(value));
-    if (field.input === 'amount') return [format.number(Number(value)), details.unit].filter(Boolean).join(' ');
+    if (field.input === 'amount') return dose(details);
     if (field.input === 'price') return format.price(Number(value), details.currency ?? null);
     return String(value);
   }
@@ -51,5 +55,5 @@ export function useEntryText() {
     ].filter(([, value]) => value !== '');
   }
 
-  return { title, facts, schedule, clock, label, choice };
+  return { title, facts, schedule, clock, dose, label, choice };
 }
