@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { today } from '../../lib/day';
-import { errorText } from '../../ui/feedback/errorText';
-import { notify } from '../../ui/feedback/notify';
-import pills from '../../ui/fields/CheckPills.module.css';
-import { useGiveDose } from '../care/care.queries';
+import { DosePill } from '../care/DosePill';
 import type { HealthEntry, HealthSummary } from './health.queries';
 import classes from './HealthPage.module.css';
 import { KIND_LOOK } from '../care/kinds';
@@ -90,38 +87,29 @@ interface MedicationProps {
 
 /** A current medication with a checkbox for each of today's doses. */
 function Medication({ medication: { entry, givenDoses }, summary: { pet, isOwner } }: MedicationProps) {
-  const { t, i18n } = useTranslation('health');
-  const { title, schedule, clock } = useEntryText();
-  const { mutate, isPending, variables } = useGiveDose(pet.uuid, entry.id);
+  const { t } = useTranslation('health');
+  const { title, schedule, clock, dose } = useEntryText();
   const doses = isOwner && isDoseDay(entry, today()) ? (entry.details.timesOfDay ?? []) : [];
-  const amount = [entry.details.dose, entry.details.unit].filter(Boolean).join(' ');
   return (
     <li className={classes.item}>
       <strong>{title(entry)}</strong>
-      <span className={classes.soft}>{[amount, schedule(entry)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.soft}>{[dose(entry.details), schedule(entry)].filter(Boolean).join(' · ')}</span>
       {doses.length > 0 && (
         <fieldset className={classes.doses}>
           <legend className={classes.soft}>{t('summary.given')}</legend>
           {doses.map((time) => {
             const dueAt = `${today()}T${time}`;
-            const id = `${entry.id}-${time}`;
             return (
-              <div key={time} className={pills.pill}>
-                <input
-                  type="checkbox"
-                  id={id}
-                  className={pills.box}
-                  checked={isPending && variables.dueAt === dueAt ? variables.isGiven : givenDoses.includes(dueAt)}
-                  aria-label={t('summary.markDose', { product: title(entry), time: clock(time) })}
-                  onChange={(event) =>
-                    mutate(
-                      { dueAt, isGiven: event.currentTarget.checked },
-                      { onError: (error) => notify.error(() => errorText(i18n, error)) },
-                    )
-                  }
-                />
-                <label htmlFor={id}>{clock(time)}</label>
-              </div>
+              <DosePill
+                key={time}
+                petUuid={pet.uuid}
+                entryId={entry.id}
+                dueAt={dueAt}
+                isGiven={givenDoses.includes(dueAt)}
+                label={t('summary.markDose', { product: title(entry), time: clock(time) })}
+              >
+                {clock(time)}
+              </DosePill>
             );
           })}
         </fieldset>
