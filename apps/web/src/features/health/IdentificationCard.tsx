@@ -9,26 +9,30 @@ import classes from './HealthPage.module.css';
 import { loadIdentificationEditor } from './dialogs';
 import { RecordCard } from './RecordCard';
 
+const FACTS = [
+  'colours',
+  'markings',
+  'chipNumber',
+  'chipDate',
+  'chipPlace',
+  'tattoo',
+  'passportNumber',
+  'insurer',
+  'policyNumber',
+] as const;
+
 /** Returns the known identification as pairs of label and value. */
 export function useIdentificationFacts() {
   const { t } = useTranslation(['health', 'traits']);
   const format = useFormat();
-  return ({ chipDate, colours, ...identification }: Identification): [label: string, value: string][] => {
-    const { markings, chipNumber, chipPlace, tattoo, passportNumber, insurer, policyNumber } = identification;
-    const all = {
-      colours: format.list(colours.map((colour) => t(`traits:colours.${colour}`))),
-      markings,
-      chipNumber,
+  return (identification: Identification): [label: string, value: string][] => {
+    const { chipDate, colours } = identification;
+    const texts = {
+      ...identification,
       chipDate: chipDate && format.date(chipDate),
-      chipPlace,
-      tattoo,
-      passportNumber,
-      insurer,
-      policyNumber,
+      colours: format.list(colours.map((colour) => t(`traits:colours.${colour}`))),
     };
-    return Object.entries(all).flatMap(([name, value]) =>
-      value ? [[t(`identification.${name as keyof typeof all}`), value] as [string, string]] : [],
-    );
+    return FACTS.flatMap((name) => (texts[name] ? [[t(`identification.${name}`), texts[name]]] : []));
   };
 }
 

@@ -1,10 +1,10 @@
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type texts from '../../i18n/locales/en/health.json';
 import { addDays, addMonths, isDay } from '../../lib/day';
 import type { EntryValues } from './entryForm';
 
 /** Name of a vaccination or treatment in the texts. */
-type Name = ParseKeys<'health'> extends infer Key ? (Key extends `common.${infer One}` ? One : never) : never;
+type Name = keyof (typeof texts)['common'];
 
 interface Common {
   name: Name;
