@@ -3,7 +3,7 @@ import { trimText } from '@sapa/prisma/trim-text.ts';
 import { MedicationDetailsDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
 import { amountOf } from '../../ui/fields/price';
-import { dependingOn, type useGuidedForm } from '../../ui/forms/useGuidedForm';
+import { dependingOn, pastDay, type useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { DETAIL_FIELDS, type DetailField, type Input } from './detailFields';
 import type { CreateEntry, HealthDetails, HealthEntry, Kind } from './health.queries';
 
@@ -126,10 +126,7 @@ const textOrNull = (text: string) => trimText(text) || null;
 /** Validates the fields of the chosen kind. The server has the same rules. */
 export const entrySchema = dependingOn<EntryValues>(({ kind, day }) =>
   z.object({
-    day: z
-      .string()
-      .refine(isDay, 'date_invalid')
-      .refine((text) => text <= today(), 'date_in_future'),
+    day: pastDay,
     details: z.object(
       Object.fromEntries(
         DETAIL_FIELDS[kind].map((field) => [

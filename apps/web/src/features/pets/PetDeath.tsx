@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { components } from '../../api/schema';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
-import { errorText, fieldText, serverFieldErrors } from '../../ui/feedback/errorText';
+import { errorText } from '../../ui/feedback/errorText';
 import { DateField } from '../../ui/fields/DateField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
-import classes from './PetPage.module.css';
+import { pastDay, useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { useSetDeath } from './pets.queries';
 
 interface PetDeathProps {
@@ -16,41 +16,33 @@ interface PetDeathProps {
   onClose: () => void;
 }
 
+const schema = z.object({ diedOn: pastDay });
+
 /** Dialog in which the owner enters the date of the pet's death, or removes it. */
 export function PetDeath({ pet, onClose }: PetDeathProps) {
   const { t, i18n } = useTranslation(['pets', 'common']);
-  useTranslation('fields', { useSuspense: false });
   const { submit, isPending, error } = useSetDeath(pet.uuid);
-  const [diedOn, setDiedOn] = useState(pet.diedOn ?? '');
-  const [isMemorial, setMemorial] = useState(pet.isMemorial);
-  const dateError = serverFieldErrors(error).diedOn;
+  const form = useGuidedForm(schema, { diedOn: pet.diedOn ?? '', isMemorial: pet.isMemorial });
+  const memorial = form.control('isMemorial');
   const title = t('death.title', { name: pet.name });
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
       <form
-        className={classes.dialog}
         aria-label={title}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit({ diedOn, isMemorial }, { onSuccess: onClose });
-        }}
+        onSubmit={form.onValid((values) =>
+          submit(values, { onSuccess: onClose, onError: (failure) => void form.showServerErrors(failure) }),
+        )}
       >
         <p>{t('death.text')}</p>
-        <DateField
-          label={t('death.date')}
-          value={diedOn}
-          onChange={setDiedOn}
-          error={dateError && fieldText(i18n, dateError)}
-          required
-        />
+        <DateField {...form.control('diedOn')} label={t('death.date')} required />
         <ToggleRow
           label={t('death.memorial')}
           description={t('death.memorialHint')}
-          checked={isMemorial}
-          onChange={setMemorial}
+          checked={memorial.value}
+          onChange={memorial.onChange}
         />
-        <FormMessage>{error && !dateError && errorText(i18n, error)}</FormMessage>
+        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
         <DialogActions>
           {pet.diedOn ? (
             <Button

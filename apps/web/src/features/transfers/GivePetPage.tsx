@@ -62,6 +62,7 @@ export function GivePetPage() {
 
 function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const { t, i18n } = useTranslation('transfers');
+  // Loads the text of the error at the email address.
   useTranslation('fields', { useSuspense: false });
   const navigate = useNavigate();
   const user = useSession()!.user;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z, type ZodType } from 'zod';
+import { isDay, today } from '../../lib/day';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 import { useSchemaForm } from './useSchemaForm';
 
@@ -10,6 +11,12 @@ export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType)
   z.custom<V>().superRefine((values, context) => {
     context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
   });
+
+/** A date that is not in the future. */
+export const pastDay = z
+  .string()
+  .refine(isDay, 'date_invalid')
+  .refine((day) => day <= today(), 'date_in_future');
 
 /** Props of a field that is not a Mantine input. */
 export interface Control<Value> {
