@@ -11,7 +11,6 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { type AnimalReport, type CloseReport, useCloseReport } from './lost.queries';
-import classes from './LostForm.module.css';
 
 interface CloseDialogProps {
   report: AnimalReport;
@@ -45,7 +44,7 @@ export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
 
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
-      <form className={classes.form} onSubmit={send} aria-label={title} noValidate>
+      <form onSubmit={send} aria-label={title} noValidate>
         <ChoiceCards
           name="outcome"
           layout="rows"

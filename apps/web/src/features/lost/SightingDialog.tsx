@@ -49,7 +49,6 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
       onClose={onClose}
     >
       <form
-        className={classes.form}
         aria-label={title}
         noValidate
         onSubmit={onValid((sighting) =>

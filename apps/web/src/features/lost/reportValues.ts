@@ -65,7 +65,7 @@ export type ReportFormState = ReturnType<typeof useGuidedForm<ReportValues>>;
 const TOLERANCE_MS = 5 * 60_000;
 
 export const whenFields = (when: When) => ({
-  day: z.string().refine((day) => isDay(day), 'date_invalid'),
+  day: z.string().refine(isDay, 'date_invalid'),
   time: z
     .string()
     .regex(/^\d{2}:\d{2}$/, 'required')
