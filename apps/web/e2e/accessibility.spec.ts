@@ -83,13 +83,13 @@ async function show(page: Page, viewport: typeof PHONE, colorScheme: Scheme) {
 }
 
 /** Waits until loading has ended and the app has replaced the pre-rendered first screen. */
-async function isLoaded(page: Page) {
+async function waitUntilLoaded(page: Page) {
   await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
 }
 
 async function open(page: Page, path: string) {
   await goTo(page, path);
-  await isLoaded(page);
+  await waitUntilLoaded(page);
 }
 
 /**
@@ -107,7 +107,7 @@ async function findingsOn(page: Page, screens: string[], touched: string[], sche
     const onPhone = [...(await axeFindings(page)), ...(touched.includes(path) ? await tooSmall(page) : [])];
     findings.push(...onPhone.map((finding) => `${path} on a phone: ${finding}`));
     await show(page, DESKTOP, other);
-    await isLoaded(page);
+    await waitUntilLoaded(page);
     await expect(html).toHaveAttribute('data-mantine-color-scheme', other);
     findings.push(...(await axeFindings(page)).map((finding) => `${path} on a desktop: ${finding}`));
   }

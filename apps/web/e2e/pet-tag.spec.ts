@@ -5,8 +5,7 @@ import { words } from './words';
 
 const t = words('sr');
 
-/** Width of a CSS pixel on paper. */
-const MM = 25.4 / 96;
+const MM_PER_PIXEL = 25.4 / 96;
 
 test('collar tags are printed on one sheet with codes that phones can read', ON_DESKTOPS, async ({ page, request }) => {
   const owner = await person(request, 'Ana', 'Jovanović');
@@ -32,5 +31,5 @@ test('collar tags are printed on one sheet with codes that phones can read', ON_
   );
   expect(sizes).toHaveLength(4);
   // Phones read modules from about 0.4 mm.
-  for (const { width, modules } of sizes) expect((width * MM) / modules).toBeGreaterThan(0.5);
+  for (const { width, modules } of sizes) expect((width * MM_PER_PIXEL) / modules).toBeGreaterThan(0.5);
 });

@@ -35,16 +35,14 @@ describe('routes', () => {
     const people = { owner: entity, kennel: entity, parlor: entity, veterinary: entity, shelter: entity };
     const pet = { ...entity, user: entity };
     const demo = {
-      ...{
-        me: entity,
-        newcomer: entity,
-        pet,
-        ownPet: entity,
-        patient: entity,
-        publicPet: entity,
-        people,
-        requests: [],
-      },
+      me: entity,
+      newcomer: entity,
+      pet,
+      ownPet: entity,
+      patient: entity,
+      publicPet: entity,
+      people,
+      requests: [],
       photos: [{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('') }] as Demo['photos'],
     };
     const photographed = new Set(SCREENS.map(({ path }) => patternOf(path(demo))));
