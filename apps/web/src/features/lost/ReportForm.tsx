@@ -26,7 +26,6 @@ import {
   type AnimalReport,
   createReport,
   removeReportPhoto,
-  type ReportPhoto,
   type ReportType,
   updateReport,
   useRefreshReports,
@@ -65,7 +64,6 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   const { t, i18n } = useTranslation(['lost', 'common']);
   const session = useSession();
   const isVisitor = session === null && !report;
-  const isNew = report === undefined;
   const [queue] = useState(() => new PhotoList());
   useEffect(() => () => queue.close(), [queue]);
   const photos = useQueuedPhotos(queue);
@@ -122,14 +120,12 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   // Photos are uploaded after their conversion.
   const isBusy = isPending || isUploading || photos.some(({ isPreparing }) => isPreparing);
   const isPet = values.petUuid !== '';
-  const storedPhotos = (report?.photos ?? []).filter(
-    (photo): photo is ReportPhoto & { id: number } => photo.id !== null,
-  );
   const photoSection = (
     <FormSection title={t('photos.title')} hint={t(isPet ? 'photos.ofPet' : 'photos.intro')}>
       <ReportPhotos
-        stored={storedPhotos.filter(({ id }) => !removed.includes(id))}
-        onRemove={({ id }) => id !== null && setRemoved([...removed, id])}
+        // Photos of the pet have no id.
+        stored={(report?.photos ?? []).filter(({ id }) => id !== null && !removed.includes(id))}
+        onRemove={({ id }) => setRemoved([...removed, id!])}
         queue={queue}
         onChoose={(files) => void findPhotoPosition(files)}
       />
@@ -143,18 +139,20 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
           {t('form.restored')}
         </DraftNotice>
       )}
-      {type === 'lost' && isNew && session && (
+      {type === 'lost' && !report && session && (
         <OwnPetChoice
           userUuid={session.user.uuid}
           value={values.petUuid}
           onChange={(chosen) => change({ petUuid: chosen })}
         />
       )}
-      {!isPet && photoSection}
       {!isPet && (
-        <FormSection title={t('form.animal')}>
-          <AnimalFields form={form} type={type} />
-        </FormSection>
+        <>
+          {photoSection}
+          <FormSection title={t('form.animal')}>
+            <AnimalFields form={form} type={type} />
+          </FormSection>
+        </>
       )}
       <FormSection title={t(`form.where.${type}`)} hint={t('form.whereHint')}>
         {photoPosition && photos.length > 0 && (

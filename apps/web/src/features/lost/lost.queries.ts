@@ -180,20 +180,15 @@ interface NewSighting {
 }
 
 /** Reports a sighting. Its photo is sent in the same request. */
-export function useAddSighting(uuid: string) {
-  const refresh = useRefreshReports();
-  return useSubmit({
-    mutationFn: ({ where, seenAt, words, file }: NewSighting) => {
-      const form = new FormData();
-      // The server reads only the fields before the file.
-      for (const [name, value] of Object.entries({ ...where, seenAt, words }))
-        if (value) form.append(name, String(value));
-      if (file) form.append('file', file);
-      return orExpired(upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form));
-    },
-    onSuccess: refresh,
+export const useAddSighting = (uuid: string) =>
+  useReportChange(({ where, seenAt, words, file }: NewSighting) => {
+    const form = new FormData();
+    // The server reads only the fields before the file.
+    for (const [name, value] of Object.entries({ ...where, seenAt, words }))
+      if (value) form.append(name, String(value));
+    if (file) form.append('file', file);
+    return upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form);
   });
-}
 
 export function useHideSighting(uuid: string) {
   const refresh = useRefreshReports();
