@@ -13,6 +13,7 @@ import {
   type Person,
   petOf,
   register,
+  placeIdOf,
 } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
@@ -25,8 +26,7 @@ test(
   ON_PHONES,
   async ({ page, request }) => {
     const shelter = await person(request, 'Mila', 'Azil');
-    const places = (await (await request.get('/api/places?q=novi%20sad')).json()) as { id: number }[];
-    const placeId = places[0]!.id;
+    const placeId = await placeIdOf(request, 'Novi Sad');
     const address = { country: 'Serbia', city: 'Novi Sad', street: 'x', user_id: shelter.user.id, placeId };
     expect((await request.post('/api/user-address', { ...as(shelter), data: address })).status()).toBe(201);
     const addPet = async (petName: string, size: 'small' | 'large') => {

@@ -1,5 +1,15 @@
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, cameraPhoto, continueSession, fieldOf, mailTo, newEmail, person, shows } from './steps';
+import {
+  axeFindsNothing,
+  cameraPhoto,
+  continueSession,
+  fieldOf,
+  mailTo,
+  newEmail,
+  person,
+  placeIdOf,
+  shows,
+} from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -33,8 +43,7 @@ test(
     await expect(page.getByText('Siamese')).toBeVisible();
 
     const neighbour = await person(request, 'Bora', 'Kikindić');
-    const places = (await (await request.get('/api/places', { params: { q: 'Kikinda' } })).json()) as { id: number }[];
-    const data = { km: 5, placeId: places[0]!.id };
+    const data = { km: 5, placeId: await placeIdOf(request, 'Kikinda') };
     await request.put('/api/alert-area', { headers: neighbour.headers, data });
     await continueSession(other, neighbour, 'en');
     await other.goto(paths.lost({ tab: 'confirm' }));

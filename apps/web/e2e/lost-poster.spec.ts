@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, person, shows } from './steps';
+import { axeFindsNothing, continueSession, person, placeIdOf, shows } from './steps';
 import { expect, ON_DESKTOPS, test } from './test';
 import { words } from './words';
 
@@ -8,13 +8,12 @@ const t = words('sr');
 test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, async ({ page, request }) => {
   const owner = await person(request, 'Ana', 'Jovanović');
   const headers = { authorization: `Bearer ${owner.token}` };
-  const places = (await (await request.get('/api/places?q=novi%20sad')).json()) as { id: number }[];
   const long = (text: string, length: number) => `${text} `.repeat(length).slice(0, length);
   const data = {
     type: 'lost',
     petCategoryId: 1,
     petCategoryGroupId: 101,
-    placeId: places[0]!.id,
+    placeId: await placeIdOf(request, 'Novi Sad'),
     seenAt: new Date(Date.now() - 3_600_000).toISOString(),
     name: 'Aleksandar Veliki',
     size: 'small',

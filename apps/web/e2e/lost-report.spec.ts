@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, fieldOf, person, placeOf, shows } from './steps';
+import { axeFindsNothing, continueSession, fieldOf, person, placeOf, reloadUntilVisible, shows } from './steps';
 import { expect, ON_DESKTOPS, test } from './test';
 import { words } from './words';
 
@@ -85,11 +85,7 @@ test(
       const dismiss = page.getByRole('button', {
         name: t('lost.matches.dismissOf', { name: t('lost.kindNames.2') }),
       });
-      // The server looks for matches after it has sent the response.
-      await expect(async () => {
-        await page.reload();
-        await expect(dismiss).toBeVisible({ timeout: 5000 });
-      }).toPass();
+      await reloadUntilVisible(page, dismiss);
       await dismiss.click();
       await expect(page.getByRole('heading', { name: t('lost.matches.title') })).toHaveCount(0);
     });

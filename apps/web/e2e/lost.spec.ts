@@ -12,6 +12,8 @@ import {
   type Person,
   person,
   petOf,
+  placeIdOf,
+  reloadUntilVisible,
   shows,
 } from './steps';
 import { expect, ON_PHONES, test } from './test';
@@ -22,11 +24,6 @@ const t = words('sr');
 /** A town without a demo clinic or shelter, which would get alerts too. */
 const TOWN = 'Sombor';
 const CHIP = '688050000012345';
-
-async function placeId(request: APIRequestContext, name: string) {
-  const places = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];
-  return places[0]!.id;
-}
 
 /** Turns on alerts within 5 km of a place. */
 async function watch(request: APIRequestContext, { headers }: Person, place: number) {
@@ -75,10 +72,10 @@ test(
       headers: owner.headers,
       data: { chipNumber: CHIP, chipped: true, size: 'small' },
     });
-    const town = await placeId(request, TOWN);
+    const town = await placeIdOf(request, TOWN);
     await watch(request, byMail, town);
     await watch(request, byPush, town);
-    await watch(request, farAway, await placeId(request, 'Beograd'));
+    await watch(request, farAway, await placeIdOf(request, 'Beograd'));
     const mails = { topics: ['lost_nearby'], mail: 'at_once' };
     await request.patch('/api/notifications/settings', { headers: byMail.headers, data: mails });
     const push = await subscribe(request, byPush);
@@ -101,10 +98,7 @@ test(
       expect((await mailTo(byMail.email)).text).toContain(path);
       await expect(() => expect(push.messages).toHaveLength(1)).toPass();
       expect(await countNotices(request, farAway)).toBe(0);
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByText(t('lost.own.toldFew'))).toBeVisible({ timeout: 2000 });
-      }).toPass();
+      await reloadUntilVisible(page, page.getByText(t('lost.own.toldFew')));
       await push.close();
     });
 
@@ -159,11 +153,7 @@ test(
       const accept = page.getByRole('button', {
         name: t('lost.matches.acceptOf', { name: t('lost.kindNames.1') }),
       });
-      // The server looks for matches after it has sent the response.
-      await expect(async () => {
-        await page.reload();
-        await expect(accept).toBeVisible({ timeout: 5000 });
-      }).toPass();
+      await reloadUntilVisible(page, accept);
       await expect(page.getByText('Trčao je prema reci.')).toBeVisible();
       await accept.click();
       await expect(page.getByText(t('lost.matches.isAccepted'))).toBeVisible();

@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/routes';
-import { asNewUser, axeFindsNothing, continueSession, newEmail, person, shows } from './steps';
+import { asNewUser, axeFindsNothing, continueSession, newEmail, person, placeIdOf, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -14,8 +14,8 @@ test(
     const salon = await person(request, `Salon ${newEmail().slice(4, 12)}`, 'x');
     const { name: fullName, headers, user } = salon;
     const name = fullName.replace(/ x$/, '');
-    const places = (await (await request.get('/api/places?q=kikinda')).json()) as { id: number }[];
-    const address = { country: 'Serbia', city: 'Kikinda', street: 'Trg 3', user_id: user.id, placeId: places[0]!.id };
+    const placeId = await placeIdOf(request, 'Kikinda');
+    const address = { country: 'Serbia', city: 'Kikinda', street: 'Trg 3', user_id: user.id, placeId };
     expect((await request.post('/api/user-address', { headers, data: address })).status()).toBe(201);
     const profile = {
       userCategoryId: 3,
@@ -43,7 +43,7 @@ test(
 
     await asNewUser(other, 'sr');
     await test.step('finds the salon by a service and a place', async () => {
-      await other.goto(paths.users({ placeId: places[0]!.id }));
+      await other.goto(paths.users({ placeId }));
       await shows(other, t('users.title'));
       await other.getByRole('combobox', { name: t('users.services.label') }).fill('feniranje');
       await other.getByRole('option', { name: BATH }).click();

@@ -109,6 +109,12 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
+/** Returns the id of the first place whose name starts with this text. */
+export async function placeIdOf(request: APIRequestContext, name: string) {
+  const [place] = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];
+  return place!.id;
+}
+
 /** Sets the session in the browser storage before the app is next loaded. */
 export const continueSession = (page: Page, { token, user }: Account, language?: Language) =>
   page.addInitScript(
@@ -221,6 +227,13 @@ export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('[aria-busy="true"], #root[data-first-screen]')).toHaveCount(0, { timeout: 30_000 });
 }
+
+/** Reloads the page until the element is visible, because a job of the server changes the page. */
+export const reloadUntilVisible = (page: Page, element: Locator) =>
+  expect(async () => {
+    await page.reload();
+    await expect(element).toBeVisible({ timeout: 5000 });
+  }).toPass();
 
 /**
  * Navigates inside the app, as a link does, and waits for the heading. This takes a third of the
