@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { ALERTS_QUEUE, reportPath } from '../lost-and-found/reports.service.js';
+import { lockReport } from '../lost-and-found/lost-and-found.sql.js';
 import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { insertAlerts } from './alerts.sql.js';
@@ -37,6 +38,8 @@ export class AlertsService implements OnModuleInit {
   /** Notifies the next batch. Returns false after the last batch or if the report has ended. */
   private async notifyNextBatch(reportId: number): Promise<boolean> {
     const notices = await this.prisma.$transaction(async (transaction) => {
+      // A request that hides or deletes the report must find the notices of this batch.
+      await transaction.$queryRaw(lockReport(reportId));
       const report = await transaction.animalReport.findFirst({
         where: { AND: [visibleTo(undefined), { id: reportId, state: 'OPEN' }] },
         select: { uuid: true, type: true, name: true, userId: true, cellLatitude: true, cellLongitude: true },

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import request from 'supertest';
-import { createDatabase, TestApp } from '../../../test/app.js';
+import { connected, createDatabase, TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
@@ -171,6 +171,43 @@ describe('alerts', () => {
       expect(people).toHaveLength(450);
       expect(new Set(people).size).toBe(450);
       expect(await test.prisma.animalReport.findUnique({ where: { id } })).toMatchObject({ toldCount: 450 });
+    } finally {
+      for (const statement of trigger.drop) await test.prisma.$executeRawUnsafe(statement);
+    }
+  });
+
+  it.each<[string, (report: { id: number; uuid: string }) => Promise<unknown>]>([
+    ['deletes', ({ uuid }) => test.as(ana).delete(`/api/animal-reports/${uuid}`).expect(204)],
+    [
+      'hides',
+      async ({ id }) => {
+        const mia = await test.make.user({ role: 'MODERATOR' });
+        const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
+        await test.as(bob).post('/api/reports').send(complaint).expect(201);
+        const [row] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+        const decision = { action: 'hide', reason: 'fraud' };
+        await test.as(mia).post(`/api/moderation/cases/${row.id}/decisions`).send(decision).expect(200);
+      },
+    ],
+  ])('leave no notices if somebody %s the report while they are sent', async (_title, end) => {
+    const trigger = onSecondBatch('PERFORM pg_advisory_xact_lock(1)');
+    for (const statement of [...NEIGHBOURS, ...trigger.create]) await test.prisma.$executeRawUnsafe(statement);
+    try {
+      await connected(test.config.DATABASE_URL, async (lock) => {
+        await lock.query('SELECT pg_advisory_lock(1)');
+        const report = await reportLost();
+        const waiting = async () => {
+          const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          return (await lock.query(blocked)).rowCount!;
+        };
+        await eventually(async () => expect(await waiting()).toBe(1));
+        let isEnded = false;
+        const ended = end(report).then(() => (isEnded = true));
+        await eventually(async () => expect(isEnded || (await waiting()) > 1).toBe(true));
+        await lock.query('SELECT pg_advisory_unlock(1)');
+        await ended;
+      });
+      expect(await told()).toEqual([]);
     } finally {
       for (const statement of trigger.drop) await test.prisma.$executeRawUnsafe(statement);
     }

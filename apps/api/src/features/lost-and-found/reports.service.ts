@@ -225,6 +225,8 @@ export class ReportsService {
 
   /** Deletes a report in this transaction. The caller must run the returned function after it. */
   async removeIn(transaction: Prisma.TransactionClient, id: number): Promise<() => Promise<void>> {
+    // Wait until the current batch of alerts has stored its notices.
+    await transaction.$queryRaw(lockReport(id));
     const keys = await photoKeysOf(transaction, id);
     await this.deleteNotices(transaction, id, true);
     await transaction.animalReport.delete({ where: { id }, select: { id: true } });
