@@ -83,6 +83,12 @@ test(
       await expect(page.getByRole('region', { name: t('care.days.today') }).getByText('Nokti')).toBeVisible();
     });
 
+    await test.step('the whole menu of a reminder is visible', async () => {
+      await page.getByRole('button', { name: t('care.more', { name: 'Nokti', pet: 'Riki' }) }).click();
+      await expect(page.getByRole('menuitem', { name: t('care.skip') })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
+
     const address = await test.step('the owner creates a calendar', async () => {
       await page.getByRole('button', { name: t('care.calendar.create') }).click();
       return page.getByRole('textbox', { name: t('care.calendar.address') }).inputValue();

@@ -45,6 +45,12 @@ test(
       await expect(entries.getByRole('heading', { name: '4,25 kg' })).toBeVisible();
     });
 
+    await test.step('opens the menu of an entry that is lower than the menu', async () => {
+      await page.getByRole('button', { name: t('health.timeline.actions', { entry: '4,25 kg' }) }).click();
+      await expect(page.getByRole('menuitem', { name: t('health.timeline.delete') })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
+
     await test.step('stores a PDF file and rejects a file that is not a document', async () => {
       const document = page.locator('main input[type="file"]').first();
       const pdf = { name: 'potvrda.pdf', mimeType: 'application/pdf' };
