@@ -25,8 +25,18 @@ beforeAll(async () => {
 describe('date and number formats', () => {
   it('keep the calendar day in every time zone', () => {
     expect(formatDate('2021-04-09', 'en')).toBe('9 April 2021');
-    expect(formatDate('2021-04-09', 'sr')).toBe('9. april 2021.');
+    expect(formatDate('2021-04-09', 'sr')).toBe('9. aprila 2021.');
     expect(formatMonth('2021-04-01', 'sr')).toBe('april 2021.');
+  });
+
+  it.each([
+    ['2026-02-01', '1. februara 2026.', '1. фебруара 2026.'],
+    ['2026-03-01', '1. marta 2026.', '1. марта 2026.'],
+    ['2026-05-01', '1. maja 2026.', '1. маја 2026.'],
+    ['2026-12-01', '1. decembra 2026.', '1. децембра 2026.'],
+  ])('write the month of %s in the genitive in Serbian', (day, latin, cyrillic) => {
+    expect(formatDate(day, 'sr')).toBe(latin);
+    expect(formatDate(day, 'sr-Cyrl')).toBe(cyrillic);
   });
 
   it.each([
@@ -61,7 +71,7 @@ describe('date and number formats', () => {
     // The time is less than 48 hours but two calendar days ago.
     [new Date(2026, 5, 13, 23, 59), '2 days ago', 'prekjuče'],
     [new Date(2026, 5, 9, 0, 1), '6 days ago', 'pre 6 dana'],
-    [new Date(2026, 5, 8, 23, 59), '8 June 2026', '8. jun 2026.'],
+    [new Date(2026, 5, 8, 23, 59), '8 June 2026', '8. juna 2026.'],
   ])('show how many calendar days ago %s was', (moment, en, sr) => {
     const evening = new Date(2026, 5, 15, 18, 0);
     expect(formatAgo(moment, 'en', evening)).toBe(en);
@@ -80,7 +90,7 @@ describe('date and number formats', () => {
 
   it('show a birthday with the age', () => {
     expect(formatBirthday('2023-06-01', 'en', now)).toBe('1 June 2023 (3\u00a0years)');
-    expect(formatBirthday('2023-06-01', 'sr', now)).toBe('1. jun 2023. (3\u00a0godine)');
+    expect(formatBirthday('2023-06-01', 'sr', now)).toBe('1. juna 2023. (3\u00a0godine)');
     expect(formatBirthday('2027-01-01', 'en', now)).toBe('1 January 2027');
   });
 
@@ -90,7 +100,7 @@ describe('date and number formats', () => {
   });
 
   it('are the same in Cyrillic and Latin Serbian except for the letters', () => {
-    expect(formatDate('2021-04-09', 'sr-Cyrl')).toBe('9. април 2021.');
+    expect(formatDate('2021-04-09', 'sr-Cyrl')).toBe('9. априла 2021.');
     expect(formatMonth('2021-04-01', 'sr-Cyrl')).toBe('април 2021.');
     expect(formatWeekday(0, 'sr-Cyrl')).toBe('Понедељак');
     expect(formatDayName(new Date(2026, 5, 13).toISOString(), 'sr-Cyrl', now)).toBe('Субота, 13. јун');

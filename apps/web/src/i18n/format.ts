@@ -11,15 +11,28 @@ const toDate = (value: string | Date) => {
   return day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value);
 };
 
+/** Returns a month's name for dates: in Serbian the genitive, which Intl does not have. */
+function monthInDate(name: string, language: Language) {
+  if (language === 'sr') return `${name.replace(/bar$/, 'br')}a`;
+  if (language === 'sr-Cyrl') return `${name.replace(/бар$/, 'бр')}а`;
+  return name;
+}
+
+const writeDate = (date: Date, options: Intl.DateTimeFormatOptions, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), options)
+    .formatToParts(date)
+    .map(({ type, value }) => (type === 'month' ? monthInDate(value, language) : value))
+    .join('');
+
 export const formatDate = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(toDate(value));
+  writeDate(toDate(value), { dateStyle: 'long' }, language);
 
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
 /** Formats date and time in the user's time zone: "21 November 2026 at 09:03". */
 export const formatMoment = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
+  writeDate(new Date(value), { dateStyle: 'long', timeStyle: 'short' }, language);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -339,7 +339,7 @@ describe('pet page', () => {
   it('renders in Serbian', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open(luna.uuid, 'sr');
-    expect(await screen.findByText('9. april 2021. (5 godina)')).toBeVisible();
+    expect(await screen.findByText('9. aprila 2021. (5 godina)')).toBeVisible();
     expect(screen.getByText(/^Na prodaju · 1\.500\s€$/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Drugi ljubimci iz istog doma' })).toBeVisible();
   });

@@ -280,7 +280,7 @@ describe('profile of another user', () => {
     await open(ana.uuid, 'sr');
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
     expect(fact('Adresa')).toHaveTextContent('Hauptstraße 1BerlinNemačka');
-    expect(fact('Datum rođenja')).toHaveTextContent('9. april 1990.');
+    expect(fact('Datum rođenja')).toHaveTextContent('9. aprila 1990.');
   });
 });
 
