@@ -93,7 +93,7 @@ export class CalendarService {
     const language = storedLanguage(settings?.language);
     const { PUBLIC_ORIGIN } = this.config;
     const events = rows.flatMap((row) => {
-      const summary = careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row) }, language);
+      const summary = careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row, language) }, language);
       return eventsOf(row).map((event, index) => ({
         ...event,
         uid: `reminder-${row.id}-${index}@${PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).host : 'sapa'}`,

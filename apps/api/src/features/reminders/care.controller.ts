@@ -8,6 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { CurrentUser, Public } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { CalendarService } from './calendar.service.js';
@@ -27,8 +28,8 @@ export class CareController {
   @ApiOperation({ summary: "Care that is due for the caller's pets" })
   @ApiOkResponse({ type: CareView })
   @ApiProblems(401)
-  care(@CurrentUser() viewer: Viewer) {
-    return this.reminders.care(viewer);
+  care(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
+    return this.reminders.care(viewer, language);
   }
 
   @Get('calendar')

@@ -104,7 +104,7 @@ export class ReminderDeliveryService implements OnModuleInit {
       for (const kind of NOTICE_KINDS.care) {
         const about = rows
           .filter((row) => noticeKindOf(row, local) === kind)
-          .map((row) => careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row) }, language))
+          .map((row) => careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row, language) }, language))
           .join(' · ');
         if (about) added.push(await this.notifications.addNotice(userId, { kind, about, path: '/care' }, transaction));
       }

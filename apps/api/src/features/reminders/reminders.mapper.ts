@@ -1,4 +1,5 @@
 import type { Prisma, ReminderUnit } from '@sapa/prisma/client';
+import { localeOf, type Language } from '../../platform/http/language.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { HealthDetailsView, Kind } from '../health-records/details.dto.js';
 import type { ReminderView, Unit } from './reminders.dto.js';
@@ -46,14 +47,19 @@ export function medicationOf(entry: Pick<Entry, 'kind' | 'day' | 'details' | 'en
   return { day: entry.day, endsOn: entry.endsOn, timesOfDay, everyDays };
 }
 
-/** Returns the subject of an entry: the disease, the product with its dose, or the reason. */
-export function subjectOf({ against, product, reason, dose, unit }: HealthDetailsView): string | null {
+/**
+ * Returns the subject of an entry: the disease, the product or the reason. With a language, the
+ * product has its dose.
+ */
+export function subjectOf({ against, product, reason, dose, unit }: HealthDetailsView, language?: Language) {
   const name = against ?? product ?? reason ?? null;
-  return name && dose ? `${name} ${dose}${unit ? ` ${unit}` : ''}` : name;
+  return name && dose && language
+    ? [name, dose.toLocaleString(localeOf(language)), unit].filter(Boolean).join(' ')
+    : name;
 }
 
-export const titleOf = ({ title, entry }: Pick<ReminderRow, 'title' | 'entry'>): string | null =>
-  entry ? subjectOf(entry.details as HealthDetailsView) : title;
+export const titleOf = ({ title, entry }: Pick<ReminderRow, 'title' | 'entry'>, language?: Language): string | null =>
+  entry ? subjectOf(entry.details as HealthDetailsView, language) : title;
 
 /** Returns the repeat interval. For an entry: the time between its date and its due date. */
 export function intervalOf({ entry, everyCount, everyUnit }: ReminderRow): Interval | null {

@@ -71,7 +71,7 @@ export class RemindersService implements OnModuleInit {
     await transaction.reminder.deleteMany({ where: { petId } });
   }
 
-  async care(viewer: Viewer): Promise<CareView> {
+  async care(viewer: Viewer, language: Language): Promise<CareView> {
     const today = dateOf(await this.localNow(viewer.id));
     const days = [today, addDays(today, 1)];
     const [hasPets, reminders, medications] = await Promise.all([
@@ -119,7 +119,7 @@ export class RemindersService implements OnModuleInit {
           return doseTimes(entry, days).map((time) => ({
             pet: entry.pet,
             entryId: Number(entry.id),
-            title: subjectOf(entry.details as HealthDetailsView) ?? '',
+            title: subjectOf(entry.details as HealthDetailsView, language) ?? '',
             dueAt: time.toISOString().slice(0, 16),
             isGiven: given.has(time.getTime()),
           }));

@@ -155,6 +155,13 @@ describe('GET /care', () => {
       { ...dose, dueAt: `${day(0)}T20:00`, isGiven: false },
     ]);
   });
+
+  it('writes doses with the decimal comma of Serbian', async () => {
+    const timesOfDay = ['08:00'];
+    await addEntry('medication', 0, { product: 'Karprofen', dose: 0.5, unit: 'tableta', timesOfDay, until: day(0) });
+    const { body } = await test.as(ana).get('/api/care').set('accept-language', 'sr').expect(200);
+    expect((body as CareView).doses.map(({ title }) => title)).toEqual(['Karprofen 0,5 tableta']);
+  });
 });
 
 describe('delivery of reminders', () => {
