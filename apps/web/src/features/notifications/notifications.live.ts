@@ -1,6 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { addNotification, notificationKeys, setUnreadCount } from './notifications.queries';
+import { addNotification, type Notification, notificationKeys, setUnreadCount } from './notifications.queries';
+
+/**
+ * Query keys that a notification makes stale. Written out, because an import would load the
+ * queries of these features with the first screen.
+ */
+const STALE_KEYS: Partial<Record<Notification['kind'], string[]>> = {
+  sighting: ['lost'],
+  possible_match: ['lost'],
+  report_ended: ['lost'],
+  chip_read: ['chip-lookups'],
+  health_entry_added: ['health'],
+  health_entry_changed: ['health'],
+  clinic_access_granted: ['health'],
+  transfer_offered: ['transfers'],
+  transfer_accepted: ['transfers', 'pets'],
+  transfer_declined: ['transfers'],
+  transfer_cancelled: ['transfers'],
+};
 
 /** Updates notifications from socket events, even if they were read on another device. */
 export function notificationsLive(queryClient: QueryClient): LiveHandlers {
@@ -9,6 +27,7 @@ export function notificationsLive(queryClient: QueryClient): LiveHandlers {
     notification: ({ notification, unreadCount }) => {
       setUnreadCount(queryClient, unreadCount);
       addNotification(queryClient, notification);
+      for (const key of STALE_KEYS[notification.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
     },
     notifications_read: ({ unreadCount }) => {
       setUnreadCount(queryClient, unreadCount);
