@@ -122,6 +122,23 @@ test(
       await elsewhere.close();
     });
 
+    await test.step('the open report shows the owner the sighting', async () => {
+      await expect(page.getByText('Trčao je prema reci.')).toBeVisible();
+    });
+
+    await test.step('a neighbour is offered sentences about the search, not about an adoption', async () => {
+      const elsewhere = await browser.newContext();
+      const theirs = await elsewhere.newPage();
+      await continueSession(theirs, byPush, 'sr');
+      await theirs.goto(new URL(path, page.url()).href);
+      await theirs.getByRole('link', { name: t('lost.contact.message') }).click();
+      const sentences = theirs.getByRole('group', { name: t('messages.compose.sentences.label') });
+      await expect(sentences.getByRole('button')).toHaveText(
+        ['knowsWhere', 'isWithMe', 'canHelp'].map((key) => t(`messages.compose.sentences.${key}`, { name: 'Riki' })),
+      );
+      await elsewhere.close();
+    });
+
     await test.step('a clinic looks up the chip and writes to the owner', async () => {
       await continueSession(other, finder, 'sr');
       await other.goto(paths.chip);

@@ -195,14 +195,16 @@ function usePhoto(userUuid: string) {
   };
 }
 
-const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
-  [
+const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding, lostReport }: Pet) => {
+  if (lostReport) return ['knowsWhere', 'isWithMe', 'canHelp'] as const;
+  return [
     giveAway && ('adoption' as const),
     priceForSale !== null && ('sale' as const),
     priceForBreeding !== null && ('breeding' as const),
     'meet' as const,
     'company' as const,
   ].filter((key) => key !== false);
+};
 
 /** The pet in the URL that the user wants to ask about, with suggested questions. */
 function usePetInUrl(ownerUuid: string) {
@@ -216,7 +218,7 @@ function usePetInUrl(ownerUuid: string) {
   const pet = loadedPet?.user.uuid === ownerUuid ? loadedPet : undefined;
   return {
     petUuid: pet ? uuid : null,
-    sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',
+    sentence: pet ? t(pet.lostReport ? 'compose.writeAboutLostPet' : 'compose.askAboutPet', { name: pet.name }) : '',
     sentences: pet ? suggestedQuestions(pet).map((key) => t(`compose.sentences.${key}`, { name: pet.name })) : [],
     dropPet: () => changeSearch((params) => params.delete('pet'), { replace: true, preventScrollReset: true }),
   };
