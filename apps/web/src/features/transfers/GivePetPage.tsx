@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { isUuid } from '../../lib/uuid';
+import { sendsMail } from '../../lib/serverSettings';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
@@ -68,11 +69,16 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const user = useSession()!.user;
   const people = useKnownPeople();
   const call = useGivePet(pet.uuid);
-  const [receiver, setReceiver] = useState(EMAIL);
+  const [chosen, setChosen] = useState<string>();
   const [email, setEmail] = useState('');
   const [parts, setParts] = useState({ withPhotos: true, withRecord: true, withHistory: true, asksForCard: false });
   const title = t('give.title', { name: pet.name });
   const emailField = useRef<HTMLInputElement>(null);
+  const receivers = [
+    ...(sendsMail ? [{ value: EMAIL, label: t('give.byEmail') }] : []),
+    ...people.map(([value, label]) => ({ value, label })),
+  ];
+  const receiver = chosen ?? receivers[0]?.value;
   const to = receiver === EMAIL ? { toEmail: email.trim() } : { toUser: receiver };
 
   return (
@@ -105,9 +111,11 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
         <p>{t('give.intro', { name: pet.name })}</p>
         <NativeSelect
           label={t('give.receiver')}
+          description={receivers.length === 0 ? t('give.nobody') : undefined}
           value={receiver}
-          onChange={({ currentTarget }) => setReceiver(currentTarget.value)}
-          data={[{ value: EMAIL, label: t('give.byEmail') }, ...people.map(([value, label]) => ({ value, label }))]}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={receivers}
+          required
         />
         {receiver === EMAIL && (
           <TextInput
