@@ -19,7 +19,12 @@ export function AlertAreaFields({ placeId, km, choices = AlertAreaDto.km, onChan
   const { t } = useTranslation('alerts');
   return (
     <>
-      <PlaceChoice label={t('place')} placeId={placeId} onChange={(id) => onChange({ placeId: id, km })} />
+      <PlaceChoice
+        label={t('place')}
+        placeId={placeId}
+        isFilter={false}
+        onChange={(id) => onChange({ placeId: id, km })}
+      />
       <ChoiceCards
         name="km"
         optional

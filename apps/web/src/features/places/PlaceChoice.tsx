@@ -10,6 +10,8 @@ import { placeQuery } from './places.queries';
 interface PlaceChoiceProps {
   label: string;
   placeId: number | undefined;
+  /** Whether no place means everywhere, as in filters. */
+  isFilter?: boolean;
   onChange: (placeId: number | undefined) => void;
 }
 
@@ -17,7 +19,7 @@ interface PlaceChoiceProps {
  * Field that selects a place and stores only its id. Text that is not a place selects no place
  * and shows an error on blur.
  */
-export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
+export function PlaceChoice({ label, placeId, isFilter = true, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('places');
   const { language } = useFormat();
   const { data: place } = useQuery(placeQuery(placeId ?? null, language));
@@ -34,7 +36,7 @@ export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
   return (
     <PlaceInput
       label={label}
-      placeholder={t('filter.everywhere')}
+      placeholder={isFilter ? t('filter.everywhere') : undefined}
       text={text}
       onChange={(typed, found) => choose(found?.id, found ? '' : typed)}
       error={!isInside && !placeId && words.trim() && t('filter.choose')}
