@@ -94,7 +94,7 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
         </Button>
       )}
       <Button variant="subtle" leftSection={<IconCandle size={20} aria-hidden />} onClick={() => setMourning(true)}>
-        {t('death.open')}
+        {t('death.open', { context: pet.gender })}
       </Button>
       <Button
         variant="subtle"
