@@ -24,6 +24,8 @@ const t = words('sr');
 /** A town without a demo clinic or shelter, which would get alerts too. */
 const TOWN = 'Sombor';
 const CHIP = '688050000012345';
+/** A valid number that no pet has. */
+const UNKNOWN_CHIP = '688050000054321';
 
 /** Turns on alerts within 5 km of a place. */
 async function watch(request: APIRequestContext, { headers }: Person, place: number) {
@@ -142,6 +144,9 @@ test(
     await test.step('a clinic looks up the chip and writes to the owner', async () => {
       await continueSession(other, finder, 'sr');
       await other.goto(paths.chip);
+      await fieldOf(other, t('finders.chip.number')).fill(UNKNOWN_CHIP);
+      await other.getByRole('button', { name: t('finders.chip.submit') }).click();
+      await expect(other.getByRole('link', { name: t('finders.chip.reportFound') })).toBeVisible();
       await fieldOf(other, t('finders.chip.number')).fill(CHIP);
       await other.getByRole('button', { name: t('finders.chip.submit') }).click();
       await expect(other.getByText(t('finders.chip.registered'))).toBeVisible();

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
@@ -9,6 +10,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormPage } from '../../ui/forms/FormPage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { TextLink } from '../../ui/layout/TextLink';
 import { FinderMessageForm } from './FinderMessageForm';
 import classes from './Finders.module.css';
 import { type ChipLookup, useLookUpChip, useWriteAboutChip } from './finders.queries';
@@ -57,7 +59,9 @@ export function ChipPage() {
               <ChipMessage key={result.uuid} uuid={result.uuid} />
             </>
           ) : (
-            <Notice illustration="shyMonkey">{t('chip.unknown')}</Notice>
+            <Notice illustration="shyMonkey" action={<TextLink to={paths.newFound}>{t('chip.reportFound')}</TextLink>}>
+              {t('chip.unknown')}
+            </Notice>
           )}
         </Card>
       )}
