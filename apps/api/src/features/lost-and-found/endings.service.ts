@@ -57,7 +57,7 @@ export class EndingsService implements OnModuleInit {
   /**
    * Ends a report, notifies its followers, and posts the reporter's thanks on the wall. Deletes an
    * unconfirmed report.
-   * @throws AppError not_found, not_yours, not_possible_now
+   * @throws AppError not_found, not_yours, not_possible_now, too_many_requests, new_account_limit
    */
   async close(
     reporter: Reporter,
@@ -73,9 +73,12 @@ export class EndingsService implements OnModuleInit {
       await this.reports.remove(reporter, uuid);
       return { ...view, state: outcome, photos: [], own: null };
     }
-    if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) throw new AppError('not_possible_now');
-    // Only the request that ended the report posts the thanks.
-    if (postsThanks) await this.wall.create(viewer!, { content: words! });
+    // A rejected post must not end the report, because the words would be lost.
+    const thanks = postsThanks ? await this.wall.create(viewer!, { content: words! }) : undefined;
+    if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) {
+      if (thanks) await this.wall.remove(viewer!, thanks.id);
+      throw new AppError('not_possible_now');
+    }
     return this.views.one(reporter, uuid, language);
   }
 

@@ -18,7 +18,7 @@ let ana: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
   mailbox = await Mailbox.start();
-  test = await TestApp.start(mailbox.settings);
+  test = await TestApp.start({ ...mailbox.settings, WALL_POSTS_PER_USER: '3' });
 });
 afterAll(async () => {
   await test.stop();
@@ -383,6 +383,15 @@ describe('the end of a report', () => {
     expect(await read(uuid)).toMatchObject({ photos: [{}] });
     await close({ outcome: 'home' }).expect(200);
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
+  });
+
+  it('is not reached if the wall rejects the thanks', async () => {
+    const { uuid } = await reported();
+    const post = () => test.as(ana).post('/api/wall').send({ content: 'Riki is lost' });
+    for (const status of [201, 201, 201, 429]) await post().expect(status);
+    const close = test.as(ana).post(`/api/animal-reports/${uuid}/close`);
+    await close.send({ outcome: 'home', postsThanks: true, words: 'Riki is home!' }).expect(429);
+    expect(await read(uuid)).toMatchObject({ state: 'open' });
   });
 
   it('notifies followers when the pet dies, and deletes the request to extend the report', async () => {
