@@ -54,11 +54,6 @@ export function LostPage() {
           {t('lookUpChip')}
         </Button>
       </div>
-      {isLoggedIn && (
-        <Suspense fallback={null}>
-          <AskForAlerts />
-        </Suspense>
-      )}
       <ChoiceLinks
         label={t('tabs.label')}
         choices={TABS.slice(0, isLoggedIn ? undefined : VISITOR_TABS).map((one) => ({
@@ -78,6 +73,12 @@ export function LostPage() {
         </Suspense>
       ) : (
         <Reports />
+      )}
+      {/* Below the list, because the question appears later than the list and would move it. */}
+      {isLoggedIn && (
+        <Suspense fallback={null}>
+          <AskForAlerts />
+        </Suspense>
       )}
     </Page>
   );
