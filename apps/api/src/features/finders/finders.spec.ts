@@ -222,7 +222,7 @@ describe('collar tags', () => {
     expect((await found(body.code).expect(200)).body.lostReportUuid).toBeNull();
   });
 
-  it('get one code if several requests create them at the same time', async () => {
+  it('have one code, even if ten requests create it at the same time', async () => {
     const { uuid } = await makePet();
     const tags = await Promise.all(Array.from({ length: 10 }, () => set(uuid).expect(200)));
     expect(new Set(tags.map(({ body }) => body.code)).size).toBe(1);

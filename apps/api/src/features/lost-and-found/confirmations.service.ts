@@ -8,10 +8,10 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AnimalReportView } from './lost-and-found.dto.js';
-import { confirmableBy, visibleTo } from './lost-and-found.visibility.js';
+import { ACTIVE, confirmableBy, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { isHelper, photoKeysOf } from './reporter.js';
-import { ACTIVE, ReportsService } from './reports.service.js';
+import { ReportsService } from './reports.service.js';
 
 /** Confirms reports of finders without an account. */
 @Injectable()

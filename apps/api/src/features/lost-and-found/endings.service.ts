@@ -14,11 +14,12 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { PetsService } from '../pets/pets.service.js';
 import { WallService } from '../wall/wall.service.js';
 import type { AnimalReportView, CloseAnimalReportDto } from './lost-and-found.dto.js';
-import { visibleTo } from './lost-and-found.visibility.js';
+import { reportPath } from './lost-and-found.mapper.js';
+import { ACTIVE, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { hasAccount, OF_FINDERS, type Reporter } from './reporter.js';
 import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
-import { ACTIVE, expiryFromNow, reportPath, ReportsService } from './reports.service.js';
+import { expiryFromNow, ReportsService } from './reports.service.js';
 
 const DAY = 24 * 3_600_000;
 const HOUR_IN_SECONDS = 3600;

@@ -1,4 +1,4 @@
-import type { AnimalReportState, Prisma } from '@sapa/prisma/client';
+import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
 import type { Colour } from '@sapa/prisma/colours';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
@@ -238,3 +238,7 @@ export function toSightingView(
     ...toAreaView(sighting, language),
   };
 }
+
+/** Returns the path of a report in the web app. */
+export const reportPath = ({ type, uuid }: { type: AnimalReportType; uuid: string }) =>
+  `/${type.toLowerCase()}/${uuid}`;

@@ -449,7 +449,7 @@ describe('the end of a report', () => {
   });
 });
 
-describe('a change during another change', () => {
+describe('the server during concurrent requests', () => {
   /** Sends a request, and executes the statement while the request waits for the row's lock. */
   async function during(table: 'AnimalReport' | 'Pet', change: string, request: () => PromiseLike<Response>) {
     return connected(test.config.DATABASE_URL, async (client) => {
@@ -497,7 +497,7 @@ describe('a change during another change', () => {
     expect(await storedFiles(test)).toEqual([]);
   });
 
-  it('hides a new text of a finder if somebody confirms the former text at the same time', async () => {
+  it('hides the new text of a finder whose former text is confirmed at the same time', async () => {
     const { uuid } = await foundReport({ state: 'UNCONFIRMED' });
     const rename = () => send('patch', uuid).send({ name: 'Send money' });
     const answer = await during('AnimalReport', `UPDATE "AnimalReport" SET "state" = 'OPEN'`, rename);

@@ -14,6 +14,6 @@ export const deleteNotices = (id: number, path: string, isReporterIncluded: bool
 export const lockReport = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "AnimalReport" WHERE id = ${id} FOR NO KEY UPDATE`;
 
-/** Locks a pet, so that a concurrent death or transfer of the pet ends the new report. */
+/** Locks a pet, so that its death or transfer at the same time ends the new report. */
 export const lockPet = (uuid: string): Prisma.Sql => Prisma.sql`
   SELECT FROM "Pet" WHERE uuid = ${uuid}::uuid FOR SHARE`;

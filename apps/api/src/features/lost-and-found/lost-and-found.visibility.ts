@@ -1,4 +1,4 @@
-import type { Prisma } from '@sapa/prisma/client';
+import type { AnimalReportState, Prisma } from '@sapa/prisma/client';
 import { boundsAround, type Bounds } from '../../platform/common/area.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
@@ -8,6 +8,9 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { NO_REPORT, OF_FINDERS } from './reporter.js';
 
 type Person = Pick<Viewer, 'id'> | undefined;
+
+/** Reports that have not ended. */
+export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
 
 /** Rows written without an account, or by users whom the viewer may see. */
 const fromVisiblePerson = (viewer: Person) => ({ OR: [{ userId: null }, { user: usersVisibleTo(viewer) }] });

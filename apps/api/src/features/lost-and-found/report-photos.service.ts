@@ -23,13 +23,16 @@ export class ReportPhotosService {
    * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
    */
   async add(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
-    const { id } = await this.reports.activeOf(reporter, uuid, true);
+    const { id } = await this.reports.activeOf(reporter, uuid, { acceptsUploadSecret: true });
     return this.storage.store(file, (image) =>
       this.storage.moving(async (transaction, move) => {
         const own = { reportId: id, sightingId: null };
         await transaction.$queryRaw(lockReport(id));
         // The report may have ended or been hidden while the photo was processed.
-        const report = await this.reports.activeOf(reporter, uuid, true, transaction);
+        const report = await this.reports.activeOf(reporter, uuid, {
+          acceptsUploadSecret: true,
+          database: transaction,
+        });
         if ((await transaction.reportPhoto.count({ where: own })) >= ANIMAL_REPORTS.photos)
           throw new AppError('too_many_photos');
         const photo = await transaction.reportPhoto.create({ data: { ...image, reportId: id } });

@@ -9,7 +9,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { confirmMail, expiringMail, sightingMail } from './finder-mails.js';
 import { hasAccount } from './reporter.js';
-import { ACTIVE, reportPath } from './reports.service.js';
+import { reportPath } from './lost-and-found.mapper.js';
+import { ACTIVE } from './lost-and-found.visibility.js';
 
 interface MailData {
   reportId: number;

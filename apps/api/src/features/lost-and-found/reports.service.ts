@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { areaOf, cellCentre } from '../../platform/common/area.js';
 import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
@@ -26,9 +26,9 @@ import type {
   CreatedAnimalReportView,
   UpdateAnimalReportDto,
 } from './lost-and-found.dto.js';
-import { reportSelect, upperCase } from './lost-and-found.mapper.js';
+import { reportPath, reportSelect, upperCase } from './lost-and-found.mapper.js';
 import { deleteNotices, lockPet, lockReport } from './lost-and-found.sql.js';
-import { visibleTo } from './lost-and-found.visibility.js';
+import { ACTIVE, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import {
   checkTexts,
@@ -41,9 +41,6 @@ import {
 } from './reporter.js';
 
 const DAY = 24 * 3_600_000;
-
-/** States of reports that have not ended. */
-export const ACTIVE = { state: { in: ['OPEN', 'UNCONFIRMED'] as AnimalReportState[] } };
 
 type Fields = Omit<UpdateAnimalReportDto, 'latitude' | 'longitude' | 'placeId'>;
 
@@ -81,15 +78,17 @@ const isChanged = (before: ReportValues, after: ReportValues, columns: readonly 
 /** Returns the expiry date of a report that is created or extended now. */
 export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * DAY);
 
-/** Returns the path of a report in the web app. */
-export const reportPath = ({ type, uuid }: { type: AnimalReportType; uuid: string }) =>
-  `/${type.toLowerCase()}/${uuid}`;
-
 /** Queues whose jobs look for recipients and matches of a changed report. */
 export const ALERTS_QUEUE = 'animal-alerts';
 export const MATCHES_QUEUE = 'animal-matches';
 
 type Database = Prisma.TransactionClient | PrismaService;
+
+interface ReportAccess {
+  /** Whether the upload secret of a new report is enough. */
+  acceptsUploadSecret?: boolean;
+  database?: Database;
+}
 
 const managedSelect = {
   ...{ id: true, uuid: true, state: true, type: true, userId: true, email: true },
@@ -201,7 +200,7 @@ export class ReportsService {
     const report = await this.storage.moving(async (transaction, move) => {
       // Without the lock, a concurrent confirmation could publish texts that nobody has confirmed.
       await transaction.$queryRaw(lockReport(id));
-      const current = await this.activeOf(reporter, uuid, false, transaction);
+      const current = await this.activeOf(reporter, uuid, { database: transaction });
       if (isMoved || isChanged(current, data, WORDS)) await requireConfirmation(transaction, move, current);
       const changed = await transaction.animalReport.update({ where: { id }, data, select: reportSelect });
       if (isMoved || isChanged(current, data, SCORED)) await this.queueAlertsAndMatches(transaction, id);
@@ -252,7 +251,11 @@ export class ReportsService {
   }
 
   /** @throws AppError not_found, not_yours */
-  async managed(reporter: Reporter, uuid: string, acceptsUploadSecret = false, database: Database = this.prisma) {
+  async managed(
+    reporter: Reporter,
+    uuid: string,
+    { acceptsUploadSecret = false, database = this.prisma }: ReportAccess = {},
+  ) {
     const { secretHash } = reporter;
     const uploads = acceptsUploadSecret && secretHash ? { ...notHidden, uploadSecretHash: secretHash } : NO_REPORT;
     const report = await database.animalReport.findFirst({
@@ -268,8 +271,8 @@ export class ReportsService {
   }
 
   /** @throws AppError not_found, not_yours, not_possible_now */
-  async activeOf(reporter: Reporter, uuid: string, acceptsUploadSecret = false, database: Database = this.prisma) {
-    const report = await this.managed(reporter, uuid, acceptsUploadSecret, database);
+  async activeOf(reporter: Reporter, uuid: string, access?: ReportAccess) {
+    const report = await this.managed(reporter, uuid, access);
     if (report.state !== 'OPEN' && report.state !== 'UNCONFIRMED') throw new AppError('not_possible_now');
     return report;
   }

@@ -41,8 +41,8 @@ const TREATMENTS: (Common & { parasites: 'internal' | 'external' | 'both'; days:
 ];
 
 /**
- * Returns the common vaccinations or treatments for the entry in the form, and the usual next date
- * of the entered one. Without a category, returns those of all pets.
+ * Returns the names of common vaccinations or treatments, and the usual next date of the one in
+ * the form. Without a category, returns the names for all pets.
  */
 export function useCommonCare({ kind, day, details }: EntryValues, petCategoryId: number | undefined) {
   const { t } = useTranslation('health');
