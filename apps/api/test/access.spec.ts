@@ -448,11 +448,6 @@ function transferRows(): Row[] {
     { call: 'POST /transfers/{uuid}/decline', parameter: ({ received }) => received.uuid, ...twoPeople },
     { call: 'DELETE /transfers/{uuid}', parameter: ({ given }) => given.uuid, ...twoPeople },
     {
-      call: 'DELETE /transfers/{uuid}/card',
-      parameter: ({ shelterDog }) => shelterDog.uuid,
-      ...twoPeople,
-    },
-    {
       call: 'POST /transfers/{uuid}/ask',
       parameter: ({ shelterDog }) => shelterDog.uuid,
       body: () => ({ content: 'x' }),

@@ -68,3 +68,11 @@ BEGIN
   NEW."findKeys" := pet_find_keys(NEW);
   RETURN NEW;
 END $$;
+
+-- Ends the invitation and the notice of an offered pet that is deleted, also with its owner's account.
+CREATE OR REPLACE FUNCTION after_pending_transfer_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "Invitation" WHERE "secretHash" = OLD."secretHash";
+  DELETE FROM "Notice" WHERE "userId" = OLD."toUserId" AND "kind" = 'TRANSFER_OFFERED' AND "path" = '/transfers#' || OLD."uuid";
+  RETURN NULL;
+END $$;

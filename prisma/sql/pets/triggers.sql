@@ -15,3 +15,6 @@ CREATE OR REPLACE TRIGGER "Pet_placed" BEFORE INSERT ON "Pet"
 
 CREATE OR REPLACE TRIGGER "User_category_changed" AFTER UPDATE OF "userCategoryId" ON "User" FOR EACH ROW
   WHEN (OLD."userCategoryId" IS DISTINCT FROM NEW."userCategoryId") EXECUTE FUNCTION after_owner_category_change();
+
+CREATE OR REPLACE TRIGGER "PetTransfer_pending_deleted" AFTER DELETE ON "PetTransfer"
+  FOR EACH ROW WHEN (OLD."state" = 'PENDING') EXECUTE FUNCTION after_pending_transfer_delete();

@@ -27,7 +27,6 @@ export async function addTransfers(prisma: PrismaService): Promise<void> {
           withPhotos: true,
           withRecord: true,
           withHistory: true,
-          asksForCard: true,
           expiresAt: new Date(Date.now() + TRANSFER.days * DAY),
         },
       });

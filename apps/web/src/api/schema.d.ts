@@ -2074,7 +2074,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a pet
-         * @description Makes the caller the owner of the pet. 409 if the transfer has ended.
+         * @description Makes the caller the owner of the pet, whom its page names. 409 if the transfer has ended.
          */
         post: operations["Transfers_accept"];
         delete?: never;
@@ -2118,26 +2118,6 @@ export interface paths {
          * @description 409 if the transfer has ended.
          */
         delete: operations["Transfers_cancel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/transfers/{uuid}/card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Hide the new owner's name from the former owner
-         * @description Allowed for the former and the new owner after the transfer.
-         */
-        delete: operations["Transfers_removeCard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5750,11 +5730,6 @@ export interface components {
             withRecord: boolean;
             /** @description Whether the pet keeps its description and its numbers of views and questions. */
             withHistory: boolean;
-            /**
-             * @description Whether the caller would like to see the new owner's name.
-             * @default false
-             */
-            asksForCard: boolean;
             /** Format: password */
             password: string;
             /**
@@ -5781,17 +5756,13 @@ export interface components {
             state: components["schemas"]["TransferState"];
             /** @description Null if the caller can no longer see the pet. */
             pet: components["schemas"]["TransferPet"] | null;
-            /** @description The other person. After the transfer, the former owner sees the new owner only if both agreed. */
+            /** @description The other person. Null for the former owner if the caller can no longer see the pet or its owner. */
             person: components["schemas"]["UserSummary"] | null;
             /** @description The address of a pending transfer, for its sender. */
             toEmail: string | null;
             withPhotos: boolean;
             withRecord: boolean;
             withHistory: boolean;
-            /** @description Whether the former owner would like to see the new owner's name. */
-            asksForCard: boolean;
-            /** @description Whether the former owner sees the new owner's name. Both owners can end this. */
-            hasCard: boolean;
             /** @description Whether the caller, a shelter or kennel, can now ask how the pet is. */
             canAsk: boolean;
             /** Format: date-time */
@@ -5807,13 +5778,6 @@ export interface components {
         TransferLinkDto: {
             /** @description The secret in the fragment of the emailed link. */
             secret: string;
-        };
-        AcceptTransferDto: {
-            /**
-             * @description Whether the former owner may see the caller's name.
-             * @default false
-             */
-            agreesToCard: boolean;
         };
         AskAboutPetDto: {
             /** @description The message to the new owner. */
@@ -17001,11 +16965,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptTransferDto"];
-            };
-        };
+        requestBody?: never;
         responses: {
             204: {
                 headers: {
@@ -17051,24 +17011,6 @@ export interface operations {
             };
             /** @description Conflicts with the current state */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Content type not accepted */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17233,79 +17175,6 @@ export interface operations {
             };
             /** @description Conflicts with the current state */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Database or storage unavailable; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Transfers_removeCard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Malformed or invalid; `fields` has the problems */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Does not exist, or is not visible to the caller */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -54,6 +54,7 @@ export class DecisionMailsService implements OnModuleInit {
     const language = storedLanguage(notificationSettings?.language);
     const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;
     const values = { ...decision, name: firstName, origin: PUBLIC_ORIGIN, contact: OPERATOR_CONTACT };
-    return { to: email, ...decisionMail(language, values) };
+    // Moderators may write links, and the operator's contact can be a link.
+    return { to: email, isToStranger: false, ...decisionMail(language, values) };
   }
 }

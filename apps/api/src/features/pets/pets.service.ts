@@ -245,6 +245,7 @@ export class PetsService {
   ): Promise<PetView> {
     const { id } = await this.ownedBy(viewer, { uuid });
     const committed = await this.prisma.$transaction(async (transaction) => {
+      await transaction.$queryRaw(lockPetForUpdate(id));
       const left = diedOn ? await this.leaving(transaction, id, 'died') : undefined;
       await transaction.pet.update({
         where: { id, userId: viewer.id },

@@ -15,7 +15,6 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
-  AcceptTransferDto,
   AskAboutPetDto,
   CreateTransferDto,
   TransferLinkDto,
@@ -69,12 +68,12 @@ export class TransfersController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Accept a pet',
-    description: 'Makes the caller the owner of the pet. 409 if the transfer has ended.',
+    description: 'Makes the caller the owner of the pet, whom its page names. 409 if the transfer has ended.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409)
-  accept(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @Body() body: AcceptTransferDto) {
-    return this.transfers.accept(viewer, uuid, body);
+  accept(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.transfers.accept(viewer, uuid);
   }
 
   @Post('transfers/:uuid/decline')
@@ -93,18 +92,6 @@ export class TransfersController {
   @ApiProblems(400, 401, 403, 404, 409)
   cancel(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
     return this.transfers.cancel(viewer, uuid);
-  }
-
-  @Delete('transfers/:uuid/card')
-  @HttpCode(204)
-  @ApiOperation({
-    summary: "Hide the new owner's name from the former owner",
-    description: 'Allowed for the former and the new owner after the transfer.',
-  })
-  @ApiNoContentResponse()
-  @ApiProblems(400, 401, 403, 404)
-  removeCard(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
-    return this.transfers.removeCard(viewer, uuid);
   }
 
   @Post('transfers/:uuid/ask')

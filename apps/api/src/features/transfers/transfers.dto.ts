@@ -7,7 +7,7 @@ import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { parseIdentifier, type Identifier } from '../../platform/validation/identifiers.js';
-import { IfSent, IsFlag, isNothing } from '../../platform/validation/rules.js';
+import { IsFlag, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
 export class CreateTransferDto {
@@ -44,11 +44,6 @@ export class CreateTransferDto {
   @IsFlag()
   withHistory!: boolean;
 
-  @ApiPropertyOptional({ default: false, description: "Whether the caller would like to see the new owner's name." })
-  @IfSent()
-  @IsFlag()
-  asksForCard?: boolean;
-
   @ApiProperty({ format: 'password' })
   @IsNotEmpty({ message: 'password_required' })
   @PasswordToVerify()
@@ -63,13 +58,6 @@ export class TransferLinkDto {
   @IsNotEmpty({ message: 'required' })
   @Text(100)
   secret!: string;
-}
-
-export class AcceptTransferDto {
-  @ApiPropertyOptional({ default: false, description: "Whether the former owner may see the caller's name." })
-  @IfSent()
-  @IsFlag()
-  agreesToCard?: boolean;
 }
 
 export class AskAboutPetDto {
@@ -119,7 +107,7 @@ export class TransferView {
   @ApiProperty({
     type: UserSummaryView,
     nullable: true,
-    description: 'The other person. After the transfer, the former owner sees the new owner only if both agreed.',
+    description: 'The other person. Null for the former owner if the caller can no longer see the pet or its owner.',
   })
   person!: UserSummaryView | null;
 
@@ -134,12 +122,6 @@ export class TransferView {
 
   @ApiProperty()
   withHistory!: boolean;
-
-  @ApiProperty({ description: "Whether the former owner would like to see the new owner's name." })
-  asksForCard!: boolean;
-
-  @ApiProperty({ description: "Whether the former owner sees the new owner's name. Both owners can end this." })
-  hasCard!: boolean;
 
   @ApiProperty({ description: 'Whether the caller, a shelter or kennel, can now ask how the pet is.' })
   canAsk!: boolean;

@@ -20,8 +20,6 @@ export const transferSelect = {
   withPhotos: true,
   withRecord: true,
   withHistory: true,
-  asksForCard: true,
-  agreesToCard: true,
   state: true,
   createdAt: true,
   expiresAt: true,
@@ -63,18 +61,17 @@ function stateOf({ state, expiresAt }: TransferRow): TransferStateName {
   return state.toLowerCase() as TransferStateName;
 }
 
-/** Returns true if the former owner may know the new owner's name, because both agreed. */
-const hasCard = ({ state, asksForCard, agreesToCard, pet, toUserId }: TransferRow): boolean =>
-  state === 'ACCEPTED' && asksForCard && agreesToCard && pet.userId === toUserId;
-
-/** Returns the other person, if the viewer may know who it is. */
-function personOf(transfer: TransferRow, viewer: Viewer, { userIds }: Seen) {
-  const { fromUser, toUser, fromUserId } = transfer;
+/**
+ * Returns the other person, if the viewer may know who it is. The former owner sees the new owner
+ * here exactly if the pet's page names this person, so the list reveals nothing.
+ */
+function personOf(transfer: TransferRow, viewer: Viewer, { userIds, petIds }: Seen) {
+  const { fromUser, toUser, fromUserId, pet } = transfer;
   if (fromUserId !== viewer.id) return fromUser;
   if (!toUser || !userIds.has(toUser.id)) return null;
   // Until the transfer is accepted, the giver does not see who opened an emailed link.
   if (transfer.state !== 'ACCEPTED') return transfer.toEmail === null ? toUser : null;
-  return hasCard(transfer) ? toUser : null;
+  return petIds.has(pet.id) && pet.userId === toUser.id ? toUser : null;
 }
 
 export function toTransferView(transfer: TransferRow, viewer: Viewer, seen: Seen): TransferView {
@@ -98,8 +95,6 @@ export function toTransferView(transfer: TransferRow, viewer: Viewer, seen: Seen
     withPhotos: transfer.withPhotos,
     withRecord: transfer.withRecord,
     withHistory: transfer.withHistory,
-    asksForCard: transfer.asksForCard,
-    hasCard: hasCard(transfer),
     canAsk: isGiver && dueQuestion(transfer) !== undefined,
     createdAt: transfer.createdAt.toISOString(),
     expiresAt: transfer.expiresAt.toISOString(),

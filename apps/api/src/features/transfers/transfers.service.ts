@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
+import type { Prisma, TransferState } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
 import { notOwn } from '../../platform/auth/ownership.js';
@@ -28,7 +28,7 @@ import { lockPetForUpdate } from '../pets/pets.sql.js';
 import { shown, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { transferMail } from './transfer-mails.js';
-import type { AcceptTransferDto, AskAboutPetDto, CreateTransferDto, TransferView } from './transfers.dto.js';
+import type { AskAboutPetDto, CreateTransferDto, TransferView } from './transfers.dto.js';
 import { dueQuestion, toTransferView, transferSelect, type TransferRow } from './transfers.mapper.js';
 import { givenBy, isPending, offeredTo, visibleTo } from './transfers.visibility.js';
 
@@ -67,6 +67,7 @@ export class TransfersService implements OnModuleInit {
     this.mail.write<{ transferId: number; language: Language }>('pet_transfer', ({ transferId, language }, secret) =>
       this.writeMail(transferId, language, secret),
     );
+    this.pets.onLeaving((transaction, petId, reason) => this.endOfPet(transaction, petId, reason));
     this.jobs.repeat('pet transfers', HOUR_IN_SECONDS, () => this.sweep());
   }
 
@@ -88,7 +89,7 @@ export class TransfersService implements OnModuleInit {
    * mail_off, wrong_current_password, too_many_requests
    */
   async create(viewer: Viewer, petUuid: string, body: CreateTransferDto, language: Language): Promise<TransferView> {
-    const { toUser, toEmail, withPhotos, withRecord, withHistory, asksForCard = false } = body;
+    const { toUser, toEmail, withPhotos, withRecord, withHistory } = body;
     if (toUser && toEmail) throw new InvalidFields({ toEmail: ['invalid'] });
     await this.pets.ownedBy(viewer, { uuid: petUuid });
     if (toEmail) this.mail.requireOn();
@@ -119,7 +120,6 @@ export class TransfersService implements OnModuleInit {
           withPhotos,
           withRecord,
           withHistory,
-          asksForCard,
           expiresAt: new Date(Date.now() + TRANSFER.days * DAY),
         },
         select: transferSelect,
@@ -157,14 +157,14 @@ export class TransfersService implements OnModuleInit {
    * Makes the viewer the pet's owner, in one transaction.
    * @throws AppError not_found, not_yours, not_possible_now, too_many_pets
    */
-  async accept(viewer: Viewer, uuid: string, { agreesToCard = false }: AcceptTransferDto): Promise<void> {
+  async accept(viewer: Viewer, uuid: string): Promise<void> {
     const { committed, announce } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const transfer = await this.pendingOf(viewer, uuid, offeredTo(viewer), transaction);
       const { fromUserId, pet, withPhotos, withRecord, withHistory } = transfer;
       const petId = pet.id;
       await preventAccountDeletion(transaction, { id: fromUserId });
       await transaction.$queryRaw(lockPetForUpdate(petId));
-      await this.end(transaction, transfer, { state: 'ACCEPTED', agreesToCard });
+      await this.end(transaction, transfer, 'ACCEPTED');
       const isAlive = await transaction.pet.count({ where: { ...shown, id: petId, userId: fromUserId, diedOn: null } });
       if (isAlive === 0) throw new AppError('not_possible_now');
       await this.reminders.endOf(transaction, petId);
@@ -181,7 +181,7 @@ export class TransfersService implements OnModuleInit {
   async decline(viewer: Viewer, uuid: string): Promise<void> {
     const { announce } = await this.prisma.$transaction(async (transaction) => {
       const transfer = await this.pendingOf(viewer, uuid, offeredTo(viewer), transaction);
-      await this.end(transaction, transfer, { state: 'DECLINED' });
+      await this.end(transaction, transfer, 'DECLINED');
       return this.tell(transaction, transfer.fromUserId, 'transfer_declined', transfer);
     });
     announce();
@@ -191,23 +191,11 @@ export class TransfersService implements OnModuleInit {
   async cancel(viewer: Viewer, uuid: string): Promise<void> {
     const notice = await this.prisma.$transaction(async (transaction) => {
       const transfer = await this.pendingOf(viewer, uuid, givenBy(viewer), transaction);
-      await this.end(transaction, transfer, { state: 'CANCELLED' });
+      await this.end(transaction, transfer, 'CANCELLED');
       if (transfer.toUserId === null) return undefined;
       return this.tell(transaction, transfer.toUserId, 'transfer_cancelled', transfer);
     });
     notice?.announce();
-  }
-
-  /**
-   * Hides the new owner's name from the former owner. Allowed for both owners. Idempotent.
-   * @throws AppError not_found
-   */
-  async removeCard(viewer: Viewer, uuid: string): Promise<void> {
-    const { count } = await this.prisma.petTransfer.updateMany({
-      where: { AND: [{ uuid, state: 'ACCEPTED' }, visibleTo(viewer)] },
-      data: { agreesToCard: false },
-    });
-    if (count === 0) throw new AppError('not_found');
   }
 
   /**
@@ -258,6 +246,18 @@ export class TransfersService implements OnModuleInit {
     });
   }
 
+  /** Cancels the pending transfer of a pet that died. The returned function follows the commit. */
+  private async endOfPet(transaction: Transaction, petId: number, reason: 'died' | 'moved'): Promise<() => void> {
+    if (reason === 'moved') return () => undefined;
+    const pending = await transaction.petTransfer.findFirst({ where: { petId, ...isPending }, select: endSelect });
+    if (!pending) return () => undefined;
+    const data = { ...ended(), state: 'CANCELLED' } as const;
+    await transaction.petTransfer.update({ where: { id: pending.id }, data, select: { id: true } });
+    await this.forget(transaction, pending);
+    if (pending.toUserId === null) return () => undefined;
+    return (await this.tell(transaction, pending.toUserId, 'transfer_cancelled', pending)).announce;
+  }
+
   /** Marks these pending transfers as expired, and notifies the owners. */
   private async expire(transaction: Transaction, where: Prisma.PetTransferWhereInput) {
     const transfers = await transaction.petTransfer.findMany({ where: { ...where, ...isPending }, select: endSelect });
@@ -278,14 +278,10 @@ export class TransfersService implements OnModuleInit {
    * Ends a pending transfer. Only one of several concurrent calls succeeds.
    * @throws AppError not_possible_now
    */
-  private async end(
-    transaction: Transaction,
-    transfer: EndRow,
-    data: Pick<Prisma.PetTransferUncheckedUpdateManyInput, 'state' | 'agreesToCard'>,
-  ): Promise<void> {
+  private async end(transaction: Transaction, transfer: EndRow, state: TransferState): Promise<void> {
     const { count } = await transaction.petTransfer.updateMany({
       where: { id: transfer.id, ...isPending, expiresAt: { gt: new Date() } },
-      data: { ...ended(), ...data },
+      data: { ...ended(), state },
     });
     if (count === 0) throw new AppError('not_possible_now');
     await this.forget(transaction, transfer);
@@ -365,7 +361,7 @@ export class TransfersService implements OnModuleInit {
       if (count > 0) await inviteWithLink(transaction, { secretHash, actorId: fromUserId, expiresAt });
       return count > 0;
     });
-    return isStored ? { to: toEmail, ...text(`${origin}/transfers/link#${secret}`, language) } : null;
+    return isStored ? { to: toEmail, isToStranger: true, ...text(`${origin}/transfers/link#${secret}`, language) } : null;
   }
 
   private async toView(viewer: Viewer, transfer: TransferRow): Promise<TransferView> {

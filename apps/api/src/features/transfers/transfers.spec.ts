@@ -41,8 +41,7 @@ const offer = (body: object = {}, user = shelter) =>
     .post(`/api/pet/${pet.uuid}/transfer`)
     .send({ toUser: mila.uuid, ...EVERYTHING, password: PASSWORD, ...body });
 const offered = async (body: object = {}) => (await offer(body).expect(201)).body as { uuid: string };
-const accept = (uuid: string, user = mila, body: object = {}) =>
-  test.as(user).post(`/api/transfers/${uuid}/accept`).send(body);
+const accept = (uuid: string, user = mila) => test.as(user).post(`/api/transfers/${uuid}/accept`);
 const listOf = async (user: TestUser) => (await test.as(user).get('/api/transfers').expect(200)).body;
 const kindsOf = async (user: TestUser) =>
   (await test.as(user).get('/api/notifications').expect(200)).body.map(({ kind }: { kind: string }) => kind);
@@ -73,18 +72,18 @@ async function fillPet() {
 }
 
 describe('a transfer to a friend', () => {
-  it('moves the pet with its album, record and favourites to a new owner, who can later hide their own name', async () => {
+  it('moves the pet with its album, record and favourites to a new owner', async () => {
     const wallPostId = await fillPet();
     await test.make.address(mila.id);
     await test.prisma.favourite.createMany({ data: [mila, shelter].map(({ id }) => ({ petId: pet.id, userId: id })) });
-    const { uuid } = await offered({ asksForCard: true });
+    const { uuid } = await offered();
     expect(await listOf(mila)).toMatchObject([
       { uuid, isGiver: false, state: 'pending', pet: { name: 'Riki' }, person: { firstName: 'Azil' }, toEmail: null },
     ]);
     expect(await kindsOf(mila)).toEqual(['transfer_offered']);
     expect((await mailbox.next(mila.email)).text).toContain(`https://sapa.example/transfers#${uuid}`);
 
-    await accept(uuid, mila, { agreesToCard: true }).expect(204);
+    await accept(uuid).expect(204);
     expect((await test.as(mila).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body).toMatchObject({
       userId: mila.id,
       chipNumber: '941',
@@ -111,17 +110,13 @@ describe('a transfer to a friend', () => {
     expect(await kindsOf(mila)).toEqual([]);
     expect(await listOf(shelter)).toMatchObject([{ state: 'accepted', person: { firstName: 'Mila' }, canAsk: false }]);
     await test.as(shelter).patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'Mine' }).expect(403);
-
-    expect(await listOf(mila)).toMatchObject([{ hasCard: true }]);
-    await test.as(mila).delete(`/api/transfers/${uuid}/card`).expect(204);
-    expect(await listOf(shelter)).toMatchObject([{ hasCard: false, person: null }]);
   });
 
-  it('deletes the parts that the owner did not choose, and hides the new owner', async () => {
+  it('deletes the parts that the owner did not choose', async () => {
     await fillPet();
     const flags = { showsName: true, showsPhoto: true, showsContact: true };
     await test.prisma.petTag.create({ data: { petId: pet.id, code: 'ABCD2345', ...flags } });
-    const nothing = { withPhotos: false, withRecord: false, withHistory: false, asksForCard: true };
+    const nothing = { withPhotos: false, withRecord: false, withHistory: false };
     const { uuid } = await offered(nothing);
     await accept(uuid).expect(204);
     expect((await test.as(mila).get(`/api/pet/uuid/${pet.uuid}`).expect(200)).body).toMatchObject({
@@ -131,7 +126,25 @@ describe('a transfer to a friend', () => {
     expect(await test.prisma.petPhoto.count()).toBe(0);
     expect(await test.prisma.healthEntry.count()).toBe(0);
     expect(await test.prisma.petTag.count()).toBe(0);
-    expect(await listOf(shelter)).toMatchObject([{ state: 'accepted', person: null }]);
+  });
+
+  it('names the new owner to the former owner exactly if the pet\'s page does', async () => {
+    const { uuid } = await offered();
+    await accept(uuid).expect(204);
+    const people = async () => {
+      const [{ person }] = await listOf(shelter);
+      const { body } = await test.as(shelter).get(`/api/pet/uuid/${pet.uuid}`);
+      return [person?.id, body.userId];
+    };
+    expect(await people()).toEqual([mila.id, mila.id]);
+    await test.make.block(mila.id, shelter.id);
+    expect(await people()).toEqual([undefined, undefined]);
+    await test.prisma.block.deleteMany();
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });
+    expect(await people()).toEqual([undefined, undefined]);
+    const third = await test.make.user();
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: null, userId: third.id } });
+    expect(await people()).toEqual([undefined, third.id]);
   });
 
   it('needs the password, a known person, a living pet and no other pending transfer', async () => {
@@ -232,6 +245,33 @@ describe('a transfer to an email address', () => {
     await accept(uuid, nova).expect(204);
     expect(await ownerOf()).toBe(id);
     await open(nova).expect(400);
+  });
+
+  it.each([
+    ['the pet dies', () => test.as(shelter).put(`/api/pet/${pet.uuid}/death`).send({ diedOn: '2026-05-17' })],
+    ['the pet is deleted', () => test.as(shelter).delete(`/api/pet/uuid/${pet.uuid}`)],
+    ['the account is deleted', () => test.as(shelter).delete('/api/user/me').send({ password: PASSWORD })],
+  ])('ends with its invitation and its notice when %s', async (_case, end) => {
+    await test.prisma.registration.create({ data: { id: 1, mode: 'INVITED' } });
+    const { uuid } = await offered({ toUser: null, toEmail: mila.email });
+    const secret = /\/transfers\/link#([\w-]+)/.exec((await mailbox.next(mila.email)).text!)![1]!;
+    await test.as(mila).post('/api/transfers/link').send({ secret }).expect(200);
+    const path = `/transfers#${uuid}`;
+    await test.prisma.notice.create({ data: { userId: mila.id, kind: 'TRANSFER_OFFERED', about: 'Riki', path } });
+    expect((await end()).status).toBeLessThan(300);
+    expect(await test.prisma.invitation.count()).toBe(0);
+    expect(await test.prisma.notice.count({ where: { kind: 'TRANSFER_OFFERED' } })).toBe(0);
+    await accept(uuid).expect(404);
+    expect(await test.prisma.petTransfer.count({ where: { state: 'PENDING' } })).toBe(0);
+  });
+
+  it('contains no links from the names of the owner and the pet', async () => {
+    await test.prisma.user.update({ where: { id: shelter.id }, data: { firstName: 'Win http://evil.example' } });
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'www.evil.example' } });
+    await offered({ toUser: null, toEmail: mila.email });
+    const { subject, text, html } = await mailbox.next(mila.email);
+    expect(subject).toBe('Win http:// evil. example would like to give you www. evil. example');
+    expect(`${text} ${html as string}`).not.toContain('evil.example');
   });
 
   it('revokes the invitation when it is cancelled', async () => {

@@ -50,7 +50,8 @@ export class EmailChanges {
   /**
    * Checks the password, because changing the email address can take over the account (decisions
    * §12). Returns undefined if the address stays the same. Attempts are rate-limited, because the
-   * response reveals whether an address is taken.
+   * response reveals whether an address is taken. The current address with the password cancels a
+   * requested change. Without a password it does not, because forms send all fields.
    */
   async confirm(
     viewer: Viewer,
@@ -59,6 +60,7 @@ export class EmailChanges {
   ): Promise<EmailChange | undefined> {
     const where = { id: viewer.id };
     const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
+    if (email === former && currentPassword) await this.cancel(viewer, former, currentPassword, code);
     if (email === undefined || email === former) return undefined;
     const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
@@ -87,6 +89,22 @@ export class EmailChanges {
       await this.links.endAfterChange(viewer.id, transaction);
       await this.mail.send('address_changed', { userId: viewer.id, former, language }, transaction);
     }
+  }
+
+  /** Cancels the requested change of an account that still has the address `current`. */
+  private async cancel(
+    viewer: Viewer,
+    current: string,
+    password: string,
+    code: string | null | undefined,
+  ): Promise<void> {
+    const where = { id: viewer.id, email: current, newEmail: { not: null } };
+    if ((await this.prisma.user.count({ where })) === 0) return;
+    const confirmed = await this.confirmation.confirm(viewer, password, code);
+    await this.prisma.$transaction(async (transaction) => {
+      await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
+      await transaction.user.updateMany({ where, data: { newEmail: null } });
+    });
   }
 
   /**

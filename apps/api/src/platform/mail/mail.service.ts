@@ -6,16 +6,20 @@ import { RateLimits } from '../http/rate-limits.js';
 import { Config } from '../../config.js';
 import { JobsService, type Transaction } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { mailboxOf } from './mailbox.js';
 import { connectMailServer } from './mail-server.js';
+import { mailWithoutLinks } from './without-links.js';
 import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 
 const QUEUE = 'mail';
 
-/** Removes the `+tag` of an address, because all tags belong to the same mailbox. */
-export const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
-
 export interface Mail extends MailText {
   to: string;
+  /**
+   * Whether the address may belong to a person who has nothing to do with the account. By default
+   * true for unconfirmed addresses. Links of users are removed.
+   */
+  isToStranger?: boolean;
   /** URL that unsubscribes with a single POST request (RFC 8058). */
   oneClickUnsubscribe?: string;
 }
@@ -79,10 +83,11 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
-    const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
-    if (!mail) return { sent: false };
+    const written = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
+    if (!written) return { sent: false };
     // Limit emails to an unconfirmed address, because it may belong to a stranger.
-    const isLimited = !(await this.isConfirmed(mail.to));
+    const isLimited = !(await this.isConfirmed(written.to));
+    const mail = (written.isToStranger ?? isLimited) ? mailWithoutLinks(written) : written;
     if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
       this.logger.warn(`mail not sent: ${refused}`);

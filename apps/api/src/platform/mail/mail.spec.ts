@@ -2,6 +2,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
+import { withoutLinks } from './without-links.js';
 import { sapa } from '../../../test/sapa.js';
 
 // Tests that requests succeed without a working mail server, and that emails arrive later.
@@ -49,6 +50,22 @@ async function queueMail(through = test) {
   await through.as(user).patch('/api/user/password').send(body).expect(204);
   return user;
 }
+
+const LINK_NAME = 'Win https://evil.example/x or www.evil.example';
+
+describe('emails to unconfirmed addresses', () => {
+  it('contain no links from names, and keep dates and email addresses', async () => {
+    expect(withoutLinks('5.6.2026. St.Bernard, ana@mail.example.org; evil.example/a')).toBe(
+      '5.6.2026. St. Bernard, ana@mail.example.org; evil. example/a',
+    );
+    const user = await test.make.user({ firstName: LINK_NAME });
+    const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };
+    await test.as(user).patch('/api/user/password').send(body).expect(204);
+    const { text, html } = await mailbox.next(user.email);
+    expect(text).toContain('Hello Win https:// evil. example/x or www. evil. example,');
+    expect(html).not.toContain('evil.example');
+  });
+});
 
 describe('mail delivery', () => {
   it('retries an email after a connection error', async () => {

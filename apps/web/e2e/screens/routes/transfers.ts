@@ -14,8 +14,6 @@ const transfer = (id: number, values: object) => ({
   withPhotos: true,
   withRecord: true,
   withHistory: true,
-  asksForCard: false,
-  hasCard: false,
   canAsk: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2200-01-01T10:00:00.000Z',
@@ -25,9 +23,9 @@ const transfer = (id: number, values: object) => ({
 
 const ENDED = { isGiver: true, finishedAt: '2026-11-01T10:00:00.000Z' };
 const TRANSFERS = [
-  transfer(1, { asksForCard: true }),
+  transfer(1, {}),
   transfer(2, { isGiver: true, person: null, toEmail: `${'a'.repeat(60)}@example.org`, withPhotos: false }),
-  transfer(3, { ...ENDED, state: 'accepted', canAsk: true, hasCard: true }),
+  transfer(3, { ...ENDED, state: 'accepted', canAsk: true }),
   transfer(4, { ...ENDED, state: 'accepted', person: null }),
   transfer(5, { ...ENDED, state: 'declined' }),
   transfer(6, { ...ENDED, state: 'expired', pet: null }),

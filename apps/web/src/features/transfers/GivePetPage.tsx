@@ -24,7 +24,7 @@ import { petQuery } from '../pets/pet.queries';
 import { useGivePet } from './transfers.queries';
 import classes from './TransfersPage.module.css';
 
-const PARTS = ['withPhotos', 'withRecord', 'withHistory', 'asksForCard'] as const;
+const PARTS = ['withPhotos', 'withRecord', 'withHistory'] as const;
 const EMAIL = 'email';
 
 /** Whether the email address is invalid. The server reports an empty address as a missing user. */
@@ -71,7 +71,7 @@ function GiveForm({ pet }: { pet: { uuid: string; name: string } }) {
   const call = useGivePet(pet.uuid);
   const [chosen, setChosen] = useState<string>();
   const [email, setEmail] = useState('');
-  const [parts, setParts] = useState({ withPhotos: true, withRecord: true, withHistory: true, asksForCard: false });
+  const [parts, setParts] = useState({ withPhotos: true, withRecord: true, withHistory: true });
   const title = t('give.title', { name: pet.name });
   const emailField = useRef<HTMLInputElement>(null);
   const receivers = [

@@ -9,7 +9,6 @@ import { CardLink } from '../../ui/cards/CardLink';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
-import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -19,7 +18,7 @@ import classes from './TransfersPage.module.css';
 /** A pet that changes its owner, with the buttons of the user's side. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation(['transfers', 'users']);
-  const { uuid, pet, state } = transfer;
+  const { uuid, pet, state, isGiver } = transfer;
   const look = pet ? petCategoryLook(pet.petCategoryId) : undefined;
   return (
     <Card id={uuid} className={classes.transfer} lifts={pet !== null}>
@@ -40,6 +39,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
           <Sentence transfer={transfer} />
         </p>
         {state === 'pending' && <GoesAlong transfer={transfer} />}
+        {state === 'pending' && !isGiver && <p className={classes.quiet}>{t('namesOwner')}</p>}
       </div>
       <Actions transfer={transfer} />
     </Card>
@@ -73,31 +73,22 @@ function GoesAlong({ transfer: { withPhotos, withRecord, withHistory } }: { tran
 
 function Actions({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation('transfers');
-  const { uuid, isGiver, state, asksForCard, hasCard, canAsk, pet } = transfer;
+  const { uuid, isGiver, state, canAsk, pet } = transfer;
   const { mutate, isPending } = useAnswerTransfer(uuid);
   const [confirming, setConfirming] = useState<Answer | null>(null);
-  const [agreesToCard, setAgrees] = useState(false);
   const name = pet?.name ?? t('goneName');
 
   const answer = (chosen: Answer) =>
-    mutate(
-      { answer: chosen, agreesToCard },
-      {
-        onSuccess: () => notify.success((t) => t(`transfers:done.${chosen}`, { name })),
-        onError: (error) => notify.error(() => errorText(i18n, error)),
-        onSettled: () => setConfirming(null),
-      },
-    );
+    mutate(chosen, {
+      onSuccess: () => notify.success((t) => t(`transfers:done.${chosen}`, { name })),
+      onError: (error) => notify.error(() => errorText(i18n, error)),
+      onSettled: () => setConfirming(null),
+    });
 
-  if (state !== 'pending' && !canAsk && !hasCard) return null;
+  if (state !== 'pending' && !canAsk) return null;
   return (
     <div className={classes.actions}>
       {canAsk && <AskButton transfer={transfer} />}
-      {hasCard && (
-        <Button variant="default" onClick={() => setConfirming('removeCard')}>
-          {t(isGiver ? 'removeCard' : 'hideName')}
-        </Button>
-      )}
       {state === 'pending' && isGiver && (
         <Button variant="default" onClick={() => setConfirming('cancel')}>
           {t('cancel')}
@@ -105,9 +96,6 @@ function Actions({ transfer }: { transfer: Transfer }) {
       )}
       {state === 'pending' && !isGiver && (
         <>
-          {asksForCard && (
-            <ToggleRow label={t('agree')} description={t('agreeHint')} checked={agreesToCard} onChange={setAgrees} />
-          )}
           <Button loading={isPending} onClick={() => answer('accept')}>
             {t('accept')}
           </Button>

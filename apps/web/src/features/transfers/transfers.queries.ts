@@ -43,21 +43,20 @@ export function useOpenTransferLink() {
   });
 }
 
-export type Answer = 'accept' | 'decline' | 'cancel' | 'removeCard';
+export type Answer = 'accept' | 'decline' | 'cancel';
 
 /**
- * Accepts, declines or cancels a transfer, or hides the new owner's name. Refetches after an error
- * too, because another device may have answered first.
+ * Accepts, declines or cancels a transfer. Refetches after an error too, because another device
+ * may have answered first.
  */
 export function useAnswerTransfer(uuid: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ answer, agreesToCard }: { answer: Answer; agreesToCard?: boolean }) => {
+    mutationFn: (answer: Answer) => {
       const params = { path: { uuid } };
       if (answer === 'cancel') return data(api.DELETE('/transfers/{uuid}', { params }));
-      if (answer === 'removeCard') return data(api.DELETE('/transfers/{uuid}/card', { params }));
       if (answer === 'decline') return data(api.POST('/transfers/{uuid}/decline', { params }));
-      return data(api.POST('/transfers/{uuid}/accept', { params, body: { agreesToCard: agreesToCard ?? false } }));
+      return data(api.POST('/transfers/{uuid}/accept', { params }));
     },
     onSettled: refresh,
   });
