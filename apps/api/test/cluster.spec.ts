@@ -8,6 +8,7 @@ import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { PASSWORD } from './factories.js';
 import { describeWithRedis, TestRedis } from './redis.js';
+import { sapa } from './sapa.js';
 import { ServerProcess } from './server-process.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
@@ -151,6 +152,15 @@ describeWithRedis('two server processes with one Redis', () => {
     await post(one, ana, 'still there');
     await post(two, bob, 'here too');
     for (const client of clients) await client.until(() => client.events.length === 2);
+  });
+
+  it('receive the events of an operator command', async () => {
+    const observer = await redisClient();
+    const received: string[] = [];
+    await observer.subscribe('sapa:sessions', (text) => received.push(text));
+    const { code } = await sapa(loadConfig(settings), 'user', 'delete', bob.email, '--yes');
+    expect(code).toBe(0);
+    await eventually(() => expect(received).toHaveLength(1));
   });
 
   it('receive through Redis only the events of users with sockets on the same process', async () => {

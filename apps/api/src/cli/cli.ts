@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { INestApplication, Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { ConfigError, loadConfig, type Config } from '../config.js';
+import { Cluster } from '../platform/cluster/cluster.js';
 import { AppError, InvalidFields } from '../platform/errors/app-error.js';
 import { PrismaService } from '../platform/prisma/prisma.service.js';
 
@@ -69,7 +70,10 @@ export class Context {
     const { NestFactory } = await import('@nestjs/core');
     const { FastifyAdapter } = await import('@nestjs/platform-fastify');
     const { AppModule } = await import('../app.module.js');
-    return NestFactory.create(AppModule.with(this.config), new FastifyAdapter(), { abortOnError: false });
+    const options = { abortOnError: false };
+    const app = await NestFactory.create(AppModule.with(this.config), new FastifyAdapter(), options);
+    await app.get(Cluster).connectCommand();
+    return app;
   }
 
   /** Prints progress, which is not part of the result. */
@@ -84,6 +88,7 @@ export class Context {
 
   async close(): Promise<void> {
     await this.database?.$disconnect();
+    await this.app?.get(Cluster).disconnectCommand();
     await this.app?.get(PrismaService).$disconnect();
   }
 }

@@ -121,6 +121,26 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       .catch(ignore);
   }
 
+  /**
+   * Connects a command, which publishes but does not subscribe. Resolves when Redis is connected or
+   * after the first failure, which is logged.
+   */
+  async connectCommand(): Promise<void> {
+    const { redis } = this;
+    if (!redis) return;
+    await new Promise<void>((resolve) => {
+      redis.once('ready', resolve);
+      redis.once('error', () => resolve());
+      redis.connect().catch(ignore);
+    });
+  }
+
+  /** Disconnects a command. Waits until Redis has received the published messages. */
+  async disconnectCommand(): Promise<void> {
+    if (this.redis?.isReady) await this.redis.close().catch(ignore);
+    else if (this.redis?.isOpen) this.redis.destroy();
+  }
+
   onApplicationShutdown() {
     clearInterval(this.timer);
     for (const client of [this.redis, this.subscriber]) if (client?.isOpen) client.destroy();
