@@ -100,6 +100,7 @@ describe('sapa user', () => {
 
   it('disables, suspends and logs out members on running servers', async () => {
     const status = async () => (await test.as(ana).get('/api/wall')).status;
+    expect((await sapa(test.config, 'user', 'suspend', ana.uuid, '--days', '3654')).code).toBe(2);
     await run('user', 'suspend', ana.uuid, '--days', '3', '--reason', 'Spam');
     await eventually(async () => {
       const { body } = await test.as(ana).post('/api/wall').send({ content: 'x' });

@@ -7,7 +7,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { record, type AuditAction } from '../features/moderation/audit-log.js';
 import { liftRestriction, restrictMember } from '../features/moderation/members.js';
 import { AccountLinks, originOf } from '../platform/auth/account-links.js';
-import { MAX_LENGTH } from '../platform/common/limits.js';
+import { MAX_LENGTH, SUSPENSION_DAYS } from '../platform/common/limits.js';
 import { KEPT } from '../platform/common/retention.js';
 import { LANGUAGES, type Language } from '../platform/http/language.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
@@ -29,9 +29,6 @@ import {
 } from './users.js';
 
 const DAY = 24 * 60 * 60_000;
-/** About a hundred years. To suspend a user forever, disable the account. */
-const MAX_SUSPENSION_DAYS = 36_500;
-
 const ONLY_OWNER = 'Give it only to the owner of the account.';
 const PASSWORD_LINK_PERIOD = `It works once, for ${KEPT.passwordLinkMinutes} minutes.`;
 const CONFIRMATION_LINK_PERIOD = `It works once, for ${KEPT.confirmationLinkDays} days.`;
@@ -285,7 +282,7 @@ function addRestrictions(cli: Cli, user: Command): void {
     .command('suspend')
     .description('let a user read but not write for a while')
     .argument(...USER_ARGUMENT)
-    .requiredOption('--days <days>', 'days from now', wholeNumber(1, MAX_SUSPENSION_DAYS))
+    .requiredOption('--days <days>', 'days from now', wholeNumber(1, SUSPENSION_DAYS))
     .option('--reason <text>', 'reason, which the user can read', textUpTo(MAX_LENGTH.decisionWords))
     .action(
       cli.action(async (context, who: string, { days, reason }: { days: number; reason?: string }) => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
+import { SUSPENSION_DAYS } from '../../platform/common/limits.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { after, before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
@@ -353,6 +354,8 @@ export class CasesService {
   }
 }
 
+const DAY = 24 * 3_600_000;
+
 /**
  * Checks that the fields required for the action are present.
  * @throws InvalidFields
@@ -363,4 +366,5 @@ function checkComplete({ action, reason, words, until }: DecideDto): void {
   if (action !== 'suspend') return;
   if (!until) throw new InvalidFields({ until: ['required'] });
   if (new Date(until) <= new Date()) throw new InvalidFields({ until: ['date_invalid'] });
+  if (Date.parse(until) > Date.now() + SUSPENSION_DAYS * DAY) throw new InvalidFields({ until: ['date_too_late'] });
 }

@@ -116,7 +116,7 @@ export class DecideDto {
   @Text(MAX_LENGTH.decisionWords)
   words?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'The end of a suspension.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The end of a suspension, at most ten years from now.' })
   @IfSent()
   @IsDateString({ strict: true }, { message: 'date_invalid' })
   until?: string;

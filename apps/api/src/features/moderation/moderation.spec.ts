@@ -201,9 +201,14 @@ describe('a moderation case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('rejects decisions without a required reason, message or end time', async () => {
+  it('rejects decisions without a required reason, message or end time within ten years', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
+    const inYears = (years: number, days: number) => {
+      const date = new Date(Date.now() + days * 86_400_000);
+      date.setUTCFullYear(date.getUTCFullYear() + years);
+      return date.toISOString();
+    };
     for (const body of [
       { action: 'hide' },
       { action: 'warn', reason: 'insult' },
@@ -211,6 +216,7 @@ describe('a moderation case', () => {
       { action: 'suspend', reason: 'insult' },
       { action: 'suspend', reason: 'insult', until: '2001-01-01T00:00:00Z' },
       { action: 'suspend', until: later },
+      { action: 'suspend', reason: 'insult', until: inYears(10, 2) },
       { action: 'praise' },
     ])
       await decide(mia, caseId, body).expect(400);
@@ -218,6 +224,7 @@ describe('a moderation case', () => {
     // A rejected decision leaves the case unclaimed.
     expect((await cases())[0]).toMatchObject({ claimedBy: null });
     expect(await test.prisma.moderationDecision.count()).toBe(0);
+    await decide(mia, caseId, { action: 'suspend', reason: 'insult', until: inYears(10, -1) }).expect(200);
   });
 
   it("shows notes and the author's history only to moderators", async () => {

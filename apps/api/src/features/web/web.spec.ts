@@ -75,6 +75,8 @@ describe('the page of the web app', () => {
     '/apix',
     '/uploadsx',
     '/%D1%88',
+    '/search?q=ads.txt',
+    '/about.',
   ])('is returned for %s', async (path) => {
     const { text, headers } = await get(path).expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -212,6 +214,16 @@ describe('the page of the web app', () => {
     '/assets/missing.js',
     '/assets',
     '/assets/',
+    '/ads.txt',
+    '/ads%2Etxt?x=1',
+    '/.well-known/assetlinks.json',
+    '/.well-known/change-password',
+    '/.env',
+    '/%2egit/config',
+    '/wp-login.php',
+    '/icons/missing.png',
+    '/pet/uuid/x.json',
+    '/p/x.html/',
   ])('is not returned for %s', async (path) => {
     const { body, headers } = await get(path).expect(404);
     expect(body).toEqual(problem('not_found'));
@@ -262,7 +274,7 @@ describe('the first screen for visitors', () => {
 
   it('cannot be requested as a file', () =>
     withScreens(async (shown) => {
-      expect(await shown('/first-screens.json')).toBe('');
+      await expect(shown('/first-screens.json')).rejects.toThrow('404');
     }));
 });
 

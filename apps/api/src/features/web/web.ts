@@ -213,9 +213,21 @@ function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviews
   });
 }
 
+const NO_PAGE = /^\/(api|uploads|assets|socket\.io|metrics)(\/|$|\?)/;
+
+/**
+ * Returns true for a path of a file or a hidden folder, such as `/ads.txt` or `/.well-known/x`.
+ * Programs that look for a file would take the page for the file. No address of the app has a dot.
+ */
+function isFileLike(url: string): boolean {
+  const [path = ''] = url.replaceAll(/%2e/gi, '.').split('?');
+  return path !== '/index.html' && (path.includes('/.') || /\.[a-z0-9]+\/?$/i.test(path));
+}
+
 /**
  * Serves uploaded pictures, the web app, the blog feed and the sitemap next to the API (decisions
- * §1). Every path without a file returns `index.html` with a new nonce. Pages of pets, blog
+ * §1). Every other path, except paths of missing files, returns `index.html`
+ * with a new nonce. Pages of pets, blog
  * posts and reports of animals also have a link preview.
  */
 export async function serveWeb(
@@ -260,7 +272,7 @@ export async function serveWeb(
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|uploads|assets|socket\.io|metrics)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
+    if (NO_PAGE.test(request.url) || isFileLike(request.url)) return reply.callNotFound();
     return page(request, reply);
   });
 }

@@ -123,6 +123,9 @@ export const HEALTH = {
   patientsAtOnce: 50,
 } as const;
 
+/** Longest suspension, ten years. An account that must stay closed is disabled. */
+export const SUSPENSION_DAYS = 3653;
+
 /** Limits of reminders. */
 export const REMINDERS = {
   /** Maximum number of reminders per pet, not counting reminders of health record entries. */

@@ -131,6 +131,7 @@ export const FIELD_PROBLEMS = {
   date_invalid: 'Must be a valid date',
   date_in_future: 'The date cannot be in the future',
   date_too_old: 'The date cannot be more than a year ago',
+  date_too_late: 'A suspension ends within ten years. Disable the account instead',
   phone_required: '* Phone Number is required',
   country_required: '* Country is required',
   city_required: '* City is required',
