@@ -143,7 +143,12 @@ describe('POST /user/email/link', () => {
 
 describe('emails to an unconfirmed address', () => {
   it('are limited per mailbox, across accounts and spellings of the address', async () => {
-    const spellings = ['stranger@gmail.com', 's.tranger@gmail.com', 'stranger+1@googlemail.com', 'strange.r@googlemail.com'];
+    const spellings = [
+      'stranger@gmail.com',
+      's.tranger@gmail.com',
+      'stranger+1@googlemail.com',
+      'strange.r@googlemail.com',
+    ];
     for (const spelling of spellings) {
       const user = await test.make.user({ email: newAddress() });
       await change(user, spelling).expect(200);
@@ -288,8 +293,7 @@ describe('a change of email address', () => {
       const email = newAddress();
       await change(user, email).expect(200);
       const secret = await secretFor(email);
-      const keep = (currentPassword?: string) =>
-        test.as(user).patch(path).send({ email: user.email, currentPassword });
+      const keep = (currentPassword?: string) => test.as(user).patch(path).send({ email: user.email, currentPassword });
       expect((await keep('wrong-password').expect(400)).body).toEqual(problem('wrong_current_password'));
       if (path.endsWith('profile')) {
         // A form that sends the unchanged address does not cancel the change.

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { KEPT } from '../../platform/common/retention.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -10,6 +12,9 @@ import { deviceOf } from '../../platform/auth/device.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 import { deleteSurplusDevices, selectDeviceKey, storeDevice } from './accounts.sql.js';
+
+const HOUR_IN_SECONDS = 3600;
+const DAY = 24 * 3_600_000;
 
 interface Login {
   userId: number;
@@ -30,10 +35,12 @@ export class KnownDevices implements OnModuleInit {
     private readonly notifications: NotificationsService,
     private readonly limits: RateLimits,
     private readonly mail: MailService,
+    private readonly jobs: JobsService,
     private readonly config: Config,
   ) {}
 
   onModuleInit() {
+    this.jobs.repeat('unused devices', HOUR_IN_SECONDS, () => this.sweep());
     this.mail.write<{ userId: number; device: string | null; language: Language }>(
       'new_login',
       async ({ userId, device, language }) => {
@@ -43,6 +50,12 @@ export class KnownDevices implements OnModuleInit {
         return user && { to: user.email, ...accountMail('newLogin', language, user.firstName, { url, device }) };
       },
     );
+  }
+
+  /** Deletes devices without a login for a long time. */
+  async sweep(): Promise<void> {
+    const lastSeenAt = { lt: new Date(Date.now() - KEPT.knownDeviceDays * DAY) };
+    await this.prisma.knownDevice.deleteMany({ where: { lastSeenAt } });
   }
 
   /**

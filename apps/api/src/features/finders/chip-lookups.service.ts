@@ -156,7 +156,7 @@ export class ChipLookupsService implements OnModuleInit {
     if (count === 0) throw new AppError('not_found');
   }
 
-  private async sweep(): Promise<void> {
+  async sweep(): Promise<void> {
     const longAgo = new Date(Date.now() - KEPT.chipLookupDays * DAY);
     await this.prisma.chipLookup.deleteMany({ where: { createdAt: { lt: longAgo } } });
   }

@@ -278,6 +278,23 @@ describe('a report by a finder without an account', () => {
     await manage('extend', {}).expect(403);
   });
 
+  it('is deleted if nobody confirms it, and 14 days after its end', async () => {
+    const uuids = [];
+    for (const name of ['unconfirmed', 'new', 'ended', 'ended later'])
+      uuids.push((await reported({ type: 'found', email: `${name.replace(' ', '')}@example.org` }, null)).uuid);
+    const [unconfirmed, , ended, later] = uuids;
+    await test.prisma.$executeRaw`
+      UPDATE "AnimalReport" SET "updatedAt" = now() - interval '15 days' WHERE uuid = ${unconfirmed}::uuid`;
+    for (const [uuid, days] of [
+      [ended, 15],
+      [later, 13],
+    ] as const)
+      await test.prisma.animalReport.update({ where: { uuid: uuid! }, data: { state: 'HOME', closedAt: ago(days) } });
+    await test.app.get(EndingsService).sweep();
+    const left = await test.prisma.animalReport.findMany({ select: { uuid: true }, orderBy: { id: 'asc' } });
+    expect(left.map(({ uuid }) => uuid)).toEqual([uuids[1], later]);
+  });
+
   it('is deleted if it is closed before its confirmation', async () => {
     const { uuid } = await reported({ type: 'found', email: 'finder@example.org' }, null);
     const secret = /link#([\w-]+)/.exec((await mailbox.next('finder@example.org')).text!)![1]!;

@@ -14,12 +14,7 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import {
-  AskAboutPetDto,
-  CreateTransferDto,
-  TransferLinkDto,
-  TransferView,
-} from './transfers.dto.js';
+import { AskAboutPetDto, CreateTransferDto, TransferLinkDto, TransferView } from './transfers.dto.js';
 import { TransfersService } from './transfers.service.js';
 
 @ApiTags('Transfers')

@@ -361,7 +361,9 @@ export class TransfersService implements OnModuleInit {
       if (count > 0) await inviteWithLink(transaction, { secretHash, actorId: fromUserId, expiresAt });
       return count > 0;
     });
-    return isStored ? { to: toEmail, isToStranger: true, ...text(`${origin}/transfers/link#${secret}`, language) } : null;
+    return isStored
+      ? { to: toEmail, isToStranger: true, ...text(`${origin}/transfers/link#${secret}`, language) }
+      : null;
   }
 
   private async toView(viewer: Viewer, transfer: TransferRow): Promise<TransferView> {

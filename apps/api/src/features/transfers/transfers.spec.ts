@@ -128,7 +128,7 @@ describe('a transfer to a friend', () => {
     expect(await test.prisma.petTag.count()).toBe(0);
   });
 
-  it('names the new owner to the former owner exactly if the pet\'s page does', async () => {
+  it("names the new owner to the former owner exactly if the pet's page does", async () => {
     const { uuid } = await offered();
     await accept(uuid).expect(204);
     const people = async () => {

@@ -81,7 +81,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     const retention = {
       archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
       archiveFailedAfterSeconds: KEPT.failedJobDays * DAY,
-      deleteAfterDays: 14,
+      // pg-boss moves a job to its archive after the period, which is not read.
+      deleteAfterHours: 1,
     };
     this.boss = new PgBoss({ db: { executeSql: (text, values) => prisma.pool.query(text, values) }, ...retention });
     this.maintenance = new PgBoss({
@@ -112,6 +113,11 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     await this.boss.send(queue, data, { ...options, db: { executeSql } });
   }
 
+  /** Deletes finished jobs after their period. */
+  async sweep(): Promise<void> {
+    await this.maintenance.maintain();
+  }
+
   onApplicationBootstrap() {
     void this.preparation.done().then(() => this.start());
   }
@@ -120,7 +126,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.loops = Promise.all([
       this.loop(JobsService.pollingInterval, () => this.runDueJobs()),
       this.loop(LOST_JOBS_INTERVAL, () => this.statements.query(retryLostJobs)),
-      this.loop(MAINTENANCE_INTERVAL, () => this.maintenance.maintain()),
+      this.loop(MAINTENANCE_INTERVAL, () => this.sweep()),
       this.loop(MAINTENANCE_INTERVAL, () => this.runRecurring()),
     ]);
   }
