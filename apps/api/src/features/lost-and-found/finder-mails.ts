@@ -36,7 +36,7 @@ const SIGHTING: Record<WrittenLanguage, Texts> = {
   }),
   sr: (url) => ({
     subject: 'Neko se javio na tvoju prijavu nađene životinje',
-    paragraphs: ['Zdravo!', 'Uz tvoju prijavu nađene životinje stigla je nova informacija.'],
+    paragraphs: ['Zdravo!', 'Za tvoju prijavu nađene životinje stigla je nova dojava.'],
     link: { label: 'Pogledaj prijavu', url },
     note: 'Ovaj imejl stiže zbog tvoje prijave nađene životinje na Šapi.',
   }),

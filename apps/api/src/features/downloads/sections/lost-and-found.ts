@@ -88,7 +88,7 @@ export const animalReports = section({
 export const sightings = section({
   file: 'animal-sightings',
   tables: ['AnimalSighting', 'ReportPhoto'],
-  about: { en: 'Lost animals that you have seen.', sr: 'Izgubljene životinje čija viđenja su od tebe.' },
+  about: { en: 'Lost animals that you have seen.', sr: 'Tvoje dojave o izgubljenim životinjama.' },
   fields: {
     report: { en: 'The identifier of the report.', sr: 'Oznaka prijave.' },
     point: POINT,
