@@ -69,7 +69,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Ends the invitation and the notice of an offered pet that is deleted, also with its owner's account.
+-- Ends the invitation and the notice of an offered pet when the pet or its owner is deleted.
 CREATE OR REPLACE FUNCTION after_pending_transfer_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "Invitation" WHERE "secretHash" = OLD."secretHash";

@@ -122,8 +122,8 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Connects a command, which publishes but does not subscribe. Resolves when Redis is connected or
-   * after the first failure, which is logged.
+   * Connects a command, which publishes but does not subscribe. Resolves when Redis is connected
+   * or after the first failure, which is logged.
    */
   async connectCommand(): Promise<void> {
     const { redis } = this;

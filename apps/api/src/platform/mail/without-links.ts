@@ -1,4 +1,4 @@
-import type { Mail } from './mail.service.js';
+import type { MailText } from './mail.layout.js';
 
 /**
  * Dots and schemes that mail programs would turn into a link. Dots of email addresses and numbers
@@ -13,7 +13,7 @@ export const withoutLinks = (text: string): string => text.replace(LINK_PARTS, '
  * Returns the email without links from users, such as links in names. Its own links are in other
  * fields.
  */
-export function mailWithoutLinks(mail: Mail): Mail {
+export function mailWithoutLinks<M extends MailText>(mail: M): M {
   const { subject, paragraphs, items } = mail;
   return {
     ...mail,
