@@ -15,6 +15,7 @@ import { storeCallerAddress, trustOf } from './platform/http/network.js';
 import { MonitoringServer } from './platform/monitoring/monitoring-server.js';
 import { RateLimits } from './platform/http/rate-limits.js';
 import { guardBodies } from './platform/http/request-bodies.js';
+import { isUnlisted } from './platform/http/secret-paths.js';
 import { REQUEST_ID, requestIdOf, sendRequestIds } from './platform/common/request-ids.js';
 import { limitBodyTime } from './platform/http/slow-requests.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
@@ -179,8 +180,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     }),
   );
   // Use onRequest, because event streams send only the headers that were set before the handler.
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY).headers(securityHeaders);
+    if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');
     done();
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {

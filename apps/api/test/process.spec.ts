@@ -67,6 +67,9 @@ describe('the log', () => {
     await eventually(() =>
       expect(requests().at(-1)).toMatchObject({ path: '/api/health-shares/:secret', status: 404 }),
     );
+    await http().get('/api/health-shares/a-secret/').expect(404);
+    await http().get('/API/health-shares%2Fa-secret').expect(404);
+    await eventually(() => expect(requests().filter(({ path }) => String(path).endsWith('/:secret'))).toHaveLength(3));
     expect(JSON.stringify(server.log)).not.toContain('a-secret');
   });
 

@@ -171,6 +171,7 @@ describe('parseTagCode', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect(parseTagCode(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)).toBe(code);
     expect(parseTagCode(code)).toBe(code);
+    for (const end of ['.', ',', ')', '%20', '>', '/']) expect(parseTagCode(`${code}${end}`)).toBe(code);
   });
 
   it.each(['ABCD-234', 'ABCD-2340', 'ABCD-23451', "' OR 1=1"])('rejects %s', (text) =>

@@ -11,7 +11,8 @@ export const newTagCode = (): string =>
 
 /** Returns the code as it is stored, or undefined if the text is not a code. */
 export function parseTagCode(text: string): string | undefined {
-  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  // Links and sentences add characters that no code contains.
+  const code = text.toUpperCase().replaceAll(/%[0-9A-F]{2}|[^A-Z0-9]/g, '');
   return CODE.test(code) ? code : undefined;
 }
 

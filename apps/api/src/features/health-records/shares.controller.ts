@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, Public, SecretInPath } from '../../platform/auth/decorators.js';
+import { CurrentUser, Public } from '../../platform/auth/decorators.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
@@ -18,14 +18,12 @@ import { DOCUMENT_CONTENT, DOCUMENT_POLICY } from './documents.dto.js';
 import { CreateHealthShareDto, HealthShareView, NewHealthShareView, SharedHealthRecordView } from './shares.dto.js';
 import { SharesService } from './shares.service.js';
 
-/** Routes for share links: no account, no caching, no indexing by search engines. */
+/** Routes for share links: no account, no caching. */
 const WithLink = () =>
   applyDecorators(
     Public({ ignoresToken: true }),
-    SecretInPath(),
     Header('cache-control', 'no-store'),
     Header('referrer-policy', 'no-referrer'),
-    Header('x-robots-tag', 'noindex, nofollow'),
   );
 
 @ApiTags('Health records')

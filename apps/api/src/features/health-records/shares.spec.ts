@@ -51,7 +51,7 @@ describe('a link to a health record', () => {
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
+      'x-robots-tag': 'noindex',
     });
 
     const identification = await share(['identification']);

@@ -112,6 +112,7 @@ describe('the calendar of a user', () => {
       'x-robots-tag': 'noindex',
     });
     expect(text).not.toContain('Secret');
+    for (const end of ['.', ')', '%20', '%3E']) await open(`${path}${end}`).expect(200);
     expect(text.match(/SUMMARY:Riki: medication \(Amoxicillin\)/g)).toHaveLength(2);
     expect(occurrences(text, 9)).toEqual(['2026-03-27T07:00', '2026-03-29T06:00', '2026-03-31T06:00']);
     const { text: event } = await test.as(ana).get(`/api/reminders/${added.id}/event.ics`).expect(200);

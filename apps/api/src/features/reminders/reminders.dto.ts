@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -272,6 +273,8 @@ export class NewCareCalendarView {
 
 export class CalendarSecretDto {
   @ApiProperty()
+  // A mail program or a sentence may have added other characters.
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? /[\w-]+/.exec(value)?.[0] : value))
   @IsString({ message: 'invalid' })
   @Matches(/^[\w-]{43}$/, { message: 'invalid' })
   secret!: string;

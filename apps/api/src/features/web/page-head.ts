@@ -38,8 +38,13 @@ const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" data-preview>`;
 
+const NO_INDEX = meta('name', 'robots', 'noindex');
+
 /** Replaces the first match. The replacement is a function, so that `$` in it has no meaning. */
 const replaced = (page: string, pattern: RegExp, replacement: string) => page.replace(pattern, () => replacement);
+
+/** Asks search engines not to list the page. */
+export const withoutListing = (page: string): string => replaced(page, /<\/head>/, `${NO_INDEX}</head>`);
 
 interface Origins {
   /** Origin of the pages, or null if it is unknown. */
@@ -64,7 +69,7 @@ export function withPreview(page: string, preview: PagePreview, jpeg: Picture | 
     url.startsWith('/uploads/') ? pictureUrl(url) : absolute(url, origins.page),
   );
   const tags = [
-    ...(preview.isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
+    ...(preview.isUnlisted ? [NO_INDEX] : []),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:title', title),

@@ -63,6 +63,30 @@ const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/))) as Record<string, string>;
 const SETTINGS = /<script type="application\/json" id="server-settings">(.*?)<\/script>/;
 
+describe('pages of links with a secret', () => {
+  it.each([
+    ...['/health-share', '/new-password', '/confirm-email', '/cancel-email-change', '/unsubscribe', '/found/link'],
+    ...['/transfers/link', '/t/ABCD-2345', '/health-share/'],
+  ])('tell search engines not to list %s', async (path) => {
+    const { text, headers } = await get(path).expect(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('do not hide other pages from search engines', async () => {
+    for (const path of ['/', '/signup', '/transfers', '/lost']) {
+      const { text, headers } = await get(path).expect(200);
+      expect(headers).not.toHaveProperty('x-robots-tag');
+      expect(text).not.toContain('noindex');
+    }
+  });
+
+  it('open if a mail program has encoded the #', async () => {
+    const { headers } = await get('/health-share%23a-secret').expect(302);
+    expect(headers['location']).toBe('/health-share#a-secret');
+  });
+});
+
 describe('the page of the web app', () => {
   it.each([
     '/',

@@ -8,6 +8,7 @@ import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
+import { isUnlisted, repairedLink } from '../../platform/http/secret-paths.js';
 import { apiOriginOf, mapOriginsOf, type Config } from '../../config.js';
 import { StorageError } from '../../platform/storage/file-store.js';
 import { S3Files } from '../../platform/storage/s3-files.js';
@@ -20,7 +21,7 @@ import { FEED_PATH, toAtom } from './blog-feed.js';
 import { keepFilesInMemory } from './files-in-memory.js';
 import { firstScreens } from './first-screens.js';
 import { MAP_TILES_PREFIX, settingsForPage, withData } from './page-data.js';
-import { withPreview } from './page-head.js';
+import { withoutListing, withPreview } from './page-head.js';
 import { pagePreviews } from './page-previews.js';
 import { publicOriginOf } from './public-origin.js';
 import { serveSitemap } from './sitemap.js';
@@ -260,7 +261,8 @@ export async function serveWeb(
     const nonce = randomBytes(16).toString('base64');
     const { preview, isMissing } = await previewOf(request);
     // Insert user content last, so that placeholders inside it are not replaced.
-    const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
+    const screen = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
+    const html = isUnlisted(request.url) ? withoutListing(screen) : screen;
     const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
     const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };
     return reply
@@ -272,7 +274,9 @@ export async function serveWeb(
       .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {
-    if (NO_PAGE.test(request.url) || isFileLike(request.url)) return reply.callNotFound();
-    return page(request, reply);
+    if (NO_PAGE.test(request.url)) return reply.callNotFound();
+    const link = repairedLink(request.url);
+    if (link) return reply.redirect(link);
+    return isFileLike(request.url) ? reply.callNotFound() : page(request, reply);
   });
 }

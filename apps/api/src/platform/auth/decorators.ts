@@ -43,9 +43,6 @@ export const OptionalUser = createParamDecorator(
 /** Accepts the token as `?token=` too, because browsers' EventSource cannot set headers. */
 export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
-/** Keeps the route's path parameters out of logs and traces, because one of them is a secret. */
-export const SecretInPath = () => RouteConfig({ secretInPath: true });
-
 /** Injects the caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();

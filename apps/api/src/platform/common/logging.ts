@@ -1,6 +1,7 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
+import { maskedPath } from '../http/secret-paths.js';
 import { currentRequestId } from './request-ids.js';
 import { logOutput } from './log-output.js';
 
@@ -36,15 +37,6 @@ export class NestLog implements LoggerService {
 }
 
 /**
- * Returns the path for logs and traces, without the query. For routes with a secret in the path,
- * returns the pattern of the route.
- */
-export function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
-  const { secretInPath } = (routeOptions.config ?? {}) as { secretInPath?: boolean };
-  return secretInPath ? routeOptions.url : url.split(/\?|%3f/i, 1)[0];
-}
-
-/**
  * Logs each request once, without the query, which may contain a token. Streams are logged when
  * they end.
  */
@@ -56,7 +48,7 @@ export function logRequests(fastify: FastifyInstance) {
       request.log.info(
         {
           method,
-          path: loggedPath(request),
+          path: maskedPath(request.url),
           // Undefined if the client disconnected before the response was sent.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Client } from 'pg';
 import { VERSION } from '../../version.js';
-import { loggedPath } from '../common/logging.js';
+import { maskedPath } from '../http/secret-paths.js';
 
 /** Maximum milliseconds to export the last spans when the server stops. */
 const FLUSH_TIMEOUT = 2000;
@@ -58,7 +58,7 @@ function traceRequests(fastify: FastifyInstance, tracer: Tracer): void {
       'http.request.method': method,
       'http.route': routeOptions.url,
       // Leave out the query string, which may contain a token.
-      'url.path': loggedPath(request),
+      'url.path': maskedPath(request.url),
       'sapa.request_id': request.id,
     };
     const span = tracer.startSpan(

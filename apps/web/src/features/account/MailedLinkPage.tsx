@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { linkSecret } from '../../lib/linkSecret';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
@@ -26,7 +27,7 @@ interface MailedLinkPageProps {
  */
 export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
   const { t, i18n } = useTranslation('account');
-  const secret = useLocation().hash.slice(1);
+  const secret = linkSecret(useLocation().hash);
   const { submit, isPending, isSuccess, error } = request;
   const isRefused = secret === '' || (error instanceof ApiError && error.code === 'link_invalid');
 

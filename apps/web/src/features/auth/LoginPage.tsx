@@ -9,6 +9,7 @@ import { visitorTextFor } from '../../routing/forUsers';
 import { safeNext } from '../../routing/safeNext';
 import { Card } from '../../ui/cards/Card';
 import { draft } from '../../lib/draft';
+import { linkSecret } from '../../lib/linkSecret';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -57,7 +58,7 @@ export function LoginPage() {
       form: (
         <Registration
           key="register"
-          invitation={location.hash.slice(1)}
+          invitation={linkSecret(location.hash)}
           isMain={isSignup}
           isLeaving={session !== null}
           onCreated={() => setIsNew(true)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { linkSecret } from '../../lib/linkSecret';
 import { passwordMinLength } from '../../lib/serverSettings';
 import { session } from '../../api/session';
 import { newPasswordSchema } from '../../ui/forms/credentials';
@@ -25,7 +26,7 @@ import classes from './PasswordPage.module.css';
 export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
-  const secret = useLocation().hash.slice(1);
+  const secret = linkSecret(useLocation().hash);
   const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(newPasswordSchema, { newPassword: '' });
   const { submit, isPending, error } = useSetPassword();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { useFormat } from '../../i18n/useFormat';
+import { linkSecret } from '../../lib/linkSecret';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -25,7 +26,7 @@ export function HealthSharePage() {
   const { t } = useTranslation('health');
   const format = useFormat();
   const identificationFacts = useIdentificationFacts();
-  const secret = useLocation().hash.slice(1);
+  const secret = linkSecret(useLocation().hash);
   const { data: record, error, refetch } = useQuery({ ...sharedRecordQuery(secret), enabled: secret !== '' });
 
   if (!secret || (error instanceof ApiError && [400, 404, 410].includes(error.status))) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { linkSecret } from '../../lib/linkSecret';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
@@ -18,7 +19,7 @@ export function FoundLinkPage() {
   const { t, i18n } = useTranslation('lost');
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [secret] = useState(() => hash.slice(1));
+  const [secret] = useState(() => linkSecret(hash));
   const { submit, isPending, error } = useConfirmFinder();
 
   const open = () =>

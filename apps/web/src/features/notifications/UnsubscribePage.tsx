@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { linkSecret } from '../../lib/linkSecret';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
@@ -18,7 +19,7 @@ import { useUnsubscribe } from './settings.queries';
  */
 export function UnsubscribePage() {
   const { t, i18n } = useTranslation('notificationSettings');
-  const key = useLocation().hash.slice(1);
+  const key = linkSecret(useLocation().hash);
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
   const isInvalid = key === '' || (error instanceof ApiError && error.status === 400);
   const toSettings = (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
+import { linkSecret } from '../../lib/linkSecret';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
@@ -17,7 +18,7 @@ const KEY = 'transfer-link';
 
 /** Returns the secret of the link. It is kept in this tab while a visitor logs in or registers. */
 function readSecret(hash: string): string {
-  const secret = hash.slice(1);
+  const secret = linkSecret(hash);
   if (secret) sessionStorage.setItem(KEY, secret);
   return secret || (sessionStorage.getItem(KEY) ?? '');
 }
