@@ -50,6 +50,13 @@ const winterView = () => ({
 const write = (body: object, user = ana) => test.as(user).post('/api/blogs').send(body);
 
 describe('POST /blogs', () => {
+  it('stores one draft after a double click', async () => {
+    const send = () => write({ ...WINTER, clientId: '0b0e1c7a-3f1e-4a58-9d5e-0a1b2c3d4e5f' }).expect(201);
+    const [first, second] = await Promise.all([send(), send()]);
+    for (const { body } of [second, await send()]) expect(body).toEqual(first.body);
+    expect(await test.prisma.blogPost.count()).toBe(1);
+  });
+
   it('creates a draft for the caller', async () => {
     const { body } = await write(WINTER).expect(201);
     expect(body).toEqual(winterView());

@@ -3,7 +3,7 @@ import { IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { ToId, Uuid } from '../../platform/validation/identifiers.js';
+import { ClientId, ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent, isNothing, MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 import { MediaUrl } from '../../platform/storage/media-url.js';
@@ -16,6 +16,9 @@ const IsCategory = () => IsIn(BLOG_CATEGORIES, { message: 'unknown_reference' })
 const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });
 
 export class CreateBlogPostDto {
+  @ClientId()
+  clientId?: string | null;
+
   @ApiProperty()
   @IsTitle()
   title!: string;

@@ -16,6 +16,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { userIdOf } from '../../platform/users/user-id.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
 import type {
@@ -112,14 +113,20 @@ export class BlogsService implements OnModuleInit {
     return toBlogPostView(post, language);
   }
 
-  /** Creates an unpublished post. */
+  /** Creates an unpublished post, or returns the post that an earlier request of the form stored. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
+    const repeated = await this.findRepeated(viewer, body);
+    if (repeated) return toBlogPostView(repeated, language);
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
     const plainTexts = await plainTextsOf(body.content);
-    const post = await this.prisma.$transaction(async (transaction) => {
+    const post = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      // A double click sends both requests before the first one is stored.
+      const stored = await this.findRepeated(viewer, body, transaction);
+      if (stored) return stored;
       const created = await transaction.blogPost.create({
         data: {
           authorId: viewer.id,
+          clientId: body.clientId || null,
           title: body.title,
           content: body.content,
           ...plainTexts,
@@ -132,6 +139,16 @@ export class BlogsService implements OnModuleInit {
       return created;
     });
     return toBlogPostView(post, language);
+  }
+
+  private async findRepeated(
+    viewer: Viewer,
+    { clientId }: CreateBlogPostDto,
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ) {
+    if (!clientId) return null;
+    const where = { authorId: viewer.id, clientId };
+    return database.blogPost.findFirst({ where, select: blogPostSelect(viewer) });
   }
 
   async update(

@@ -10,7 +10,7 @@ import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { IsBounds } from '../../platform/validation/bounds.js';
 import { PastDate, RecentDate } from '../../platform/validation/dates.js';
-import { IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
+import { ClientId, IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line, Text } from '../../platform/validation/text.js';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
@@ -116,6 +116,9 @@ export class CreateAnimalReportDto extends ReportFields {
   @MayBeEmpty()
   @Email()
   email?: string | null;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 /** Omitted fields keep their values. */
@@ -169,6 +172,9 @@ export class CreateSightingDto extends IntersectionType(WhereDto, OptionalUpload
   @MayBeEmpty()
   @Text(MAX_LENGTH.sightingWords)
   words?: string | null;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 export class AnimalReportsQuery extends PageQuery {

@@ -67,6 +67,51 @@ const noticesOf = async (user: TestUser) =>
     notice.path,
   ]);
 
+describe('a repeated request', () => {
+  const clientId = '0b0e1c7a-3f1e-4a58-9d5e-0a1b2c3d4e5f';
+
+  it('stores one report and queues its alerts once', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const send = () => reported({ petUuid: pet.uuid, clientId });
+    const [first, second] = await Promise.all([send(), send()]);
+    for (const again of [second, await send()]) expect(again).toMatchObject({ uuid: first.uuid });
+    expect(await test.prisma.animalReport.count()).toBe(1);
+    expect((await reported({ clientId }, bob)).uuid).not.toBe(first.uuid);
+  });
+
+  it('stores one report of a finder without an account, and the last upload secret works', async () => {
+    const found = { type: 'found', email: 'finder@example.com', clientId };
+    const [first, second] = await Promise.all([reported(found, null), reported(found, null)]);
+    expect(second.uuid).toBe(first.uuid);
+    const { uuid, uploadSecret } = await reported(found, null);
+    expect(await test.prisma.animalReport.count()).toBe(1);
+    await test
+      .http()
+      .post(`/api/animal-reports/${uuid}/photos`)
+      .set('x-report-secret', uploadSecret!)
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    await mailbox.next('finder@example.com');
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('stores one sighting with one photo', async () => {
+    const { uuid } = await reported();
+    const photo = await picture();
+    for (const user of [bob, null]) {
+      await emptyStorage(test);
+      await test.prisma.animalSighting.deleteMany();
+      const send = () => see(uuid, user).field({ clientId }).attach('file', photo, 'a.jpg').expect(201);
+      const [first, second] = await Promise.all([send(), send()]);
+      const third = await send();
+      expect([second.body, third.body]).toEqual([first.body, first.body]);
+      expect(await test.prisma.animalSighting.count()).toBe(1);
+      expect(await test.prisma.pendingPicture.count({ where: { state: 'UPLOADING' } })).toBe(0);
+    }
+    expect((await noticesOf(ana)).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a report of a lost pet', () => {
   it("copies the pet's facts, and shows other people only the area", async () => {
     const pet = await test.make.pet({ userId: ana.id, size: 'SMALL' });

@@ -14,6 +14,10 @@ export const deleteNotices = (id: number, path: string, isReporterIncluded: bool
 export const lockReport = (id: number): Prisma.Sql => Prisma.sql`
   SELECT FROM "AnimalReport" WHERE id = ${id} FOR NO KEY UPDATE`;
 
+/** Makes repeated requests of one form wait for the first one until its transaction ends. */
+export const lockForm = (clientId: string): Prisma.Sql => Prisma.sql`
+  SELECT pg_advisory_xact_lock(hashtextextended(${clientId}, 0)) IS NULL`;
+
 /** Locks a pet, so that its death or transfer at the same time ends the new report. */
 export const lockPet = (uuid: string): Prisma.Sql => Prisma.sql`
   SELECT FROM "Pet" WHERE uuid = ${uuid}::uuid FOR SHARE`;

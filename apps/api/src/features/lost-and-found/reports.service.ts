@@ -28,7 +28,7 @@ import type {
   UpdateAnimalReportDto,
 } from './lost-and-found.dto.js';
 import { reportPath, reportSelect, upperCase } from './lost-and-found.mapper.js';
-import { deleteNotices, lockPet, lockReport } from './lost-and-found.sql.js';
+import { deleteNotices, lockForm, lockPet, lockReport } from './lost-and-found.sql.js';
 import { ACTIVE, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import {
@@ -124,10 +124,16 @@ export class ReportsService {
    * too_many_animal_reports, too_many_requests
    */
   async create(viewer: Viewer, body: CreateAnimalReportDto, language: Language): Promise<CreatedAnimalReportView> {
+    const author = { userId: viewer.id };
+    const repeated = await this.findRepeated(author, body);
+    if (repeated) return { ...(await this.views.toView({ viewer }, repeated, language)), uploadSecret: null };
     await this.limits.consume('animalReportsPerUser', String(viewer.id));
     await checkTexts(this.newAccounts, viewer, body, TEXTS);
     const area = await this.areaFor(body);
     const report = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      // A double click sends both requests before the first one is stored.
+      const stored = await this.findRepeated(author, body, transaction);
+      if (stored) return stored;
       const data = this.newData(body, await this.petFacts(transaction, viewer, body), area);
       await this.requireFewOpen(transaction, viewer);
       const created = await transaction.animalReport.create({
@@ -138,6 +144,16 @@ export class ReportsService {
       return created;
     });
     return { ...(await this.views.toView({ viewer }, report, language)), uploadSecret: null };
+  }
+
+  /** Returns the report that an earlier request of the same form has stored. */
+  private async findRepeated(
+    author: { userId: number } | { email: string },
+    { clientId }: CreateAnimalReportDto,
+    database: Database = this.prisma,
+  ) {
+    if (!clientId) return null;
+    return database.animalReport.findFirst({ where: { ...author, clientId }, select: reportSelect });
   }
 
   /** @throws AppError too_many_animal_reports */
@@ -160,12 +176,16 @@ export class ReportsService {
     if (!email) throw new InvalidFields({ email: ['email_required'] });
     if (body.petUuid) throw new InvalidFields({ petUuid: ['invalid'] });
     this.mail.requireOn();
+    const uploadSecret = randomBytes(32).toString('base64url');
+    const repeated = await this.repeatWithoutAccount(email, body, uploadSecret, language);
+    if (repeated) return repeated;
     await this.limits.consume('finderReportsPerAddress', network);
     await checkTexts(this.newAccounts, undefined, body, TEXTS);
     await this.limits.consume('finderReportsPerMailbox', mailboxOf(email));
     const data = this.newData(body, {}, await this.areaFor(body));
-    const uploadSecret = randomBytes(32).toString('base64url');
     const report = await this.prisma.$transaction(async (transaction) => {
+      if (body.clientId) await transaction.$queryRaw(lockForm(body.clientId));
+      if (await this.findRepeated({ email }, body, transaction)) return undefined;
       const created = await transaction.animalReport.create({
         data: { ...data, email, language, uploadSecretHash: hashOf(uploadSecret), state: 'UNCONFIRMED' },
         select: reportSelect,
@@ -173,7 +193,29 @@ export class ReportsService {
       await this.mail.send('found_report', { reportId: created.id, language }, transaction);
       return created;
     });
+    // A double click has sent both requests before the first one was stored.
+    if (!report) return (await this.repeatWithoutAccount(email, body, uploadSecret, language))!;
     return { ...(await this.views.toView({ viewer: undefined }, report, language)), uploadSecret };
+  }
+
+  /**
+   * Returns the unconfirmed report that an earlier request of the same form has stored, with a new
+   * upload secret, because the browser may have lost the first one.
+   */
+  private async repeatWithoutAccount(
+    email: string,
+    body: CreateAnimalReportDto,
+    uploadSecret: string,
+    language: Language,
+  ): Promise<CreatedAnimalReportView | undefined> {
+    const report = await this.findRepeated({ email }, body);
+    if (!report) return undefined;
+    const { count } = await this.prisma.animalReport.updateMany({
+      where: { id: report.id, state: 'UNCONFIRMED' },
+      data: { uploadSecretHash: hashOf(uploadSecret) },
+    });
+    const view = await this.views.toView({ viewer: undefined }, report, language);
+    return { ...view, uploadSecret: count > 0 ? uploadSecret : null };
   }
 
   /** @throws AppError not_found, not_yours, not_possible_now, too_many_requests */
@@ -323,6 +365,7 @@ export class ReportsService {
       ...area,
       petCategoryId: petCategoryId ?? facts.petCategoryId!,
       type: upperCase(type),
+      clientId: body.clientId || null,
       seenAt: new Date(seenAt),
       expiresAt: expiryFromNow(),
     };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -17,6 +18,13 @@ import { ReportViewsService } from './report-views.service.js';
 import { checkTexts, isOwn, managedBy, type Reporter } from './reporter.js';
 import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
 import { ReportsService } from './reports.service.js';
+
+/** Ends the storing of a repeated sighting, so that its photo is removed. */
+class Repeated extends Error {
+  constructor(readonly sighting: SightingRow) {
+    super('The sighting is already stored');
+  }
+}
 
 /** Adds, lists and hides sightings of lost animals. */
 @Injectable()
@@ -57,14 +65,19 @@ export class SightingsService {
   ): Promise<AnimalSightingView> {
     const { viewer } = reporter;
     const report = await this.find(reporter, uuid);
+    const isReporter = isOwn(reporter, report);
+    const repeated = await this.findRepeated(viewer, report.id, body);
+    if (repeated) return toSightingView(repeated, { viewer, isReporter }, language);
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
     if (!viewer) await this.limits.consume('sightingsPerReport', String(report.id));
     await checkTexts(this.newAccounts, viewer, body, ['words']);
     const area = await this.reports.areaFor(body);
-    const isReporter = isOwn(reporter, report);
     const add = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
       this.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw(lockReport(report.id));
+        // A double click sends both requests before the first one is stored.
+        const stored = await this.findRepeated(viewer, report.id, body, transaction);
+        if (stored) throw new Repeated(stored);
         const current = await transaction.animalReport.findFirst({
           where: { id: report.id, state: 'OPEN', ...notHidden },
           select: { ...reporterSelect, _count: { select: { sightings: { where: notHidden } } } },
@@ -76,6 +89,7 @@ export class SightingsService {
             ...area,
             reportId: report.id,
             userId: viewer?.id ?? null,
+            clientId: body.clientId || null,
             seenAt: new Date(body.seenAt),
             words: body.words || null,
             ...(image && { photos: { create: { ...image, reportId: report.id } } }),
@@ -89,9 +103,24 @@ export class SightingsService {
         }
         return { sighting, announce: await this.reporters.notify(transaction, current, 'sighting') };
       });
-    const { sighting, announce } = file ? await this.storage.store(file, add) : await add();
+    const { sighting, announce } = await (file ? this.storage.store(file, add) : add()).catch((error: unknown) => {
+      if (error instanceof Repeated) return { sighting: error.sighting, announce: undefined };
+      throw error;
+    });
     announce?.();
     return toSightingView(sighting, { viewer, isReporter }, language);
+  }
+
+  /** Returns the sighting that an earlier request of the same form has stored. */
+  private async findRepeated(
+    viewer: Reporter['viewer'],
+    reportId: number,
+    { clientId }: CreateSightingDto,
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ) {
+    if (!clientId) return null;
+    const where = { reportId, clientId, userId: viewer?.id ?? null, ...notHidden };
+    return database.animalSighting.findFirst({ where, select: sightingSelect });
   }
 
   /**

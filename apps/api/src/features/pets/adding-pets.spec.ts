@@ -25,6 +25,13 @@ const without = (name: keyof typeof RIKI) =>
   Object.fromEntries(Object.entries(RIKI).filter(([field]) => field !== name));
 
 describe('POST /pet', () => {
+  it('stores one pet after a double click', async () => {
+    const send = () => create({ ...RIKI, clientId: '0b0e1c7a-3f1e-4a58-9d5e-0a1b2c3d4e5f' }).expect(201);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second.body).toEqual(first.body);
+    expect(await test.prisma.pet.count({ where: { userId: ana.id } })).toBe(1);
+  });
+
   it('stores the pet for the caller and returns it', async () => {
     const { body } = await create(RIKI).expect(201);
     expect(body).toEqual(rikiView());

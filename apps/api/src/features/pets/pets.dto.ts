@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../platform/errors/problems.js';
 import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
-import { IsId, QueryId } from '../../platform/validation/identifiers.js';
+import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
 import { IfSent, IsFlag, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
@@ -181,6 +181,9 @@ const PET_ALIASES = {
 
 @Aliases(PET_ALIASES)
 export class CreatePetDto extends PetFactsDto {
+  @ClientId()
+  clientId?: string | null;
+
   @ApiProperty({ enum: PET_CATEGORY_IDS })
   @IsPetCategory()
   petCategoryId!: number;

@@ -145,12 +145,19 @@ export class PetsService {
     return () => committed.forEach((follow) => follow());
   }
 
-  /** Creates a pet. Composite foreign keys ensure that breed and food belong to the category. */
+  /**
+   * Creates a pet, or returns the pet that an earlier request of the same form has stored.
+   * Composite foreign keys ensure that breed and food belong to the category.
+   */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
     const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
     const priceForSale = body.forSale === false ? null : (body.priceForSale ?? null);
+    const { clientId } = body;
     const { id } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const own = { userId: viewer.id, clientId };
+      const stored = clientId ? await transaction.pet.findFirst({ where: own, select: { id: true } }) : null;
+      if (stored) return stored;
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
       return transaction.pet.create({
@@ -169,6 +176,7 @@ export class PetsService {
           currency: priceForBreeding === null && priceForSale === null ? null : currency,
           visibleToVisitors: body.visibleToVisitors ?? body.isForGiveAway ?? false,
           description: body.description || null,
+          clientId: clientId || null,
           ...factsOf(body),
         },
         select: { id: true },

@@ -102,7 +102,8 @@ const confirmedByClinic = Prisma.sql`COALESCE((
   SELECT json_agg(DISTINCT fact.name) FROM "HealthEntry" entry, LATERAL (
     SELECT 'vaccinated' AS name WHERE entry.kind = 'VACCINATION' AND COALESCE(entry."dueOn" >= current_date, true)
     UNION ALL SELECT CASE procedure WHEN 'neutering' THEN 'neutered' ELSE 'chipped' END
-    FROM jsonb_array_elements_text(entry.details->'procedures') procedure WHERE entry.kind = 'VISIT'
+    FROM jsonb_array_elements_text(entry.details->'procedures') procedure
+    WHERE entry.kind = 'VISIT' AND entry.day <= current_date + 1
   ) fact
   WHERE entry."petId" = pet.id AND entry."enteredByClinic" AND entry."hiddenAt" IS NULL), '[]')`;
 

@@ -1,10 +1,10 @@
 import { Injectable, Optional, Param, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { ApiParam, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min, type ValidationOptions } from 'class-validator';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
-import { IfSent, composed } from './rules.js';
+import { IfSent, MayBeEmpty, composed } from './rules.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Largest 32-bit id. */
@@ -63,6 +63,22 @@ export const Uuid = () =>
   composed(
     Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value),
     IsUUID('loose', { message: 'invalid_uuid' }),
+  );
+
+/**
+ * Optional idempotency key of a form. The response to a repeated request with the same key is the
+ * stored row.
+ */
+export const ClientId = () =>
+  composed(
+    ApiPropertyOptional({
+      type: String,
+      format: 'uuid',
+      nullable: true,
+      description: 'Random UUID of the form. A repeated request with the same UUID stores nothing more.',
+    }),
+    MayBeEmpty(),
+    Uuid(),
   );
 
 /** Optional field `user_id` of a body. Routes accept only the caller's own id. */

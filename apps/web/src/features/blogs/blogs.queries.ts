@@ -4,8 +4,8 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { draft } from '../../lib/draft';
+import { newClientId } from '../../lib/useClientId';
 import { isUuid } from '../../lib/uuid';
-import { trimText } from '@sapa/prisma/trim-text.ts';
 import { toPetCategoryId } from '../catalog/breeds';
 import { targetsMeta } from '../likes/targets';
 import { blogKeys } from './blogKeys';
@@ -111,15 +111,6 @@ const toBody = ({ title, content, imageUrl, category }: BlogDraft, form: 'page' 
 /** Whether the response was lost. The server may still have stored the post. */
 const isResponseLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
 
-/** Looks for a post created by an earlier request whose response was lost. */
-async function findStoredPost({ title, content, category }: BlogDraft) {
-  const newest = await data(api.GET('/blogs', { params: { query: { limit: 5 } } }));
-  const isSame = (a: string, b: string) => trimText(a) === trimText(b);
-  return newest.find(
-    (post) => isSame(post.title, title) && isSame(post.content, content) && post.category === category,
-  );
-}
-
 export interface SaveBlogPost {
   /** The post to update. Undefined if the post is new. */
   post: BlogPost | undefined;
@@ -138,20 +129,23 @@ export class PublishFailed extends Error {
   }
 }
 
+interface UnconfirmedPost {
+  clientId: string;
+  values: BlogDraft;
+}
+
 /**
- * Values of the last request that got no response. They are stored with the draft, so a retry
- * after a reload does not create a second post.
+ * The last request that got no response. It is stored with the draft, so a retry after a reload
+ * does not create a second post.
  */
 const unconfirmedPost = (draftKey: string) => {
   const key = `${draftKey}:unanswered`;
   return {
-    read(): BlogDraft | null {
-      const kept = draft.read(key) as Partial<Record<keyof BlogDraft, unknown>> | null;
-      const isValid =
-        kept && ['title', 'content', 'category'].every((name) => typeof kept[name as 'title'] === 'string');
-      return isValid ? (kept as BlogDraft) : null;
+    read(): UnconfirmedPost | null {
+      const kept = draft.read(key) as Partial<UnconfirmedPost> | null;
+      return isUuid(kept?.clientId) && kept?.values ? (kept as UnconfirmedPost) : null;
     },
-    write: (values: BlogDraft) => draft.write(key, values),
+    write: (request: UnconfirmedPost) => draft.write(key, request),
     remove: () => draft.remove(key),
   };
 };
@@ -175,18 +169,16 @@ export function useSaveBlogPost(draftKey: string) {
     if (post) return change(post, saved);
     const sent = unconfirmedPost(draftKey);
     const unconfirmed = sent.read();
-    const stored = unconfirmed && (await findStoredPost(unconfirmed));
-    if (stored) {
-      const result = JSON.stringify(unconfirmed) === JSON.stringify(values) ? stored : await change(stored, saved);
+    const clientId = unconfirmed?.clientId ?? newClientId();
+    // Stores the request first, because the page may be closed before the response.
+    sent.write({ clientId, values: unconfirmed?.values ?? values });
+    try {
+      const created = await data(api.POST('/blogs', { body: { ...toBody(values, form), clientId } }));
+      // The response may be the post of the earlier request, with other values.
+      const isSame = !unconfirmed || JSON.stringify(unconfirmed.values) === JSON.stringify(values);
+      const result = isSame ? created : await change(created, saved);
       sent.remove();
       return result;
-    }
-    // Stores the values before the request, because the page may be closed before the response.
-    sent.write(values);
-    try {
-      const created = await data(api.POST('/blogs', { body: toBody(values, form) }));
-      sent.remove();
-      return created;
     } catch (error) {
       if (!isResponseLost(error)) sent.remove();
       throw error;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Whereabouts } from '../../api/enums';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { useSession } from '../../api/session';
+import { useClientId } from '../../lib/useClientId';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { EmailField } from '../../ui/fields/EmailField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
@@ -83,10 +84,12 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   const { values } = form.form;
 
   const refresh = useRefreshReports();
+  const clientIdOf = useClientId();
   const { submit, isPending, error } = useSubmit({
     mutationFn: async (sent: ReportValues) => {
       if (report) return { report: await updateReport(report.uuid, toUpdateReport(sent)), secret: null };
-      const created = await createReport(toCreateReport(type, sent));
+      const body = toCreateReport(type, sent);
+      const created = await createReport({ ...body, clientId: clientIdOf(body) });
       return { report: created, secret: created.uploadSecret };
     },
     onSuccess: async ({ report: saved, secret }) => {

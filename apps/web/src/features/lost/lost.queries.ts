@@ -3,6 +3,7 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
+import { useClientId } from '../../lib/useClientId';
 import { apiBase } from '../../lib/serverSettings';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { useSubmit } from '../../ui/forms/useSubmit';
@@ -189,15 +190,18 @@ interface NewSighting {
 }
 
 /** Reports a sighting. Its photo is sent in the same request. */
-export const useAddSighting = (uuid: string) =>
-  useReportChange(({ where, seenAt, words, file }: NewSighting) => {
+export function useAddSighting(uuid: string) {
+  const clientIdOf = useClientId();
+  return useReportChange(({ where, seenAt, words, file }: NewSighting) => {
+    const clientId = clientIdOf([where, seenAt, words, file?.name, file?.size, file?.lastModified]);
     const form = new FormData();
     // The server reads only the fields before the file.
-    for (const [name, value] of Object.entries({ ...where, seenAt, words }))
+    for (const [name, value] of Object.entries({ ...where, seenAt, words, clientId }))
       if (value) form.append(name, String(value));
     if (file) form.append('file', file);
     return upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form);
   });
+}
 
 export function useHideSighting(uuid: string) {
   const refresh = useRefreshReports();

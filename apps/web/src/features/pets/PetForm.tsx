@@ -53,7 +53,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, owner, onCreated }: Pe
 
   const [hasTried, setHasTried] = useState(false);
   const [isShownAtField, setShownAtField] = useState(false);
-  const createPet = useCreatePet(owner?.uuid ?? '');
+  const createPet = useCreatePet();
   const { submit, isPending, error } = useSubmit({
     mutationFn: createPet.mutationFn,
     onSuccess: ({ uuid, name, petCategory }) => {

@@ -1,18 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import { PetPhotos_ofPet } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { useClientId } from '../../lib/useClientId';
 import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { petKeys, petQuery } from './pet.queries';
-import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
+import { type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
@@ -171,35 +170,18 @@ export const useArrangePhotos = (pet: Pet) =>
     (photos, { photoIds }) => photos.toSorted((a, b) => photoIds.indexOf(a.id) - photoIds.indexOf(b.id)),
   );
 
-/** Creates a pet. After a lost response, the next attempt checks first whether the pet exists. */
-export function useCreatePet(ownerUuid: string) {
+/** Creates a pet. A retry after a lost response returns the stored pet. */
+export function useCreatePet() {
   const queryClient = useQueryClient();
-  const unconfirmedPet = useRef<PetValues>(null);
-
-  async function create(pet: PetValues) {
-    if (unconfirmedPet.current) {
-      const stored = await findNewest(unconfirmedPet.current, ownerUuid);
-      unconfirmedPet.current = null;
-      if (stored) return stored;
-    }
-    try {
-      return await data(api.POST('/pet', { body: toCreatePet(pet) }));
-    } catch (error) {
-      if (error instanceof ApiError && (error.isNetwork || error.status >= 500)) unconfirmedPet.current = pet;
-      throw error;
-    }
-  }
-
+  const clientIdOf = useClientId();
   return {
-    mutationFn: (pet: PetValues) => endingExpiredSession(create(pet), (t) => t('common:session.expired')),
+    mutationFn: (pet: PetValues) => {
+      const body = toCreatePet(pet);
+      const request = data(api.POST('/pet', { body: { ...body, clientId: clientIdOf(body) } }));
+      return endingExpiredSession(request, (t) => t('common:session.expired'));
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: petKeys.all }),
   };
-}
-
-async function findNewest(pet: PetValues, ownerUuid: string) {
-  const params = { path: { userId: ownerUuid }, query: { limit: 10 } };
-  const newest = await data(api.GET('/pet/user/{userId}', { params }));
-  return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
 }
 
 /** Milliseconds between saving and the refetch, as the specification requires. */
