@@ -390,7 +390,10 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
-  /** Maximum megabytes of documents in the health records of a user's pets. */
+  /**
+   * Maximum megabytes of documents in the health records of a user's pets. Each clinic has the same
+   * limit for the pets of one owner.
+   */
   @WholeNumber({ min: 1 })
   DOCUMENT_MEGABYTES_PER_USER = 500;
 

@@ -364,6 +364,7 @@ function healthRecordRows(): Row[] {
     { call: 'GET /pet/{uuid}/health', parameter: uuid, ...ownerOnly },
     { call: 'POST /pet/{uuid}/health', parameter: uuid, body: () => weight, ...ownerOnly, ana: 201 },
     { call: 'GET /pet/{uuid}/health/summary', parameter: uuid, ...ownerOnly },
+    { call: 'GET /pet/{uuid}/health/protections', parameter: uuid, ...ownerOnly },
     { call: 'GET /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly },
     { call: 'PATCH /pet/{uuid}/health/{id}', parameter: entry, body: () => ({ version: 1, note: 'x' }), ...ownerOnly },
     { call: 'DELETE /pet/{uuid}/health/{id}', parameter: entry, ...ownerOnly, ana: 204 },

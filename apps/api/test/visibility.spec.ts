@@ -608,6 +608,7 @@ const THINGS: [name: string, Row[]][] = [
     [
       ['its entries', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health` }), CHANGE],
       ['its summary', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/summary` }), CHANGE],
+      ['its protections', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/protections` }), CHANGE],
       [
         'adding an entry',
         ({ petUuid }) => ({

@@ -1,2 +1,6 @@
 CREATE OR REPLACE TRIGGER "HealthDocument_deleted" AFTER DELETE ON "HealthDocument"
   FOR EACH ROW EXECUTE FUNCTION after_health_document_deleted();
+CREATE OR REPLACE TRIGGER "User_clinic_left" AFTER UPDATE OF "userCategoryId", "disabledAt" ON "User"
+  FOR EACH ROW WHEN (OLD."userCategoryId" = 4
+    AND (NEW."userCategoryId" IS DISTINCT FROM 4 OR (OLD."disabledAt" IS NULL AND NEW."disabledAt" IS NOT NULL)))
+  EXECUTE FUNCTION after_clinic_left();

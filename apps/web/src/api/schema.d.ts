@@ -1514,7 +1514,7 @@ export interface paths {
         put?: never;
         /**
          * Add an entry to a pet's health record
-         * @description For the owner and for clinics with access. An entry of a clinic names the clinic. At most 2000 entries per pet.
+         * @description For the owner and for clinics with access. An entry of a clinic names the clinic. At most 2000 entries of the owner and 500 of each clinic per pet.
          */
         post: operations["HealthRecords_create"];
         delete?: never;
@@ -1543,6 +1543,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pet/{uuid}/health/protections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest vaccination against each disease and the newest parasite treatments of a pet */
+        get: operations["HealthRecords_protections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pet/{uuid}/health/export": {
         parameters: {
             query?: never;
@@ -1552,7 +1569,7 @@ export interface paths {
         };
         /**
          * Export the health record of one of the caller's pets
-         * @description As a table for spreadsheets, or as JSON with the identification.
+         * @description As a table for spreadsheets, or as JSON with the identification. In languages with a decimal comma, the table has semicolons between the cells.
          */
         get: operations["HealthRecords_export"];
         put?: never;
@@ -1637,7 +1654,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to an entry of a health record
-         * @description Only to entries that the caller may change. At most 5 documents per entry, 200 per pet, and `DOCUMENT_MEGABYTES_PER_USER` (500 by default) for all pets of the owner.
+         * @description Only to entries that the caller may change. At most 5 documents per entry, 200 per pet, and `DOCUMENT_MEGABYTES_PER_USER` (500 by default) for all pets of the owner. Documents of each clinic are counted separately.
          */
         post: operations["Documents_add"];
         delete?: never;
@@ -5043,6 +5060,11 @@ export interface components {
             markings?: string | null;
             /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
             /** @enum {number} */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description The breed; must belong to the category. */
@@ -5388,10 +5410,15 @@ export interface components {
             kind: "vaccination" | "parasite_treatment" | "medication" | "visit" | "weight" | "condition" | "test" | "note";
             /**
              * Format: date
-             * @description The date, or the first day of a medication or condition.
+             * @description The date, or the first day of a medication or condition. Only a medication or a visit can be in the future: it is planned.
              */
             day: string;
             details: components["schemas"]["VaccinationDetailsDto"] | components["schemas"]["ParasiteTreatmentDetailsDto"] | components["schemas"]["MedicationDetailsDto"] | components["schemas"]["VisitDetailsDto"] | components["schemas"]["WeightDetailsDto"] | components["schemas"]["ConditionDetailsDto"] | components["schemas"]["TestDetailsDto"] | components["schemas"]["NoteDetailsDto"];
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         HealthRecordPet: {
             /** Format: uuid */
@@ -5444,6 +5471,12 @@ export interface components {
             /** @description The newest 500 weights, oldest first. The last one is the current weight. */
             weights: components["schemas"]["WeightPoint"][];
             identification: components["schemas"]["PetIdentification"];
+        };
+        HealthProtections: {
+            /** @description The newest vaccination against each disease, newest first. */
+            vaccinations: components["schemas"]["HealthEntry"][];
+            /** @description The newest treatment against each kind of parasites, newest first. */
+            parasiteTreatments: components["schemas"]["HealthEntry"][];
         };
         UpdateHealthEntryDto: {
             /** @description Required for a note. */
@@ -5560,6 +5593,11 @@ export interface components {
             day: string;
             details: components["schemas"]["VaccinationDetailsDto"];
             note?: string | null;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         ReminderPet: {
             /** Format: uuid */
@@ -5869,6 +5907,11 @@ export interface components {
             petUuid?: string | null;
             /** @description Required for finders without an account. */
             email?: string | null;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         ReportPhoto: {
             /** @description Width of the largest variant in pixels. */
@@ -6106,6 +6149,11 @@ export interface components {
             /** Format: date-time */
             seenAt: string;
             words?: string | null;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         AlertArea: {
             /** @description False until the caller has made a choice. */
@@ -6766,6 +6814,11 @@ export interface components {
             drafts: number;
         };
         CreateBlogPostDto: {
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
             title: string;
             /** @description Plain text with Markdown formatting. */
             content: string;
@@ -14036,6 +14089,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthSummary"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Does not exist, or is not visible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    HealthRecords_protections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthProtections"];
                 };
             };
             /** @description Malformed or invalid; `fields` has the problems */

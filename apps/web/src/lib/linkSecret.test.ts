@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { linkSecret } from './linkSecret';
 
 const SECRET = `${'a'.repeat(20)}-_${'B'.repeat(21)}`;

@@ -4,6 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsU
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
+import { ClientId } from '../../platform/validation/identifiers.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Text, WithoutOverrides } from '../../platform/validation/text.js';
@@ -105,4 +106,7 @@ export class BulkVaccinationDto {
   @WithoutOverrides()
   @Text(MAX_LENGTH.healthNote)
   note?: string | null;
+
+  @ClientId()
+  clientId?: string | null;
 }

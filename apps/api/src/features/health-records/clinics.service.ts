@@ -62,14 +62,17 @@ export class ClinicsService {
       const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
       const clinic = await transaction.user.count({ where: { AND: [{ id: clinicId }, clinicsVisibleTo(viewer)] } });
       if (clinic === 0 || clinicId === viewer.id) throw new AppError('user_not_found');
-      const others = await transaction.clinicAccess.count({ where: { petId: pet.id, clinicId: { not: clinicId } } });
+      // Counts the clinics that the owner sees and can remove.
+      const others = await transaction.clinicAccess.count({
+        where: { petId: pet.id, clinicId: { not: clinicId }, clinic: isClinic },
+      });
       if (others >= HEALTH.clinics) throw new AppError('too_many_clinics');
       const { count } = await transaction.clinicAccess.createMany({
         data: { petId: pet.id, clinicId },
         skipDuplicates: true,
       });
       if (count === 0) return undefined;
-      await this.access.logFor(pet.id, clinicId, 'GRANTED', transaction);
+      await this.access.log({ id: clinicId }, [pet.id], 'GRANTED', transaction);
       const granted = { kind: 'clinic_access_granted', about: pet.name, path: recordPath(pet.uuid) } as const;
       return this.notifications.addNotice(clinicId, granted, transaction);
     });
@@ -81,7 +84,7 @@ export class ClinicsService {
       const { pet } = await this.access.ownedBy(viewer, uuid, transaction);
       const { count } = await transaction.clinicAccess.deleteMany({ where: { petId: pet.id, clinicId } });
       if (count === 0) return;
-      await this.access.logFor(pet.id, clinicId, 'REVOKED', transaction);
+      await this.access.log({ id: clinicId }, [pet.id], 'REVOKED', transaction);
       await transaction.notice.deleteMany({
         where: { userId: clinicId, kind: 'CLINIC_ACCESS_GRANTED', path: recordPath(pet.uuid) },
       });
@@ -159,7 +162,7 @@ export class ClinicsService {
    * Adds the same vaccination to several patients, or to none of them.
    * @throws AppError not_allowed, pet_not_found, not_yours
    */
-  async vaccinate(viewer: Viewer, { petUuids, day, details, note }: BulkVaccinationDto): Promise<HealthEntryView[]> {
+  async vaccinate(viewer: Viewer, { petUuids, ...vaccination }: BulkVaccinationDto): Promise<HealthEntryView[]> {
     await this.requireClinic(viewer);
     const { entries, announcements } = await this.prisma.$transaction(async (transaction) => {
       // Lock in order of id, which prevents deadlocks between clinics.
@@ -173,8 +176,8 @@ export class ClinicsService {
       const announcements: (() => void)[] = [];
       for (const { uuid } of pets) {
         await this.access.lock(transaction, uuid);
-        const record = await this.access.of(viewer, uuid, transaction);
-        const entry = await this.records.add(transaction, record, { kind: 'vaccination', day, details, note });
+        const record = await this.access.of(viewer, uuid, null, transaction);
+        const entry = await this.records.add(transaction, record, { kind: 'vaccination', ...vaccination });
         entries.push(toEntryView(entry, record));
         announcements.push(await this.records.tellOwner(transaction, record, 'health_entry_added', entry));
       }
@@ -198,6 +201,7 @@ export class ClinicsService {
       relationLoadStrategy: 'join',
       select: { ...entrySelect, petId: true },
     });
+    await this.access.log(viewer, [...new Set(entries.map(({ petId }) => petId))], 'READ');
     const byPet = new Map<number, HealthEntryView[]>();
     for (const { petId, ...entry } of entries) {
       const view = toEntryView(entry, { viewer, isOwner: false });

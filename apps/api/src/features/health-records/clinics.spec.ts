@@ -152,6 +152,68 @@ describe('a clinic', () => {
     expect(await names({ due: true })).toEqual([]);
   });
 
+  it('leaves a line in the log of the owner whenever it reads entries', async () => {
+    await grant();
+    const { id } = await addAs(ana, { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } });
+    const own = await addAs(clinic, VISIT);
+    const stale = () => test.as(clinic).patch(`${path}/${own.id}`).send({ version: 9, note: 'x' }).expect(409);
+    const get = (url: string) => () => test.as(clinic).get(url).expect(200);
+    const reads = [
+      ...['/api/clinic/patients', '/api/clinic/patients?due=true', path, `${path}/${id}`].map(get),
+      ...[`${path}/summary`, `${path}/protections`].map(get),
+      stale,
+    ];
+    for (const read of reads) {
+      await test.prisma.clinicAccessEvent.deleteMany();
+      expect(JSON.stringify((await read()).body)).toMatch(/Rabies|Checkup/);
+      await read();
+      expect(await eventsOf()).toEqual(['read']);
+    }
+  });
+
+  it('uses limits of its own, so that the owner can add entries to a record that it has filled', async () => {
+    await grant();
+    const filled = (count: number, entry: object) =>
+      test.prisma.healthEntry.createMany({
+        data: Array.from({ length: count }, () => ({
+          petId: pet.id,
+          kind: 'TEST' as const,
+          day: new Date('2026-05-17'),
+          details: { name: 'x' },
+          ...entry,
+        })),
+      });
+    await filled(HEALTH.entriesPerClinic, { enteredByClinic: true, clinicId: clinic.id, clinicName: 'Happy Vet' });
+    expect((await test.as(clinic).post(path).send(VISIT).expect(409)).body.code).toBe('too_many_health_entries');
+    await addAs(ana, VISIT);
+    await filled(HEALTH.entries - 1, {});
+    expect((await test.as(ana).post(path).send(VISIT).expect(409)).body.code).toBe('too_many_health_entries');
+  });
+
+  it('does not regain its access if it leaves its category or is disabled for a while', async () => {
+    for (const [gone, back] of [
+      [{ userCategoryId: 1 }, { userCategoryId: 4 }],
+      [{ disabledAt: new Date() }, { disabledAt: null }],
+    ]) {
+      await grant();
+      await user(clinic, gone!);
+      await user(clinic, back!);
+      await test.as(clinic).get(path).expect(403);
+      expect((await eventsOf()).slice(-2)).toEqual(['granted', 'revoked']);
+      expect((await test.as(clinic).get('/api/notifications').expect(200)).body).toEqual([]);
+    }
+  });
+
+  it('stores a repeated bulk vaccination once for each patient', async () => {
+    await grant();
+    const body = { ...VACCINATION, petUuids: [pet.uuid], clientId: '0b0e1c7a-3f1e-4a58-9d5e-0a1b2c3d4e5f' };
+    const send = () => test.as(clinic).post('/api/clinic/vaccinations').send(body).expect(201);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second.body).toEqual(first.body);
+    expect(await listAs(ana)).toHaveLength(1);
+    expect(await eventsOf()).toEqual(['granted', 'added']);
+  });
+
   it('does not see private entries or dead pets in the list of due patients', async () => {
     await grant();
     const due = { ...VACCINATION, details: { against: 'Rabies', validUntil: '2026-05-18' } };
@@ -226,6 +288,9 @@ describe('access of clinics', () => {
       await test.prisma.clinicAccess.create({ data: { petId: pet.id, clinicId } });
     }
     expect((await test.as(ana).put(access).expect(409)).body.code).toBe('too_many_clinics');
+    const [{ clinicId }] = [await test.prisma.clinicAccess.findFirstOrThrow()];
+    await test.prisma.user.update({ where: { id: clinicId }, data: { userCategoryId: 1 } });
+    await grant();
   });
 
   it('is listed for the retention period', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -23,14 +23,30 @@ export interface StoredDocument {
   bytes: number;
 }
 
-/** Returns true if the file starts with a PDF header and has the PDF end marker near its end. */
-async function isPdf(file: string): Promise<boolean> {
+/** Bytes in which PDF readers look for the header. */
+const PDF_HEAD = 1024;
+const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
+/** Lines that scanners and mail programs write in front of a PDF: empty lines and MIME headers. */
+const HARMLESS_LINE = /^(?:$|\s|[A-Za-z-]+:)/;
+
+/**
+ * Returns the content of a PDF from its header on, or undefined for other files. Other content in
+ * front of the header may make the file a page or a program, too. Many PDFs have no end marker, so
+ * one complete object is enough.
+ */
+async function readPdf(file: string): Promise<Buffer | undefined> {
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
-    const head = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    const tail = await handle.read(Buffer.alloc(1024), 0, 1024, Math.max(0, size - 1024));
-    return /^%PDF-[12]\./.test(head.buffer.toString('latin1')) && tail.buffer.includes('%%EOF');
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_HEAD), 0, PDF_HEAD, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    const start = head.search(/%PDF-[12]\./);
+    const lines = head
+      .slice(0, start)
+      .replace(BYTE_ORDER_MARK, '')
+      .split(/\r\n?|\n/);
+    if (start < 0 || !lines.every((line) => HARMLESS_LINE.test(line))) return undefined;
+    const content = (await handle.readFile()).subarray(start);
+    return content.includes('endobj') || content.includes('%%EOF') ? content : undefined;
   } finally {
     await handle.close();
   }
@@ -38,11 +54,12 @@ async function isPdf(file: string): Promise<boolean> {
 
 /**
  * Returns the content to store, and its type, which is detected from the content. Pictures are
- * encoded again. A PDF is stored unchanged, so browsers must download it instead of showing it.
+ * encoded again. A PDF keeps its scripts, so browsers must download it instead of showing it.
  * @throws AppError document_not_accepted, image_broken, image_too_large
  */
 async function toDocument(file: string): Promise<{ content: Buffer; type: string }> {
-  if (await isPdf(file)) return { content: await readFile(file), type: 'application/pdf' };
+  const pdf = await readPdf(file);
+  if (pdf) return { content: pdf, type: 'application/pdf' };
   try {
     const { bytes, type } = await reencodeDocument(file);
     return { content: bytes, type };

@@ -28,7 +28,7 @@ export class DocumentsController {
   @AcceptsDocument()
   @ApiOperation({
     summary: 'Add a document to an entry of a health record',
-    description: `Only to entries that the caller may change. At most ${HEALTH.documentsPerEntry} documents per entry, ${HEALTH.documents} per pet, and \`DOCUMENT_MEGABYTES_PER_USER\` (${DEFAULTS.DOCUMENT_MEGABYTES_PER_USER} by default) for all pets of the owner.`,
+    description: `Only to entries that the caller may change. At most ${HEALTH.documentsPerEntry} documents per entry, ${HEALTH.documents} per pet, and \`DOCUMENT_MEGABYTES_PER_USER\` (${DEFAULTS.DOCUMENT_MEGABYTES_PER_USER} by default) for all pets of the owner. Documents of each clinic are counted separately.`,
   })
   @ApiCreatedResponse({ type: HealthDocumentView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)

@@ -11,7 +11,7 @@ import { DocumentFiles, extensionOf } from './document-files.js';
 import type { HealthDocumentView } from './health-records.dto.js';
 import { documentSelect, toDocumentView } from './health-records.mapper.js';
 import { HealthRecordsService } from './health-records.service.js';
-import { patientsOf, sharedEntry } from './health-records.visibility.js';
+import { countedWith, patientsOf, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type RecordAccess } from './record-access.service.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,21 +46,20 @@ export class DocumentsService {
    * @throws AppError too_many_documents, documents_full
    */
   async add(viewer: Viewer, uuid: string, entryId: number, file: string, title: string): Promise<HealthDocumentView> {
-    const before = await this.access.of(viewer, uuid);
+    const before = await this.access.of(viewer, uuid, null);
     this.records.requireChangeable(await this.records.find(before, entryId), before);
     return this.files.store(file, ({ key, type, bytes }) =>
       this.prisma.$transaction(async (transaction) => {
         // The owner's limit covers all pets of the owner.
         await transaction.$queryRaw(lockAccount(before.pet.userId));
         await this.access.lock(transaction, uuid);
-        const record = await this.access.of(viewer, uuid, transaction);
+        const record = await this.access.of(viewer, uuid, 'CHANGED', transaction);
         this.records.requireChangeable(await this.records.find(record, entryId, transaction), record);
         await this.requireRoom(transaction, record, entryId, bytes);
         const document = await transaction.healthDocument.create({
           data: { entryId, petId: record.pet.id, key, title, type, bytes },
           select: documentSelect,
         });
-        await this.access.log(record, 'CHANGED', transaction);
         return toDocumentView(document);
       }),
     );
@@ -69,8 +68,7 @@ export class DocumentsService {
   /** Opens a document of an entry that the viewer may see. */
   async open(viewer: Viewer, id: string): Promise<StreamableFile> {
     const document = await this.find(viewer, id);
-    const record = await this.access.of(viewer, document.pet.uuid);
-    await this.access.log(record, 'DOWNLOADED');
+    await this.access.of(viewer, document.pet.uuid, 'DOWNLOADED');
     return this.stream(document);
   }
 
@@ -85,10 +83,9 @@ export class DocumentsService {
     const { entryId, pet } = await this.find(viewer, id);
     await this.prisma.$transaction(async (transaction) => {
       await this.access.lock(transaction, pet.uuid);
-      const record = await this.access.of(viewer, pet.uuid, transaction);
+      const record = await this.access.of(viewer, pet.uuid, 'CHANGED', transaction);
       this.records.requireChangeable(await this.records.find(record, Number(entryId), transaction), record);
       await transaction.healthDocument.delete({ where: { id, petId: record.pet.id }, select: { id: true } });
-      await this.access.log(record, 'CHANGED', transaction);
     });
     await this.files.sweep();
   }
@@ -108,14 +105,16 @@ export class DocumentsService {
 
   private async requireRoom(
     { healthDocument }: Prisma.TransactionClient,
-    { pet }: RecordAccess,
+    record: RecordAccess,
     entryId: number,
     bytes: number,
   ): Promise<void> {
+    const { id: petId, userId } = record.pet;
+    const entry = countedWith(record);
     const [ofEntry, ofPet, { _sum }] = await Promise.all([
       healthDocument.count({ where: { entryId } }),
-      healthDocument.count({ where: { petId: pet.id } }),
-      healthDocument.aggregate({ where: { pet: { userId: pet.userId } }, _sum: { bytes: true } }),
+      healthDocument.count({ where: { petId, entry } }),
+      healthDocument.aggregate({ where: { pet: { userId }, entry }, _sum: { bytes: true } }),
     ]);
     if (ofEntry >= HEALTH.documentsPerEntry || ofPet >= HEALTH.documents) throw new AppError('too_many_documents');
     if ((_sum.bytes ?? 0) + bytes > this.config.DOCUMENT_MEGABYTES_PER_USER * MEGABYTE)

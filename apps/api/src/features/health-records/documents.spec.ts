@@ -98,6 +98,8 @@ describe('a document', () => {
   it.each([
     ['a program that is named as a PDF', Buffer.from('MZ\x90\0 this program cannot be run'), 415],
     ['a page in front of a PDF', Buffer.concat([Buffer.from('<html><script>alert(1)</script>'), PDF]), 415],
+    ['a script in front of a PDF', Buffer.concat([Buffer.from('#!/bin/sh\n'), PDF]), 415],
+    ['a PDF after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1025, '\n'), PDF]), 415],
     ['the beginning of a PDF', PDF.subarray(0, 20), 415],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
     ['an animated GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBAAA=', 'base64'), 415],
@@ -119,6 +121,31 @@ describe('a document', () => {
 
     for (let count = 1; count < HEALTH.documentsPerEntry; count++) await add(PDF);
     expect((await upload(PDF).expect(409)).body.code).toBe('too_many_documents');
+  });
+
+  it('of a clinic does not count toward the limit of the owner', async () => {
+    const large = Buffer.concat([PDF, Buffer.alloc(DOCUMENT.bytes - 2 * PDF.length, ' '), PDF]);
+    await add(large);
+    await test.prisma.healthEntry.update({
+      where: { id: entryId },
+      data: { enteredByClinic: true, clinicName: 'Vet' },
+    });
+    await add(large, { entry: await addEntry() });
+  });
+
+  it.each([
+    ['a byte order mark', '\xEF\xBB\xBF'],
+    ['an empty line', '\r\n'],
+    ['MIME headers', 'Content-Type: application/pdf;\r\n name="a.pdf"\r\nContent-ID: <a@b>\r\n\r\n'],
+  ])('can be a PDF after %s, which is removed', async (_name, before) => {
+    const { id, type } = await add(Buffer.concat([Buffer.from(before, 'latin1'), PDF]));
+    expect(type).toBe('application/pdf');
+    const { body } = await test.as(ana).get(`/api/health-documents/${id}`).buffer().expect(200);
+    expect(Buffer.from(body as Buffer)).toEqual(PDF);
+  });
+
+  it('can be a PDF without an end marker', async () => {
+    expect(await add(PDF.subarray(0, PDF.indexOf('%%EOF')))).toMatchObject({ type: 'application/pdf' });
   });
 
   it("is in the owner's data download", async () => {

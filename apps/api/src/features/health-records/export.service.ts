@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { localeOf, type Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -23,12 +24,19 @@ const DETAIL_COLUMNS = [
 
 type Cell = string | number | boolean | readonly string[] | null | undefined;
 
-/** Quotes a value. A leading apostrophe keeps spreadsheets from running a text as a formula. */
-function cellOf(value: Cell): string {
+/**
+ * Quotes a value. A leading apostrophe keeps spreadsheets from running a text as a formula.
+ * Spreadsheets in languages with a decimal comma read decimals with a point as texts or dates.
+ */
+function cellOf(value: Cell, decimal: string): string {
   const text = typeof value === 'object' ? (value ?? []).join(' ') : String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value === 'number') return text.replace('.', decimal);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Returns the decimal separator of the language. */
+const decimalOf = (language: Language): string => (1.5).toLocaleString(localeOf(language)).charAt(1);
 
 const rowOf = (entry: HealthEntryView): Cell[] => [
   entry.day,
@@ -54,11 +62,15 @@ export class HealthExportService {
     private readonly access: RecordAccessService,
   ) {}
 
-  async csv(viewer: Viewer, uuid: string): Promise<string> {
+  /** Cells are separated by semicolons in languages with a decimal comma, as spreadsheets expect. */
+  async csv(viewer: Viewer, uuid: string, language: Language): Promise<string> {
     const { entries } = await this.read(viewer, uuid);
     const rows = [HEADINGS, ...entries.map(rowOf)];
     // With the byte order mark, spreadsheets read the file as UTF-8.
-    return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+    const decimal = decimalOf(language);
+    const separator = decimal === ',' ? ';' : ',';
+    const lines = rows.map((row) => `${row.map((cell) => cellOf(cell, decimal)).join(separator)}\r\n`);
+    return `\uFEFF${lines.join('')}`;
   }
 
   async json(viewer: Viewer, uuid: string): Promise<string> {

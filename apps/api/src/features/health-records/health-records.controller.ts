@@ -22,6 +22,7 @@ import {
 } from '@nestjs/swagger';
 import { CurrentUser } from '../../platform/auth/decorators.js';
 import { HEALTH } from '../../platform/common/limits.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { LongIdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -35,6 +36,7 @@ import {
   HealthSummaryView,
   IdentificationDto,
   IdentificationView,
+  ProtectionsView,
   UpdateHealthEntryDto,
 } from './health-records.dto.js';
 import { HealthRecordsService } from './health-records.service.js';
@@ -66,7 +68,7 @@ export class HealthRecordsController {
   @Post('health')
   @ApiOperation({
     summary: "Add an entry to a pet's health record",
-    description: `For the owner and for clinics with access. An entry of a clinic names the clinic. At most ${HEALTH.entries} entries per pet.`,
+    description: `For the owner and for clinics with access. An entry of a clinic names the clinic. At most ${HEALTH.entries} entries of the owner and ${HEALTH.entriesPerClinic} of each clinic per pet.`,
   })
   @ApiCreatedResponse({ type: HealthEntryView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -85,11 +87,20 @@ export class HealthRecordsController {
     return this.summaries.of(viewer, uuid);
   }
 
+  @Get('health/protections')
+  @ApiOperation({ summary: 'The newest vaccination against each disease and the newest parasite treatments of a pet' })
+  @ApiOkResponse({ type: ProtectionsView })
+  @ApiProblems(400, 401, 403, 404)
+  protections(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.summaries.protections(viewer, uuid);
+  }
+
   @Get('health/export')
   @Header('cache-control', 'private, no-store')
   @ApiOperation({
     summary: "Export the health record of one of the caller's pets",
-    description: 'As a table for spreadsheets, or as JSON with the identification.',
+    description:
+      'As a table for spreadsheets, or as JSON with the identification. In languages with a decimal comma, the table has semicolons between the cells.',
   })
   @ApiOkResponse({
     content: {
@@ -102,8 +113,9 @@ export class HealthRecordsController {
     @CurrentUser() viewer: Viewer,
     @Param('uuid', UuidPipe) uuid: string,
     @Query() { format }: HealthExportQuery,
+    @RequestLanguage() language: Language,
   ) {
-    const content = await this.exports[format](viewer, uuid);
+    const content = await this.exports[format](viewer, uuid, language);
     return new StreamableFile(Buffer.from(content), {
       type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       disposition: `attachment; filename="health-record.${format}"`,

@@ -3,8 +3,8 @@ import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { PastDate } from '../../platform/validation/dates.js';
-import { IsId, QueryId } from '../../platform/validation/identifiers.js';
+import { AnyDate, PastDate } from '../../platform/validation/dates.js';
+import { ClientId, IsId, QueryId } from '../../platform/validation/identifiers.js';
 import { ObjectOf } from '../../platform/validation/request.pipe.js';
 import { composed, IfSent, IsFlag, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Line, Text, WithoutOverrides } from '../../platform/validation/text.js';
@@ -55,13 +55,20 @@ export class CreateHealthEntryDto extends OptionalEntryFields {
   @IsIn(KINDS, { message: 'invalid' })
   kind!: Kind;
 
-  @ApiProperty({ format: 'date', description: 'The date, or the first day of a medication or condition.' })
+  @ApiProperty({
+    format: 'date',
+    description:
+      'The date, or the first day of a medication or condition. Only a medication or a visit can be in the future: it is planned.',
+  })
   @IsNotEmpty({ message: 'required' })
-  @PastDate()
+  @AnyDate()
   day!: string;
 
   @IsDetails({ required: true })
   details!: object;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 /** Omitted fields keep their values. `kind` and `details` are sent together. */
@@ -81,7 +88,7 @@ export class UpdateHealthEntryDto extends OptionalEntryFields {
 
   @ApiPropertyOptional({ format: 'date' })
   @IfSent()
-  @PastDate()
+  @AnyDate()
   day?: string;
 
   @IfSent()
@@ -347,4 +354,17 @@ export class HealthSummaryView {
 
   @ApiProperty()
   identification!: IdentificationView;
+}
+
+/** For the printed passport. Private and hidden entries are left out. */
+@ApiSchema({ name: 'HealthProtections' })
+export class ProtectionsView {
+  @ApiProperty({ type: [HealthEntryView], description: 'The newest vaccination against each disease, newest first.' })
+  vaccinations!: HealthEntryView[];
+
+  @ApiProperty({
+    type: [HealthEntryView],
+    description: 'The newest treatment against each kind of parasites, newest first.',
+  })
+  parasiteTreatments!: HealthEntryView[];
 }

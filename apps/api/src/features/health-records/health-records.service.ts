@@ -34,7 +34,7 @@ import {
   type EntryRow,
 } from './health-records.mapper.js';
 import { removeCosts } from './health-records.sql.js';
-import { clinicsVisibleTo, entriesFor, sharedEntry } from './health-records.visibility.js';
+import { clinicsVisibleTo, countedWith, entriesFor, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type Database, type RecordAccess } from './record-access.service.js';
 import { normalized, type HealthDetailsView, type Kind } from './details.dto.js';
 
@@ -92,7 +92,7 @@ export class HealthRecordsService {
 
   async list(viewer: Viewer, uuid: string, query: HealthEntryListQuery): Promise<Page<HealthEntryView>> {
     const { kind, clinicId, cursor, limit } = query;
-    const record = await this.access.of(viewer, uuid);
+    const record = await this.access.of(viewer, uuid, 'READ');
     const rows = await this.prisma.healthEntry.findMany({
       where: {
         petId: record.pet.id,
@@ -105,7 +105,6 @@ export class HealthRecordsService {
       relationLoadStrategy: 'join',
       select: entrySelect,
     });
-    await this.access.log(record, 'READ');
     const shown = rows.slice(0, limit);
     return new Page(
       shown.map((row) => toEntryView(row, record)),
@@ -114,10 +113,8 @@ export class HealthRecordsService {
   }
 
   async one(viewer: Viewer, uuid: string, id: number): Promise<HealthEntryView> {
-    const record = await this.access.of(viewer, uuid);
-    const entry = await this.find(record, id);
-    await this.access.log(record, 'READ');
-    return toEntryView(entry, record);
+    const record = await this.access.of(viewer, uuid, 'READ');
+    return toEntryView(await this.find(record, id), record);
   }
 
   /**
@@ -130,11 +127,23 @@ export class HealthRecordsService {
     );
   }
 
-  /** Adds an entry to a record that the caller has locked. */
+  /**
+   * Adds an entry to a record that the caller has locked. Returns the stored entry if the request
+   * is repeated.
+   */
   async add(transaction: Transaction, record: RecordAccess, body: CreateHealthEntryDto): Promise<EntryRow> {
     const petId = record.pet.id;
-    const count = await transaction.healthEntry.count({ where: { petId } });
-    if (count >= HEALTH.entries) throw new AppError('too_many_health_entries');
+    const { clientId } = body;
+    const stored = clientId
+      ? await transaction.healthEntry.findFirst({
+          where: { petId, clientId, ...countedWith(record) },
+          select: entrySelect,
+        })
+      : null;
+    if (stored) return stored;
+    const count = await transaction.healthEntry.count({ where: { petId, ...countedWith(record) } });
+    if (count >= (record.isOwner ? HEALTH.entries : HEALTH.entriesPerClinic))
+      throw new AppError('too_many_health_entries');
     requireNote(body.kind, body.note);
     const entry = await transaction.healthEntry.create({
       data: {
@@ -143,10 +152,11 @@ export class HealthRecordsService {
         ...(await this.clinicOf(transaction, record, body)),
         note: body.note || null,
         isPrivate: record.isOwner && (body.isPrivate ?? false),
+        clientId: clientId || null,
       },
       select: entrySelect,
     });
-    await this.access.log(record, 'ADDED', transaction);
+    if (!record.isOwner) await this.access.log(record.viewer, [petId], 'ADDED', transaction);
     await this.announce(transaction, { id: entry.id, petId, hasNewDueDate: entry.dueOn !== null });
     return entry;
   }
@@ -162,7 +172,11 @@ export class HealthRecordsService {
       const { version, isHidden, ...changes } = body;
       if (isHidden !== undefined && !(record.isOwner && before.enteredByClinic)) throw new AppError('not_allowed');
       if (Object.values(changes).some((value) => value !== undefined)) this.requireChangeable(before, record);
-      if (version !== before.version) throw new ChangedMeanwhile(toEntryView(before, record));
+      if (version !== before.version) {
+        // The response contains the entry, and the transaction is rolled back.
+        if (!record.isOwner) await this.access.log(viewer, [record.pet.id], 'READ');
+        throw new ChangedMeanwhile(toEntryView(before, record));
+      }
       const entry = await transaction.healthEntry.update({
         where: { id },
         data: {
@@ -172,7 +186,6 @@ export class HealthRecordsService {
         },
         select: entrySelect,
       });
-      await this.access.log(record, 'CHANGED', transaction);
       const hasNewDueDate = entry.dueOn !== null && entry.dueOn.getTime() !== before.dueOn?.getTime();
       await this.announce(transaction, { id: entry.id, petId: record.pet.id, hasNewDueDate });
       return entry;
@@ -185,7 +198,6 @@ export class HealthRecordsService {
       const entry = await this.find(record, id, transaction);
       this.requireChangeable(entry, record);
       await transaction.healthEntry.delete({ where: { id }, select: { id: true } });
-      await this.access.log(record, 'CHANGED', transaction);
       return entry;
     });
     await this.files.sweep();
@@ -200,7 +212,9 @@ export class HealthRecordsService {
   ): Promise<HealthEntryView> {
     const { view, announce } = await this.prisma.$transaction(async (transaction) => {
       await this.access.lock(transaction, uuid);
-      const record = await this.access.of(viewer, uuid, transaction);
+      // `add` logs new entries, because a repeated request adds none.
+      const action = kind === 'health_entry_added' ? null : 'CHANGED';
+      const record = await this.access.of(viewer, uuid, action, transaction);
       const entry = await run(transaction, record);
       return { view: toEntryView(entry, record), announce: await this.tellOwner(transaction, record, kind, entry) };
     });

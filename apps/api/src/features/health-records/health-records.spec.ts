@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { invalid } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
 import { HEALTH } from '../../platform/common/limits.js';
@@ -230,6 +231,85 @@ describe('GET /pet/:uuid/health/summary', () => {
   });
 });
 
+describe('a planned entry', () => {
+  it('is a medication or a visit in the future', async () => {
+    const visit = { kind: 'visit', day: day(10), details: { reason: 'Teeth' } };
+    const medication = { kind: 'medication', day: day(3), details: { product: 'Amoxi', timesOfDay: ['08:00'] } };
+    const { id } = await add(visit);
+    await add(medication);
+    expect((await list()).map((entry) => entry.day)).toEqual([day(10), day(3)]);
+    expect((await summary()).medication).toEqual([]);
+    const change = { version: 1, kind: 'test', details: { name: 'Blood' } };
+    const { body } = await test.as(ana).patch(`${path}/${id}`).send(change).expect(400);
+    expect(body).toEqual(invalid({ day: 'date_in_future' }));
+    await test
+      .as(ana)
+      .patch(`${path}/${id}`)
+      .send({ version: 1, day: day(20) })
+      .expect(200);
+  });
+
+  it('does not replace a due date before its day', async () => {
+    const visit = { kind: 'visit', day: '2026-05-17', details: { reason: 'Teeth', followUpOn: '2026-06-17' } };
+    const { id } = await add(visit);
+    await add({ kind: 'visit', day: day(10), details: { reason: 'Teeth' } });
+    expect((await summary()).overdue).toMatchObject([{ id }]);
+  });
+});
+
+describe('GET /pet/:uuid/health/protections', () => {
+  it('returns the newest entry of each disease, however many are newer', async () => {
+    const rabies = await add({ ...VACCINATION, day: '2020-05-17' });
+    await add({ ...VACCINATION, day: '2019-05-17', details: { against: 'RABIES' } });
+    const data = Array.from({ length: 60 }, (_, index) => ({
+      petId,
+      kind: 'VACCINATION' as const,
+      day: new Date(`2025-01-${String((index % 28) + 1).padStart(2, '0')}`),
+      details: { against: 'Flu' },
+      topic: 'flu',
+    }));
+    await test.prisma.healthEntry.createMany({ data });
+    await add({ ...VACCINATION, isPrivate: true });
+    await add({ kind: 'parasite_treatment', day: '2024-05-17', details: { parasites: 'internal' } });
+    const { body } = await test.as(ana).get(`${path}/protections`).expect(200);
+    expect(body).toMatchObject({
+      vaccinations: [{ day: '2025-01-28', details: { against: 'Flu' } }, { id: rabies.id }],
+      parasiteTreatments: [{ details: { parasites: 'internal' } }],
+    });
+    expect(body.vaccinations).toHaveLength(2);
+  });
+});
+
+describe('a repeated request', () => {
+  const clientId = '0b0e1c7a-3f1e-4a58-9d5e-0a1b2c3d4e5f';
+
+  it('stores one entry and returns it, also after a double click', async () => {
+    const send = () =>
+      test
+        .as(ana)
+        .post(path)
+        .send({ ...WEIGHT, clientId });
+    const answers = await Promise.all([send(), send()]);
+    answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const entries = await list();
+    expect(entries).toHaveLength(1);
+    for (const { body } of answers) expect(body).toEqual(entries[0]);
+    await add(WEIGHT);
+    await add({ ...WEIGHT, clientId: null });
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('needs a UUID', async () => {
+    const { body } = await test
+      .as(ana)
+      .post(path)
+      .send({ ...WEIGHT, clientId: 'x' })
+      .expect(400);
+    expect(body).toEqual(invalid({ clientId: 'invalid_uuid' }));
+  });
+});
+
 describe('doses of a medication', () => {
   it('can be marked as given or not given only at the times of the medication', async () => {
     const details = { product: 'Amoxi', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: day(0) };
@@ -259,6 +339,21 @@ describe('doses of a medication', () => {
 });
 
 describe('GET /pet/:uuid/health/export', () => {
+  it('separates the cells with semicolons in languages with a decimal comma', async () => {
+    const details = { product: 'Amoxi; =1', dose: 0.125, unit: 'ml' };
+    await add({ kind: 'medication', day: '2026-05-17', details, note: '-1,5' });
+    for (const [language, row] of [
+      ['sr', /^2026-05-17;medication;;;"Amoxi; =1";.*;0,125;ml;.*;"?'-1,5"?;/],
+      ['sr-Cyrl', /^2026-05-17;medication;;;"Amoxi; =1";.*;0,125;ml;/],
+      ['en', /^2026-05-17,medication,,,"Amoxi; =1",.*,0\.125,ml,/],
+    ] as const) {
+      const csv = test.as(ana).get(`${path}/export?format=csv`).set('accept-language', language);
+      const lines = (await csv.expect(200)).text.split('\r\n');
+      expect(lines[0]).toMatch(/^\uFEFFday[;,]kind/);
+      expect(lines[1]).toMatch(row);
+    }
+  });
+
   it('returns a table without formulas, and JSON with the identification', async () => {
     const note = '=HYPERLINK("http://evil.example")';
     const entry = await add({ ...WEIGHT, note });

@@ -7,7 +7,7 @@ import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
  * Selects entries that are due by this day, as rows with `id` and `isPrivate`. `pets` is a
  * condition on `"petId"`. Leaves out hidden entries, and entries replaced by a later entry with
  * the same topic, such as the disease. A treatment against both kinds of parasites replaces
- * treatments against one kind. Window functions read each entry once; a subquery would read the
+ * treatments against one kind. A planned entry replaces nothing until its day. Window functions read each entry once; a subquery would read the
  * whole record for every entry.
  */
 const dueEntries = (pets: Prisma.Sql, until: Date): Prisma.Sql => Prisma.sql`
@@ -16,8 +16,19 @@ const dueEntries = (pets: Prisma.Sql, until: Date): Prisma.Sql => Prisma.sql`
       row_number() OVER (PARTITION BY "petId", kind, topic ORDER BY day DESC, id DESC) AS place,
       max(day) FILTER (WHERE topic = 'both') OVER (PARTITION BY "petId", kind) AS "lastOfBoth"
     FROM "HealthEntry" WHERE ${pets} AND topic IS NOT NULL AND "hiddenAt" IS NULL
+      AND day <= current_date + 1
   ) entry
   WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))`;
+
+/**
+ * Selects the newest entry of each disease and of each kind of parasites, as rows with `id`.
+ * Leaves out private and hidden entries.
+ */
+export const selectProtections = (petId: number): Prisma.Sql => Prisma.sql`
+  SELECT DISTINCT ON (kind, topic) id FROM "HealthEntry"
+  WHERE "petId" = ${petId}::int AND kind IN ('VACCINATION', 'PARASITE_TREATMENT')
+    AND "hiddenAt" IS NULL AND NOT "isPrivate"
+  ORDER BY kind, topic, day DESC, id DESC`;
 
 /** Selects the ids of entries of these pets that are due by this day. */
 export const selectDue = (petIds: number[], until: Date): Prisma.Sql =>

@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import type { RecordAccess } from './record-access.service.js';
 
 /** User category of veterinary clinics. */
 const CLINIC = 4;
@@ -31,6 +32,13 @@ export const recordsVisibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.PetWhereInp
 
 /** Entries that others than the owner may see. Share links and clinics use this condition. */
 export const sharedEntry = { hiddenAt: null, isPrivate: false } as const satisfies Prisma.HealthEntryWhereInput;
+
+/**
+ * Entries that share the limits of the caller. The owner cannot delete entries of clinics, so each
+ * clinic has limits of its own.
+ */
+export const countedWith = ({ viewer, isOwner }: RecordAccess): Prisma.HealthEntryWhereInput =>
+  isOwner ? { enteredByClinic: false } : { enteredByClinic: true, clinicId: viewer.id };
 
 /** Entries of a record that the owner, or a clinic with access, may see. */
 export const entriesFor = ({ isOwner }: { isOwner: boolean }): Prisma.HealthEntryWhereInput =>

@@ -3,8 +3,8 @@ import { HEALTH } from '../../platform/common/limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { parseDay, toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { HealthDetailsView } from './details.dto.js';
-import type { HealthSummaryView } from './health-records.dto.js';
+import type { HealthDetailsView, Kind } from './details.dto.js';
+import type { HealthSummaryView, ProtectionsView } from './health-records.dto.js';
 import {
   entrySelect,
   identificationSelect,
@@ -12,10 +12,11 @@ import {
   NEWEST_FIRST,
   toEntryView,
   toIdentificationView,
+  toKind,
   toPetView,
 } from './health-records.mapper.js';
-import { selectDue } from './health-records.sql.js';
-import { entriesFor } from './health-records.visibility.js';
+import { selectDue, selectProtections } from './health-records.sql.js';
+import { entriesFor, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type RecordAccess } from './record-access.service.js';
 
 const DAY = 24 * 3_600_000;
@@ -32,7 +33,7 @@ export class HealthSummaryService {
   ) {}
 
   async of(viewer: Viewer, uuid: string): Promise<HealthSummaryView> {
-    const record = await this.access.of(viewer, uuid);
+    const record = await this.access.of(viewer, uuid, 'READ');
     const [due, current, weights, identification] = await Promise.all([
       this.dueEntries(record),
       this.currentEntries(record),
@@ -43,7 +44,6 @@ export class HealthSummaryService {
         select: { ...identifyingSelect, identification: { select: identificationSelect } },
       }),
     ]);
-    await this.access.log(record, 'READ');
     const today = toDay(new Date());
     return {
       pet: toPetView(record.pet),
@@ -62,6 +62,24 @@ export class HealthSummaryService {
     };
   }
 
+  /** Returns the newest protection against each disease and each kind of parasites. */
+  async protections(viewer: Viewer, uuid: string): Promise<ProtectionsView> {
+    const record = await this.access.of(viewer, uuid, 'READ');
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectProtections(record.pet.id));
+    const entries = await this.prisma.healthEntry.findMany({
+      where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
+      orderBy: [...NEWEST_FIRST],
+      relationLoadStrategy: 'join',
+      select: entrySelect,
+    });
+    const ofKind = (kind: Kind) =>
+      entries
+        .filter((entry) => entry.kind === toKind(kind))
+        .slice(0, HEALTH.protections)
+        .map((entry) => toEntryView(entry, record));
+    return { vaccinations: ofKind('vaccination'), parasiteTreatments: ofKind('parasite_treatment') };
+  }
+
   /** Returns entries that are overdue or due soon, in order of the due date. */
   private async dueEntries(record: RecordAccess) {
     if (record.pet.diedOn) return [];
@@ -77,13 +95,17 @@ export class HealthSummaryService {
     return entries.map((entry) => toEntryView(entry, record));
   }
 
-  /** Returns medication of a living pet and conditions that have not ended, newest first. */
+  /**
+   * Returns medication of a living pet and conditions that have not ended, newest first. Planned
+   * medication is left out until its first day, with a day for time zones ahead of UTC.
+   */
   private currentEntries(record: RecordAccess) {
     return this.prisma.healthEntry.findMany({
       where: {
         petId: record.pet.id,
         kind: { in: record.pet.diedOn ? ['CONDITION'] : ['MEDICATION', 'CONDITION'] },
         hiddenAt: null,
+        day: { lte: daysFromToday(1) },
         AND: [entriesFor(record), { OR: [{ endsOn: null }, { endsOn: { gte: daysFromToday(0) } }] }],
       },
       orderBy: [...NEWEST_FIRST],

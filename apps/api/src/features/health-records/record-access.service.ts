@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClinicAction, Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -36,11 +37,19 @@ export class RecordAccessService {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Returns the record of the viewer's own pet or patient.
+   * Returns the record of the viewer's own pet or patient. Logs the action if the viewer is a
+   * clinic, so that no route can forget it. `null`: the caller opens the record again later.
    * @throws AppError pet_not_found, not_yours
    */
-  async of(viewer: Viewer, uuid: string, database: Database = this.prisma): Promise<RecordAccess> {
-    return this.find(viewer, uuid, recordsVisibleTo(viewer), database);
+  async of(
+    viewer: Viewer,
+    uuid: string,
+    action: ClinicAction | null,
+    database: Database = this.prisma,
+  ): Promise<RecordAccess> {
+    const record = await this.find(viewer, uuid, recordsVisibleTo(viewer), database);
+    if (action && !record.isOwner) await this.log(viewer, [record.pet.id], action, database);
+    return record;
   }
 
   /**
@@ -72,26 +81,33 @@ export class RecordAccessService {
     if (locked.length === 0) throw new AppError('pet_not_found');
   }
 
-  /** Logs the action if the viewer is a clinic. Reading is logged once a day. */
-  async log({ viewer, pet, isOwner }: RecordAccess, action: ClinicAction, database: Database = this.prisma) {
-    if (isOwner) return;
-    await this.logFor(pet.id, viewer.id, action, database);
-  }
-
-  /** Logs an action on behalf of this clinic. */
-  async logFor(petId: number, clinicId: number, action: ClinicAction, database: Database): Promise<void> {
-    if (action === 'READ') {
-      const since = new Date(Date.now() - 24 * 3_600_000);
-      const read = await database.clinicAccessEvent.findFirst({
-        where: { petId, clinicId, action, createdAt: { gt: since } },
-        select: { id: true },
-      });
-      if (read) return;
-    }
-    const clinic = await database.user.findUniqueOrThrow({
-      where: { id: clinicId },
+  /** Logs the action of a clinic for these pets. Reading is logged once a day. */
+  async log(
+    clinic: Pick<Viewer, 'id'>,
+    petIds: number[],
+    action: ClinicAction,
+    database: Database = this.prisma,
+  ): Promise<void> {
+    const logged = action === 'READ' ? await this.readToday(clinic, petIds, database) : [];
+    const others = petIds.filter((petId) => !logged.includes(petId));
+    if (others.length === 0) return;
+    const person = await database.user.findUniqueOrThrow({
+      where: { id: clinic.id },
       select: { firstName: true, lastName: true },
     });
-    await database.clinicAccessEvent.create({ data: { petId, clinicId, clinicName: fullName(clinic), action } });
+    const clinicName = fullName(person).slice(0, MAX_LENGTH.name);
+    await database.clinicAccessEvent.createMany({
+      data: others.map((petId) => ({ petId, clinicId: clinic.id, clinicName, action })),
+    });
+  }
+
+  private async readToday({ id }: Pick<Viewer, 'id'>, petIds: number[], database: Database): Promise<number[]> {
+    const createdAt = { gt: new Date(Date.now() - 24 * 3_600_000) };
+    const events = await database.clinicAccessEvent.findMany({
+      where: { petId: { in: petIds }, clinicId: id, action: 'READ', createdAt },
+      distinct: ['petId'],
+      select: { petId: true },
+    });
+    return events.map(({ petId }) => petId);
   }
 }

@@ -99,7 +99,9 @@ export const MAX_OPENING_HOURS = 28;
 export const MAX_MENTIONS = 10;
 
 export const HEALTH = {
+  /** Maximum numbers of entries per pet: of the owner, and of each clinic. */
   entries: 2000,
+  entriesPerClinic: 500,
   documents: 200,
   documentsPerEntry: 5,
   shares: 20,
@@ -117,6 +119,8 @@ export const HEALTH = {
   correctionDays: 14,
   /** Days before a due date from which the summary shows the date. */
   dueDays: 30,
+  /** Maximum number of diseases in the passport. */
+  protections: 20,
   /** Maximum number of weights in the summary. */
   weights: 500,
   /** Maximum number of pets per bulk vaccination. */

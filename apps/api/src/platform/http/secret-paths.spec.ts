@@ -24,6 +24,7 @@ describe('maskedPath', () => {
   ])('contains no secret for %s', (url) => expect(maskedPath(url).toLowerCase()).not.toContain('zq-xv'));
 
   it('keeps other paths', () => {
-    for (const path of ['/api/pet/1', '/transfers', '/t', '/tags/x', '/health-share']) expect(maskedPath(path)).toBe(path);
+    for (const path of ['/api/pet/1', '/transfers', '/t', '/tags/x', '/health-share'])
+      expect(maskedPath(path)).toBe(path);
   });
 });

@@ -19,7 +19,7 @@ export function parseDate(value: unknown): Date | undefined {
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
 /** Allows one day in the future, because of time zones ahead of UTC. */
-const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
+export const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
 /**
  * Requires an ISO date or date-time that is not in the future. class-validator's decorators would

@@ -85,6 +85,8 @@ const patients: Base & Pick<Screen, 'answers'> = {
   answers: { '/clinic/patients': PATIENTS },
 };
 
+const protections = (vaccinations: object[]) => ({ vaccinations, parasiteTreatments: [] });
+
 /** Health records of the user's pet, the patients of a clinic, and the page of a share link. */
 export const health: Screen[] = [
   { name: 'health', ...record },
@@ -124,8 +126,12 @@ export const health: Screen[] = [
   },
   { name: 'passport', path: ({ patient: { uuid } }) => paths.passport(uuid), who: 'user' },
   ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
-  { name: 'passport-empty', ...passport, answers: { '/pet/*/health': [] } },
-  { name: 'passport-long-words', ...passport, answers: { '/pet/*/health': [ENTRY, LONG_VACCINATION] } },
+  { name: 'passport-empty', ...passport, answers: { '/pet/*/health/protections': protections([]) } },
+  {
+    name: 'passport-long-words',
+    ...passport,
+    answers: { '/pet/*/health/protections': protections([ENTRY, LONG_VACCINATION]) },
+  },
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
   { name: 'patients', ...patients },
   {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
+import { today } from '../../lib/day';
 import { Card } from '../../ui/cards/Card';
 import { TintChip } from '../../ui/cards/TintChip';
 import { errorText } from '../../ui/feedback/errorText';
@@ -40,6 +41,7 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
   const { Icon, tint } = KIND_LOOK[entry.kind];
   const name = title(entry);
   const kindName = t(`kinds.${entry.kind}`);
+  const isPlanned = entry.day > today();
   const choices = [
     ...(entry.canChange
       ? [
@@ -74,8 +76,9 @@ export function EntryCard({ entry, pet, isOwner, documentsPath }: EntryCardProps
         <EntryFacts facts={facts(entry)} />
         {entry.note && <p className={classes.note}>{entry.note}</p>}
         <Documents entry={entry} petUuid={pet.uuid} path={documentsPath} />
-        {(entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
+        {(isPlanned || entry.isEnteredByClinic || entry.isPrivate || entry.isHidden) && (
           <div className={classes.chips}>
+            {isPlanned && <TintChip tint="plain">{t('timeline.planned')}</TintChip>}
             {entry.isEnteredByClinic && entry.clinic && (
               <TintChip tint="veterinary">{t('timeline.enteredBy', { clinic: entry.clinic.name })}</TintChip>
             )}

@@ -16,7 +16,7 @@ import { ClinicInput } from './ClinicInput';
 import { useCommonCare } from './commonCare';
 import { DETAIL_FIELDS, type DetailField } from './detailFields';
 import classes from './EntryEditor.module.css';
-import { type EntryForm, toList, toWeight } from './entryForm';
+import { canBePlanned, type EntryForm, toList, toWeight } from './entryForm';
 import type { Kind } from './health.queries';
 import { KINDS } from '../care/kinds';
 import { useEntryText } from './useEntryText';
@@ -51,7 +51,12 @@ export function EntryFields({ form, petCategoryId, isOwner, hasKinds }: EntryFie
           data={KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
         />
       )}
-      <DateField {...control('day')} label={t(`fields.${DAY_LABELS[kind] ?? 'day'}`)} required />
+      <DateField
+        {...control('day')}
+        label={t(`fields.${DAY_LABELS[kind] ?? 'day'}`)}
+        allowsFuture={canBePlanned(kind)}
+        required
+      />
       <div className={classes.fields}>
         {DETAIL_FIELDS[kind].map((detail) => {
           const props = form.controlAt<string>(`details.${detail.name}`);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
 import { petQuery } from '../pets/pet.queries';
-import { entriesQuery, healthSummaryQuery, type HealthEntry, type HealthSummary } from './health.queries';
+import { healthSummaryQuery, type HealthEntry, type HealthSummary, protectionsQuery } from './health.queries';
 import classes from './PassportPage.module.css';
 import { NewShareLink, type NewLink } from './Sharing';
 import { useEntryText } from './useEntryText';
@@ -42,15 +42,14 @@ export function PassportPage() {
   const enabled = isUuid(uuid);
   const summary = useQuery({ ...healthSummaryQuery(uuid), enabled });
   const pet = useQuery({ ...petQuery(uuid), enabled });
-  const vaccinations = useInfiniteQuery({ ...entriesQuery(uuid, 'vaccination'), enabled });
-  const treatments = useInfiniteQuery({ ...entriesQuery(uuid, 'parasite_treatment'), enabled });
+  const protections = useQuery({ ...protectionsQuery(uuid), enabled });
   const texts = useQuery({
     queryKey: ['texts', second, 'health'],
     queryFn: () => addTexts(second, 'health').then(() => second),
     staleTime: Infinity,
   });
 
-  const queries = [summary, pet, vaccinations, treatments, texts];
+  const queries = [summary, pet, protections, texts];
   const error = queries.find((query) => query.error && !query.data)?.error;
   if (!enabled || (error instanceof ApiError && [403, 404].includes(error.status))) {
     return (
@@ -63,14 +62,14 @@ export function PassportPage() {
     const retry = () => queries.filter((query) => query.error).forEach((query) => void query.refetch());
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={retry} />;
   }
-  if (summary.data && pet.data && vaccinations.data && treatments.data && texts.data) {
+  if (summary.data && pet.data && protections.data && texts.data) {
     return (
       <Passport
         summary={summary.data}
         pet={pet.data}
         second={texts.data}
-        vaccinations={newestOfEach(vaccinations.data.pages[0]!.items, ({ against }) => against?.toLocaleLowerCase())}
-        treatments={newestOfEach(treatments.data.pages[0]!.items, ({ parasites }) => parasites)}
+        vaccinations={protections.data.vaccinations}
+        treatments={protections.data.parasiteTreatments}
       />
     );
   }
@@ -80,16 +79,6 @@ export function PassportPage() {
       <Skeletons count={1} className={classes.loading} boxClassName={classes.skeleton} />
     </Page>
   );
-}
-
-/** Returns the newest entry of each topic, without private and hidden entries. */
-function newestOfEach(entries: HealthEntry[], topicOf: (details: HealthEntry['details']) => string | undefined) {
-  const newest = new Map<string | undefined, HealthEntry>();
-  for (const entry of entries.filter(isShown)) {
-    const topic = topicOf(entry.details);
-    if (!newest.has(topic)) newest.set(topic, entry);
-  }
-  return [...newest.values()];
 }
 
 const isShown = ({ isPrivate, isHidden }: HealthEntry) => !isPrivate && !isHidden;

@@ -39,6 +39,15 @@ describe('the form of an entry', () => {
     expect(toBody(values).details).toEqual(DETAILS[kind]);
   });
 
+  it('accepts a day in the future only for a medication or a visit', () => {
+    const titles = { medication: { product: 'Amoxi' }, visit: { reason: 'Teeth' }, test: { name: 'Blood' } };
+    for (const [kind, details] of Object.entries(titles)) {
+      const empty = emptyEntry(kind as Kind);
+      const planned = { ...empty, day: '2099-05-17', details: { ...empty.details, ...details } };
+      expect(problems(planned)).toEqual(kind === 'test' ? ['day date_in_future'] : []);
+    }
+  });
+
   it.each([
     ['4,25 kg', 4250],
     ['850 g', 850],

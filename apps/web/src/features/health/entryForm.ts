@@ -123,10 +123,13 @@ export const toBody = ({ kind, day, note, clinicName, clinicId, isPrivate, detai
 
 const textOrNull = (text: string) => trimText(text) || null;
 
+/** Whether the day of an entry of this kind can be in the future. */
+export const canBePlanned = (kind: Kind) => kind === 'medication' || kind === 'visit';
+
 /** Validates the fields of the chosen kind. The server has the same rules. */
 export const entrySchema = dependingOn<EntryValues>(({ kind, day }) =>
   z.object({
-    day: pastDay,
+    day: canBePlanned(kind) ? z.string().refine(isDay, 'date_invalid') : pastDay,
     details: z.object(
       Object.fromEntries(
         DETAIL_FIELDS[kind].map((field) => [

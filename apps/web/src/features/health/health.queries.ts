@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-que
 import { api, data, page } from '../../api/client';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
+import { useClientId } from '../../lib/useClientId';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
@@ -25,6 +26,13 @@ export const entriesQuery = (uuid: string, kind: Kind | undefined) =>
     page(api.GET('/pet/{uuid}/health', { params: { path: { uuid }, query: { kind, cursor } }, signal })),
   );
 
+/** The newest vaccination against each disease, and the newest parasite treatments. */
+export const protectionsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...healthKeys.record(uuid), 'protections'],
+    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/protections', { params: { path: { uuid } }, signal })),
+  });
+
 export const healthSummaryQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...healthKeys.record(uuid), 'summary'],
@@ -43,10 +51,13 @@ function useChange<Values, Result>(queryKey: QueryKey, change: (values: Values) 
 export const useRecordChange = <Values, Result>(uuid: string, change: (values: Values) => Promise<Result>) =>
   useChange(healthKeys.record(uuid), change);
 
-export const useAddEntry = (uuid: string) =>
-  useRecordChange(uuid, (body: CreateEntry) =>
-    data(api.POST('/pet/{uuid}/health', { params: { path: { uuid } }, body })),
-  );
+export function useAddEntry(uuid: string) {
+  const clientIdOf = useClientId();
+  return useRecordChange(uuid, (entry: CreateEntry) => {
+    const body = { ...entry, clientId: clientIdOf(entry) };
+    return data(api.POST('/pet/{uuid}/health', { params: { path: { uuid } }, body }));
+  });
+}
 
 export const useChangeEntry = (uuid: string, id: number) =>
   useRecordChange(uuid, (body: UpdateEntry) =>
@@ -130,11 +141,13 @@ export const patientsQuery = (filter: PatientFilter) =>
   });
 
 /** Adds the same vaccination to several patients. */
-export const useVaccinate = (petUuids: string[]) =>
-  useChange(healthKeys.all, ({ day, note, details }: CreateEntry) => {
-    const body = { petUuids, day, note, details: details as Schemas['VaccinationDetailsDto'] };
-    return data(api.POST('/clinic/vaccinations', { body }));
+export function useVaccinate(petUuids: string[]) {
+  const clientIdOf = useClientId();
+  return useChange(healthKeys.all, ({ day, note, details }: CreateEntry) => {
+    const vaccination = { petUuids, day, note, details: details as Schemas['VaccinationDetailsDto'] };
+    return data(api.POST('/clinic/vaccinations', { body: { ...vaccination, clientId: clientIdOf(vaccination) } }));
   });
+}
 
 /** Clinics whose names contain words with these prefixes. */
 export const clinicsByNameQuery = (name: string) =>
