@@ -77,7 +77,7 @@ describe('blog form', () => {
     await press('Publish');
     await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /blogs', 'POST /blogs/8/publish']);
-    expect(requests[0]?.body).toEqual(BODY);
+    expect(requests[0]?.body).toEqual({ ...BODY, clientId: expect.any(String) });
     expect(await screen.findByText('“Mica” is published')).toBeVisible();
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });

@@ -257,6 +257,7 @@ describe('adding a pet', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(posts(requests)).toHaveLength(1);
     expect(posts(requests)[0]!.body).toEqual({
+      clientId: expect.any(String),
       petCategoryId: 1,
       petName: 'Luna',
       dateOfBirth: '2021-04-09',
