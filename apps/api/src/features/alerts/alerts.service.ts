@@ -36,13 +36,13 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Notifies the next batch. Returns false after the last batch or if the report has ended. */
+  /** Notifies the next batch. Returns false after the last batch or if the report has no alerts. */
   private async notifyNextBatch(reportId: number): Promise<boolean> {
     const notices = await this.prisma.$transaction(async (transaction) => {
       // A request that hides or deletes the report must find the notices of this batch.
       await transaction.$queryRaw(lockReport(reportId));
       const report = await transaction.animalReport.findFirst({
-        where: { AND: [visibleTo(undefined), { id: reportId, state: 'OPEN' }] },
+        where: { AND: [visibleTo(undefined), { id: reportId, state: 'OPEN', hasAlerts: true }] },
         select: { uuid: true, type: true, name: true, userId: true, cellLatitude: true, cellLongitude: true },
       });
       if (!report) return undefined;
@@ -53,17 +53,8 @@ export class AlertsService implements OnModuleInit {
       if (people.length === 0) return undefined;
       const kind = type === 'LOST' ? 'lost_nearby' : 'found_nearby';
       const userIds = people.map(({ userId }) => userId);
-      const added = await this.notifications.addNotices(
-        userIds,
-        { kind, about: name, path: reportPath(report) },
-        transaction,
-      );
-      await transaction.animalReport.update({
-        where: { id: reportId },
-        data: { toldCount: { increment: userIds.length } },
-        select: { id: true },
-      });
-      return added;
+      const notice = { kind, about: name, path: reportPath(report), actorId: reporterId, reportId } as const;
+      return this.notifications.addNotices(userIds, notice, transaction);
     });
     notices?.announce();
     return notices !== undefined;

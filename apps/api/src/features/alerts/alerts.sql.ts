@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { ALERT_KM, HELPER_KM } from '../../platform/common/limits.js';
 import { boundsAround, type Point } from '../../platform/common/area.js';
+import { isInBoundsSql, isPointInBoundsSql } from '../../platform/validation/bounds.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
@@ -26,11 +27,11 @@ export function insertAlerts({ reportId, reporterId, latitude, longitude }: Aler
   SELECT ${reportId}::int, near."userId" FROM (
     SELECT area."userId" FROM "AlertArea" area
     WHERE area.km > 0 AND ${kmTo('area')} <= area.km
-      AND point(area.longitude, area.latitude) <@ box(point(${near.west}, ${near.south}), point(${near.east}, ${near.north}))
+      AND ${isPointInBoundsSql(near, Prisma.sql`point(area.longitude, area.latitude)`)}
     UNION
     SELECT address."userId" FROM "Place" place JOIN "Address" address ON address."placeId" = place.id
       JOIN "User" helper ON helper.id = address."userId" AND helper."userCategoryId" IN (${Prisma.join(HELPER_CATEGORIES)})
-    WHERE place.latitude BETWEEN ${near.south} AND ${near.north} AND place.longitude BETWEEN ${near.west} AND ${near.east}
+    WHERE ${isInBoundsSql(near, Prisma.sql`place.latitude`, Prisma.sql`place.longitude`)}
       AND ${kmTo('place')} <= ${HELPER_KM}::float8
   ) near JOIN "User" person ON person.id = near."userId"
   WHERE ${toSqlCondition(enabled, PERSON)} AND person.id <> ${reporterId ?? 0}::int

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CHIP_LOOKUPS } from '../../platform/common/limits.js';
+import type { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -14,15 +15,14 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import type { ChipLookupView, PetChipLookupView } from './finders.dto.js';
-import { selectPetsWithChip, type ChipOwnerRow } from './finders.sql.js';
+import type { ChipOwnerRow } from '../pets/pets.sql.js';
+import { selectVisiblePetsWithChip } from './finders.sql.js';
 import { finderPath, isNamedFinder } from './finders.visibility.js';
 
 const DAY = 24 * 3_600_000;
 const DAY_IN_SECONDS = DAY / 1000;
 const HOUR_IN_SECONDS = 3600;
 const dayAgo = () => new Date(Date.now() - DAY);
-/** Maximum number of pets with the same chip number whose owners are notified. */
-const MAX_PETS = 3;
 
 /** Looks up chip numbers, and notifies the owners of the pets. */
 @Injectable()
@@ -46,34 +46,54 @@ export class ChipLookupsService implements OnModuleInit {
    */
   async look(viewer: Viewer, number: string): Promise<ChipLookupView> {
     const uuid = randomUUID();
-    const { pets, announcements } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const { pets, announcements, isOwnerNotified } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const isNamed = (await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } })) > 0;
       const lookups = await transaction.chipLookup.findMany({
         where: { userId: viewer.id, createdAt: { gt: dayAgo() } },
-        select: { uuid: true, petId: true },
+        select: { uuid: true, petId: true, ownerId: true, isOwnerNotified: true },
       });
       const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
       if (new Set(lookups.map((lookup) => lookup.uuid)).size >= limit)
         throw new AppError('too_many_requests', DAY_IN_SECONDS);
-      const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectPetsWithChip(viewer, number, MAX_PETS));
-      await transaction.chipLookup.createMany({
-        data:
-          found.length > 0
-            ? found.map((pet) => ({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId, isNamed }))
-            : [{ uuid, userId: viewer.id }],
-      });
+      const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectVisiblePetsWithChip(viewer, number));
+      const rows = [];
       const told = [];
-      for (const { id: petId, userId, uuid: petUuid, name } of found) {
+      for (const pet of found) {
         // Send at most one notice per finder, pet and day.
-        if (userId === viewer.id || lookups.some((lookup) => lookup.petId === petId)) continue;
-        if (!(await this.rateLimits.allows('chipMessagesPerPet', petUuid))) continue;
-        const notice = { kind: 'chip_read', about: name, path: finderPath(petUuid) } as const;
-        told.push(await this.notifications.addNotice(userId, notice, transaction));
+        const isKnown = lookups.some(
+          (lookup) => lookup.petId === pet.id && lookup.ownerId === pet.userId && lookup.isOwnerNotified,
+        );
+        const notice = isKnown || pet.userId === viewer.id ? undefined : await this.tell(transaction, viewer, pet, isNamed);
+        if (notice) told.push(notice);
+        const isOwnerNotified = isKnown || notice !== undefined;
+        rows.push({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId, isNamed, isOwnerNotified });
       }
-      return { pets: found, announcements: told };
+      await transaction.chipLookup.createMany({ data: rows.length > 0 ? rows : [{ uuid, userId: viewer.id }] });
+      return { pets: found, announcements: told, isOwnerNotified: rows.some((row) => row.isOwnerNotified) };
     });
-    for (const { announce } of announcements) announce();
-    return { uuid, isRegistered: pets.length > 0 };
+    for (const announce of announcements) announce();
+    return { uuid, isRegistered: pets.length > 0, isOwnerNotified };
+  }
+
+  /**
+   * Notifies the owner of a pet, and returns the function to run after the commit. Returns
+   * undefined if strangers have used up the messages of the pet or its owner; clinics and shelters
+   * have messages of their own.
+   */
+  private async tell(
+    transaction: Prisma.TransactionClient,
+    finder: Viewer,
+    pet: ChipOwnerRow,
+    isNamed: boolean,
+    words?: string,
+  ): Promise<(() => void) | undefined> {
+    const key = isNamed ? `helper:${pet.uuid}` : pet.uuid;
+    if (!(await this.rateLimits.allows('chipMessagesPerPet', key))) return undefined;
+    const limit = isNamed ? 'chip_read_by_helper' : 'chip_read';
+    const source = { actorId: finder.id, petId: pet.id, limit } as const;
+    const notice = { kind: 'chip_read', about: pet.name, path: finderPath(pet.uuid), ...source } as const;
+    const { userIds, announce } = await this.notifications.addNotice(pet.userId, { ...notice, words }, transaction);
+    return userIds.length > 0 ? announce : undefined;
   }
 
   /**
@@ -97,22 +117,24 @@ export class ChipLookupsService implements OnModuleInit {
       const written = await transaction.chipLookup.updateManyAndReturn({
         where: { ...own, words: null, petId: { notIn: sent.flatMap(({ petId }) => petId ?? []) } },
         data: { words: content },
-        select: { ownerId: true, pet: { select: { uuid: true, name: true, userId: true } } },
+        select: { ownerId: true, isNamed: true, pet: { select: { id: true, uuid: true, name: true, userId: true } } },
       });
       if (written.length === 0) {
         const count = await transaction.chipLookup.count({ where: own });
         throw new AppError(count > 0 ? 'not_possible_now' : 'not_found');
       }
       const told = [];
-      for (const { ownerId, pet } of written) {
-        if (!pet || ownerId !== pet.userId || ownerId === viewer.id) continue;
-        await this.rateLimits.consume('chipMessagesPerPet', pet.uuid);
-        const notice = { kind: 'chip_read', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
-        told.push(await this.notifications.addNotice(ownerId, notice, transaction));
+      const addressees = written.flatMap(({ ownerId, isNamed, pet }) =>
+        pet && ownerId === pet.userId && ownerId !== viewer.id ? [{ pet, isNamed }] : [],
+      );
+      for (const { pet, isNamed } of addressees) {
+        const announce = await this.tell(transaction, viewer, pet, isNamed, content);
+        if (announce) told.push(announce);
       }
+      if (told.length === 0 && addressees.length > 0) throw new AppError('too_many_requests', DAY_IN_SECONDS);
       return told;
     });
-    for (const { announce } of announcements) announce();
+    for (const announce of announcements) announce();
   }
 
   /**

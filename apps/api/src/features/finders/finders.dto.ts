@@ -1,20 +1,22 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { normalChipNumber } from '@sapa/prisma/chip-numbers';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { IsFlag } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-import { parseChipNumber } from './chip-numbers.js';
 
 export class ChipLookupDto {
   @ApiProperty({
     type: String,
-    description: 'The 15 digits of the chip. Spaces, dots and hyphens are ignored.',
+    description:
+      'The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed.',
     example: '941 000 024 680 135',
   })
-  @Transform(({ value }: { value: unknown }) => parseChipNumber(value))
-  @IsDefined({ message: 'chip_digits_invalid' })
+  @Transform(({ value }: { value: unknown }) => typeof value === 'string' && value.length <= MAX_LENGTH.chipNumber ? normalChipNumber(value) : undefined,
+  )
+  @IsDefined({ message: 'chip_number_invalid' })
   number!: string;
 }
 
@@ -30,8 +32,11 @@ export class ChipLookupView {
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
-  @ApiProperty({ description: 'Whether the chip belongs to a pet on Šapa. If so, its owner was notified.' })
+  @ApiProperty({ description: 'Whether the chip belongs to a pet on Šapa.' })
   isRegistered!: boolean;
+
+  @ApiProperty({ description: "Whether an owner was notified, now or at the caller's earlier lookup today." })
+  isOwnerNotified!: boolean;
 }
 
 @ApiSchema({ name: 'PetChipLookup' })

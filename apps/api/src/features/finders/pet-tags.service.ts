@@ -14,6 +14,7 @@ import { finderPath } from './finders.visibility.js';
 import { formatTagCode, newTagCode, parseTagCode } from './tag-codes.js';
 
 const PHOTO_WIDTH = 960;
+const DAY_IN_SECONDS = 24 * 3600;
 
 /** Settings of a pet that has no tag yet. */
 const NO_TAG: PetTagView = { code: null, showsName: true, showsPhoto: true, showsContact: true };
@@ -105,9 +106,10 @@ export class PetTagsService {
     if (!showsContact) throw new AppError('not_allowed');
     await this.rateLimits.consume('tagMessagesPerTag', code);
     const notice = { kind: 'tag_message', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
-    const { announce } = await this.prisma.$transaction((transaction) =>
-      this.notifications.addNotice(pet.userId, notice, transaction),
+    const { userIds, announce } = await this.prisma.$transaction((transaction) =>
+      this.notifications.addNotice(pet.userId, { ...notice, petId: pet.id }, transaction),
     );
+    if (userIds.length === 0) throw new AppError('too_many_requests', DAY_IN_SECONDS);
     announce();
   }
 
@@ -121,6 +123,7 @@ export class PetTagsService {
           ...tagSelect,
           pet: {
             select: {
+              id: true,
               uuid: true,
               name: true,
               userId: true,

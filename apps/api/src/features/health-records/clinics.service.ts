@@ -73,7 +73,10 @@ export class ClinicsService {
       });
       if (count === 0) return undefined;
       await this.access.log({ id: clinicId }, [pet.id], 'GRANTED', transaction);
-      const granted = { kind: 'clinic_access_granted', about: pet.name, path: recordPath(pet.uuid) } as const;
+      const granted = {
+        ...({ kind: 'clinic_access_granted', about: pet.name, path: recordPath(pet.uuid) } as const),
+        ...{ actorId: viewer.id, petId: pet.id },
+      };
       return this.notifications.addNotice(clinicId, granted, transaction);
     });
     notice?.announce();

@@ -230,7 +230,7 @@ export class HealthRecordsService {
     transaction: Transaction,
     { pet, isOwner }: RecordAccess,
     kind: NoticeKind,
-    { clinicName }: EntryRow,
+    { clinicName, clinicId }: EntryRow,
   ): Promise<() => void> {
     if (isOwner) return () => undefined;
     const notice = { kind, about: `${pet.name} · ${clinicName}`, path: recordPath(pet.uuid) };
@@ -244,7 +244,8 @@ export class HealthRecordsService {
       },
     });
     if (unread > 0) return () => undefined;
-    return (await this.notifications.addNotice(pet.userId, notice, transaction)).announce;
+    const source = { actorId: clinicId, petId: pet.id };
+    return (await this.notifications.addNotice(pet.userId, { ...notice, ...source }, transaction)).announce;
   }
 
   async setIdentification(viewer: Viewer, uuid: string, body: IdentificationDto): Promise<IdentificationView> {

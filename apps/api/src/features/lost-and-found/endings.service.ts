@@ -231,7 +231,7 @@ export class EndingsService implements OnModuleInit {
     const former = { kind: 'REPORT_ENDED', path, user: { reportFollows: { some: { reportId: id } } } } as const;
     await transaction.notice.deleteMany({ where: former });
     const followerIds = followers.map((follower) => follower.userId);
-    const notice = { kind: 'report_ended', about: name, path } as const;
+    const notice = { kind: 'report_ended', about: name, path, actorId: userId, reportId: id } as const;
     const ended = followers.length > 0 ? await this.notifications.addNotices(followerIds, notice, transaction) : null;
     await this.reports.queueAlertsAndMatches(transaction, id);
     return () => {

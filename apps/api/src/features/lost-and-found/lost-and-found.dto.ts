@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { REPORT_ADVICE, type ReportAdvice } from '@sapa/prisma/report-advice';
+import { ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
 import { AREA_RADIUS, type Bounds } from '../../platform/common/area.js';
-import { AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
+import { ALERTS_OF_NEW_ACCOUNT, AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
@@ -59,6 +60,20 @@ class ReportFields extends IntersectionType(WhereDto, PickType(PetFactsDto, ['si
   @MayBeEmpty()
   @Line(MAX_LENGTH.behaviour)
   behaviour?: string | null;
+
+  @ApiPropertyOptional({
+    enum: REPORT_ADVICE,
+    enumName: 'ReportAdvice',
+    isArray: true,
+    uniqueItems: true,
+    maxItems: REPORT_ADVICE.length,
+    description: "Ready-made advice, which is shown in the reader's language.",
+  })
+  @IfSent()
+  @IsArray({ message: 'invalid' })
+  @ArrayUnique({ message: 'invalid' })
+  @IsIn(REPORT_ADVICE, { each: true, message: 'invalid' })
+  advice?: ReportAdvice[];
 
   @ApiPropertyOptional({ default: false })
   @IfSent()
@@ -338,9 +353,9 @@ class OwnAnimalReportView {
   point!: PointView;
 
   @ApiProperty({
-    description: 'Number of people notified about the report, rounded down to tens. 1 means fewer than ten.',
+    description: `Whether people nearby are notified. Only ${ALERTS_OF_NEW_ACCOUNT} report of a new account has alerts.`,
   })
-  toldCount!: number;
+  hasAlerts!: boolean;
 
   @ApiProperty({ format: 'date-time' })
   expiresAt!: string;
@@ -368,6 +383,9 @@ export class AnimalReportView extends AnimalReportSummaryView {
 
   @ApiProperty({ type: String, nullable: true })
   behaviour!: string | null;
+
+  @ApiProperty({ enum: REPORT_ADVICE, enumName: 'ReportAdvice', isArray: true })
+  advice!: ReportAdvice[];
 
   @ApiProperty({ type: String, nullable: true, description: 'Null once the report has ended.' })
   phone!: string | null;

@@ -1,5 +1,6 @@
 import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
 import type { Colour } from '@sapa/prisma/colours';
+import type { ReportAdvice } from '@sapa/prisma/report-advice';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
 import { shownPhoto } from '../../platform/prisma/hidden.js';
@@ -69,13 +70,14 @@ export const reportSelect = {
   markings: true,
   description: true,
   behaviour: true,
+  advice: true,
   phone: true,
   chipRead: true,
   latitude: true,
   longitude: true,
   expiresAt: true,
   askedAt: true,
-  toldCount: true,
+  hasAlerts: true,
   user: { select: userSummarySelect },
   pet: {
     select: {
@@ -170,12 +172,6 @@ export function toReportSummaryView(
   };
 }
 
-/**
- * Returns a rough number of people: 0, 1 for fewer than ten, or the number rounded down to tens.
- * With the exact number, a reporter could find out whether one person lives nearby.
- */
-export const coarseCount = (count: number): number => (count < 10 ? Math.min(count, 1) : count - (count % 10));
-
 /** Facts about a report that depend on the viewer. */
 interface ReportContext {
   viewer: Viewer | undefined;
@@ -202,6 +198,7 @@ export function toReportView(report: ReportRow, context: ReportContext, language
     markings: report.markings,
     description: report.description,
     behaviour: report.behaviour,
+    advice: report.advice as ReportAdvice[],
     phone: isActive || isOwn ? report.phone : null,
     chipRead: report.chipRead,
     photos: [...petPhotos, ...photos],
@@ -212,7 +209,7 @@ export function toReportView(report: ReportRow, context: ReportContext, language
     own: isOwn
       ? {
           point: { latitude: report.latitude, longitude: report.longitude },
-          toldCount: coarseCount(report.toldCount),
+          hasAlerts: report.hasAlerts,
           expiresAt: report.expiresAt.toISOString(),
           isAsked: isActive && report.askedAt !== null,
           isEmailConfirmed: report.userId !== null || report.emailConfirmedAt !== null,

@@ -1,5 +1,5 @@
 import type { AnimalReportState, Prisma } from '@sapa/prisma/client';
-import { boundsAround, type Bounds } from '../../platform/common/area.js';
+import { boundsAround, partsOf, type Bounds } from '../../platform/common/area.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import type { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -31,9 +31,11 @@ export const sightingsVisibleTo = (viewer: Person): Prisma.AnimalSightingWhereIn
 });
 
 /** Reports whose grid cell centre is in these bounds. The exact point stays private. */
-export const isInBounds = ({ west, south, east, north }: Bounds): Prisma.AnimalReportWhereInput => ({
-  cellLatitude: { gte: south, lte: north },
-  cellLongitude: { gte: west, lte: east },
+export const isInBounds = (bounds: Bounds): Prisma.AnimalReportWhereInput => ({
+  OR: partsOf(bounds).map(({ west, south, east, north }) => ({
+    cellLatitude: { gte: south, lte: north },
+    cellLongitude: { gte: west, lte: east },
+  })),
 });
 
 const point = { latitude: true, longitude: true } as const;

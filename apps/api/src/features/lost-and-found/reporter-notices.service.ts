@@ -48,6 +48,7 @@ export class ReporterNoticesService implements OnModuleInit {
     transaction: Prisma.TransactionClient,
     report: ReporterRow,
     kind: 'sighting' | 'report_expiring',
+    actorId: number | null = null,
   ): Promise<() => void> {
     if (!hasAccount(report)) {
       const data = { reportId: report.id, language: report.language ?? FALLBACK };
@@ -56,11 +57,18 @@ export class ReporterNoticesService implements OnModuleInit {
         await this.mail.send('report_sighting', data, transaction);
       return () => undefined;
     }
-    const { userId, name: about } = report;
+    const { id: reportId, userId, name: about } = report;
     const path = reportPath(report);
-    const former = { userId, path, kind: kind === 'sighting' ? 'SIGHTING' : 'REPORT_EXPIRING' } as const;
-    await transaction.notice.deleteMany({ where: former });
-    return (await this.notifications.addNotice(userId, { kind, about, path }, transaction)).announce;
+    const kindInDatabase = kind === 'sighting' ? 'SIGHTING' : 'REPORT_EXPIRING';
+    const former = await transaction.notice.findMany({
+      where: { userId, path, kind: kindInDatabase },
+      select: { id: true },
+    });
+    const notice = { kind, about, path, actorId, reportId };
+    const { userIds, announce } = await this.notifications.addNotice(userId, notice, transaction);
+    const isReplaced = userIds.length > 0;
+    if (isReplaced) await transaction.notice.deleteMany({ where: { id: { in: former.map(({ id }) => id) } } });
+    return announce;
   }
 
   /** Writes an email whose link manages the report. The links of earlier emails stop working. */

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { areaOf, cellCentre } from '../../platform/common/area.js';
+import {
+  AREA_RADIUS,
+  areaOf,
+  boundsAround,
+  cellCentre,
+  distanceKm,
+  roundPoint,
+  SAME_PLACE_KM,
+  type Point,
+} from '../../platform/common/area.js';
 import { hashOf } from '../../platform/common/hash.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
@@ -54,6 +63,7 @@ function changesOf(body: Fields) {
     if (body[field] !== undefined) data[field] = body[field];
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
   if (body.colours !== undefined) data.colours = body.colours;
+  if (body.advice !== undefined) data.advice = body.advice;
   if (body.hasReward !== undefined) data.hasReward = body.hasReward;
   if (body.size !== undefined) data.size = body.size && upperCase(body.size);
   if (body.gender !== undefined) data.gender = body.gender && (body.gender === 'm' ? 'MALE' : 'FEMALE');
@@ -82,6 +92,12 @@ export const expiryFromNow = () => new Date(Date.now() + ANIMAL_REPORTS.days * D
 /** Queues whose jobs look for recipients and matches of a changed report. */
 export const ALERTS_QUEUE = 'animal-alerts';
 export const MATCHES_QUEUE = 'animal-matches';
+
+/** A user, or a finder without an account by email address. */
+interface Person {
+  userId: number | null;
+  email?: string | null;
+}
 
 type Database = Prisma.TransactionClient | PrismaService;
 
@@ -129,15 +145,16 @@ export class ReportsService {
     if (repeated) return { ...(await this.views.toView({ viewer }, repeated, language)), uploadSecret: null };
     await this.limits.consume('animalReportsPerUser', String(viewer.id));
     await checkTexts(this.newAccounts, viewer, body, TEXTS);
-    const area = await this.areaFor(body);
+    const area = await this.areaFor(body, { userId: viewer.id });
     const report = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       // A double click sends both requests before the first one is stored.
       const stored = await this.findRepeated(author, body, transaction);
       if (stored) return stored;
       const data = this.newData(body, await this.petFacts(transaction, viewer, body), area);
       await this.requireFewOpen(transaction, viewer);
+      const hasAlerts = await this.newAccounts.allowsAlerts(transaction, viewer);
       const created = await transaction.animalReport.create({
-        data: { ...data, userId: viewer.id },
+        data: { ...data, userId: viewer.id, hasAlerts },
         select: reportSelect,
       });
       await this.queueAlertsAndMatches(transaction, created.id);
@@ -182,7 +199,7 @@ export class ReportsService {
     await this.limits.consume('finderReportsPerAddress', network);
     await checkTexts(this.newAccounts, undefined, body, TEXTS);
     await this.limits.consume('finderReportsPerMailbox', mailboxOf(email));
-    const data = this.newData(body, {}, await this.areaFor(body));
+    const data = this.newData(body, {}, await this.areaFor(body, { userId: null, email }));
     const report = await this.prisma.$transaction(async (transaction) => {
       if (body.clientId) await transaction.$queryRaw(lockForm(body.clientId));
       if (await this.findRepeated({ email }, body, transaction)) return undefined;
@@ -231,7 +248,7 @@ export class ReportsService {
     const seenAt = body.seenAt ? new Date(body.seenAt) : before.seenAt;
     // A form sends the stored date again, even if it is old by now.
     if (isOld(seenAt) && seenAt < before.seenAt) throw new InvalidFields({ seenAt: ['date_too_old'] });
-    const area = hasWhere(body) ? await this.areaFor(body) : undefined;
+    const area = hasWhere(body) ? await this.areaFor(body, before) : undefined;
     const isMoved =
       area !== undefined && (area.cellLatitude !== before.cellLatitude || area.cellLongitude !== before.cellLongitude);
     if (isMoved) await this.limits.consume('animalReportMoves', String(id));
@@ -322,12 +339,34 @@ export class ReportsService {
 
   /**
    * Returns the columns of the point or place in a request.
+   * @param person the reporter or the person who saw the animal
    * @throws InvalidFields if the request has neither
    */
-  async areaFor(where: WhereDto) {
-    const point = await this.places.pointFor(where);
-    const nearest = await this.places.nearestTo(cellCentre(point));
-    return { ...areaOf(point), placeId: nearest?.id ?? null };
+  async areaFor(where: WhereDto, person: Person) {
+    const point = roundPoint(await this.places.pointFor(where));
+    const centre = (await this.earlierCell(point, person)) ?? cellCentre(point);
+    const nearest = await this.places.nearestTo(centre);
+    return { ...areaOf(point, centre), placeId: nearest?.id ?? null };
+  }
+
+  /**
+   * Returns the cell of the person's earliest point near this point. Leaves out cells that are too
+   * far away, which a chain of near points could lead to.
+   */
+  private async earlierCell(point: Point, { userId, email }: Person): Promise<Point | undefined> {
+    if (userId === null && !email) return undefined;
+    const { south, north } = boundsAround(point, SAME_PLACE_KM);
+    const where = { userId, latitude: { gte: south, lte: north } };
+    const columns = { latitude: true, longitude: true, cellLatitude: true, cellLongitude: true, createdAt: true };
+    const [reports, sightings] = await Promise.all([
+      this.prisma.animalReport.findMany({ where: { ...where, ...(userId === null && { email }) }, select: columns }),
+      userId === null ? [] : this.prisma.animalSighting.findMany({ where, select: columns }),
+    ]);
+    const earlier = [...reports, ...sightings].sort((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    return earlier
+      .filter((row) => distanceKm(row, point) <= SAME_PLACE_KM)
+      .map(({ cellLatitude, cellLongitude }) => ({ latitude: cellLatitude, longitude: cellLongitude }))
+      .find((centre) => distanceKm(centre, point) <= SAME_PLACE_KM + AREA_RADIUS / 1000);
   }
 
   /** Locks the viewer's lost pet, and returns its facts. */

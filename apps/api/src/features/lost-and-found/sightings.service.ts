@@ -71,7 +71,7 @@ export class SightingsService {
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
     if (!viewer) await this.limits.consume('sightingsPerReport', String(report.id));
     await checkTexts(this.newAccounts, viewer, body, ['words']);
-    const area = await this.reports.areaFor(body);
+    const area = await this.reports.areaFor(body, { userId: viewer?.id ?? null });
     const add = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
       this.prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw(lockReport(report.id));
@@ -101,7 +101,7 @@ export class SightingsService {
           const follow = { reportId: report.id, userId: viewer.id };
           await transaction.reportFollow.createMany({ data: follow, skipDuplicates: true });
         }
-        return { sighting, announce: await this.reporters.notify(transaction, current, 'sighting') };
+        return { sighting, announce: await this.reporters.notify(transaction, current, 'sighting', viewer?.id) };
       });
     const { sighting, announce } = await (file ? this.storage.store(file, add) : add()).catch((error: unknown) => {
       if (error instanceof Repeated) return { sighting: error.sighting, announce: undefined };

@@ -88,7 +88,7 @@ export class MatchesService implements OnModuleInit {
         where: { lostId, foundId, acceptedAt: null },
         data: { acceptedAt: new Date() },
       });
-      return count > 0 && other.userId !== null ? this.addNotice(other, other.userId, transaction) : undefined;
+      return count > 0 && other.userId !== null ? this.addNotice(other, own, other.userId, transaction) : undefined;
     });
     notice?.announce();
   }
@@ -156,13 +156,14 @@ export class MatchesService implements OnModuleInit {
       if (own.userId === null) continue;
       const where = { AND: [visibleTo({ id: own.userId }), { id: other.id }] };
       if ((await transaction.animalReport.count({ where })) === 0) return [];
-      notices.push(await this.addNotice(own, own.userId, transaction));
+      notices.push(await this.addNotice(own, other, own.userId, transaction));
     }
     return notices;
   }
 
-  private addNotice(own: Side, userId: number, transaction: Prisma.TransactionClient) {
-    const notice = { kind: 'possible_match', about: own.name, path: reportPath(own) } as const;
+  private addNotice(own: Side, other: Side, userId: number, transaction: Prisma.TransactionClient) {
+    const source = { actorId: other.userId, reportId: other.id };
+    const notice = { kind: 'possible_match', about: own.name, path: reportPath(own), ...source } as const;
     return this.notifications.addNotice(userId, notice, transaction);
   }
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { boundsAround, type Point } from '../../platform/common/area.js';
+import { isPointInBoundsSql } from '../../platform/validation/bounds.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 
 /** Maximum distance in kilometres, and maximum days between the loss and the find. */
@@ -55,7 +56,7 @@ export function insertMatches({ id, type, latitude, longitude }: Report, limit: 
     FROM "AnimalReport" ${Prisma.raw(own)} JOIN "AnimalReport" ${alias} ON lost."petCategoryId" = found."petCategoryId"
     WHERE ${Prisma.raw(own)}.id = ${id}::int AND ${alias}.state = 'OPEN' AND ${isNotHidden(other)}
       AND lost.type = 'LOST' AND found.type = 'FOUND' AND lost."userId" IS DISTINCT FROM found."userId"
-      AND point(${alias}."cellLongitude", ${alias}."cellLatitude") <@ box(point(${near.west}, ${near.south}), point(${near.east}, ${near.north}))
+      AND ${isPointInBoundsSql(near, Prisma.sql`point(${alias}."cellLongitude", ${alias}."cellLatitude")`)}
       AND ${km} <= ${MAX_KM}::float8 AND ${days} <= ${MAX_DAYS}::float8 AND found."seenAt" >= lost."seenAt" - interval '1 day'
   ) pair
   WHERE score >= ${MIN_SCORE}::int ORDER BY score DESC, "foundId" DESC, "lostId" DESC LIMIT ${limit}::int

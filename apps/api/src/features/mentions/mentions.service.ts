@@ -9,6 +9,7 @@ import {
   type UserSummaryView,
 } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { takeDailyNotices } from '../../platform/users/allowances.js';
 import { isMentioned } from './mentioned.js';
 import type { MentionableUserRow, MentionCandidate, MentionedUser } from './mentions.mapper.js';
 import { lockMentionableUsers, selectSuggestions } from './mentions.sql.js';
@@ -66,7 +67,9 @@ export class MentionsService {
       const { id, uuid } = user;
       const name = fullName(user);
       if (!isMentioned(text, name)) continue;
-      const isSilent = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
+      const isSilent =
+        !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`)) ||
+        (await takeDailyNotices(database, [id], 'mention')).length === 0;
       candidates.push({ id, uuid, name, isSilent });
     }
     return candidates;

@@ -27,7 +27,8 @@ export const NOTICE_KINDS = {
   care: ['care_due', 'care_late', 'medication_due'],
   health: ['health_entry_added', 'health_entry_changed', 'clinic_access_granted'],
   lost_and_found: [
-    ...(['chip_read', 'tag_message', 'sighting', 'report_ended', 'report_expiring', 'possible_match'] as const),
+    ...(['chip_read', 'chip_claimed', 'tag_message', 'sighting'] as const),
+    ...(['report_ended', 'report_expiring', 'possible_match'] as const),
   ],
   lost_nearby: ['lost_nearby', 'found_nearby'],
   transfers: [

@@ -2,8 +2,10 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { parseLongId } from '../../platform/validation/identifiers.js';
+import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { takeDailyNotices } from '../../platform/users/allowances.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { Channels } from './channels.js';
 import {
@@ -50,9 +52,29 @@ export interface Notice {
   words?: string | null;
   /** Path of a web app page, such as /account. */
   path?: string | null;
+  /**
+   * User, pet and report that caused the notice. The notice is deleted with them, and hidden while
+   * the recipient cannot see the user.
+   */
+  actorId?: number | null;
+  petId?: number;
+  reportId?: number;
+  /** Name of the daily limit. Default: the kind. */
+  limit?: keyof typeof NOTICES_PER_DAY;
 }
 
+interface AddedNotices {
+  /** Updates the recipients' clients. Call it after the commit. */
+  announce: () => void;
+  /** Recipients who were notified. The others have had as many notices as a day allows. */
+  userIds: number[];
+}
+
+type NoticeTransaction = Pick<Prisma.TransactionClient, 'notice' | '$queryRaw'>;
+
 const MAX_NAME_LENGTH = 200;
+
+const isLimited = (name: string): name is keyof typeof NOTICES_PER_DAY => name in NOTICES_PER_DAY;
 
 /**
  * Manages notifications in the app. Triggers store them in the transaction of the action
@@ -113,28 +135,28 @@ export class NotificationsService implements OnModuleInit {
    * Stores a notice in the transaction of its cause. Call `announce` after the commit. Deleting
    * the row in "Notice" also deletes the notification.
    */
-  async addNotice(
-    userId: number,
-    notice: Notice,
-    transaction: Pick<Prisma.TransactionClient, 'notice'>,
-  ): Promise<{ announce: () => void }> {
+  async addNotice(userId: number, notice: Notice, transaction: NoticeTransaction): Promise<AddedNotices> {
     return this.addNotices([userId], notice, transaction);
   }
 
   /** Stores a notice for several users in one statement, like `addNotice`. */
   async addNotices(
-    userIds: number[],
-    { kind, about, words = null, path = null }: Notice,
-    transaction: Pick<Prisma.TransactionClient, 'notice'>,
-  ): Promise<{ announce: () => void }> {
-    const name = about ? [...about].slice(0, MAX_NAME_LENGTH).join('') : null;
-    const data = { kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: name, words, path };
+    recipients: number[],
+    { kind, about, words = null, path = null, actorId = null, petId, reportId, limit }: Notice,
+    transaction: NoticeTransaction,
+  ): Promise<AddedNotices> {
+    const name = limit ?? kind;
+    const userIds = isLimited(name) ? await takeDailyNotices(transaction, recipients, name) : recipients;
+    const subject = about ? [...about].slice(0, MAX_NAME_LENGTH).join('') : null;
+    const source = { actorId, petId, reportId };
+    const data = { kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: subject, words, path, ...source };
     const rows = await transaction.notice.createManyAndReturn({
       data: userIds.map((userId) => ({ userId, ...data })),
       select: { id: true, userId: true },
     });
     const idOf = new Map(rows.map(({ id, userId }) => [userId, id]));
     return {
+      userIds,
       announce: () =>
         this.queueUpdate(userIds, (update, userId) => update.causes.push({ noticeId: idOf.get(userId)! })),
     };

@@ -122,10 +122,12 @@ const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   LIMIT ${MAX_COUNTED}::int)`;
 
 /**
- * Selects the notice as a cause. It involves no other users, and only its recipient can see it.
+ * Selects the notice as a cause. Notices about chips do not depend on the finder: otherwise owners
+ * could identify an unknown finder with a block.
  */
 const NOTICE = Prisma.sql`(
-  SELECT source.id, NULL::int, source."createdAt", NULL::bigint, '{}'::int[], NULL::int
+  SELECT source.id, NULL::int, source."createdAt", NULL::bigint,
+    CASE WHEN source."kind" = 'CHIP_READ' THEN '{}' ELSE array_remove(ARRAY[source."actorId"], NULL) END, NULL::int
   FROM "Notice" source WHERE notification."noticeId" IS NOT NULL AND source.id = notification."noticeId")`;
 
 /**

@@ -98,7 +98,7 @@ export class OffersService implements OnModuleInit {
         data: { offerAskedAt: new Date() },
       });
       if (count === 0) return undefined;
-      const expiring = { kind: 'offer_expiring', about: name, path: petPath(uuid) } as const;
+      const expiring = { kind: 'offer_expiring', about: name, path: petPath(uuid), petId: id } as const;
       return this.notifications.addNotice(userId, expiring, transaction);
     });
     notice?.announce();

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
@@ -104,11 +104,11 @@ export class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number.',
+    description:
+      'The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed. Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number.',
   })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.chipNumber)
-  @Matches(/^[0-9A-Za-z][0-9A-Za-z. -]*$/, { message: 'chip_number_invalid' })
+  @Line(MAX_LENGTH.chipNumber)
   chipNumber?: string | null;
 
   @ApiPropertyOptional({ type: Boolean, nullable: true })

@@ -19,6 +19,7 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { withLockedAccount, preventAccountDeletion } from '../../platform/users/locked-account.js';
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { ChipClaims, checkChipNumber } from './chip-claims.js';
 import { isOffer, petPath } from './offers.js';
 import {
   FACT_COLUMNS,
@@ -79,8 +80,11 @@ function offerChangesOf(
   };
 }
 
+/** A request with its checked chip number. */
+type Sent<Body> = Omit<Body, 'chipNumber'> & { chipNumber: string | null | undefined };
+
 /** Returns the column values for the fields in the request. */
-function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
+function changesOf(body: Sent<UpdatePetDto>): Prisma.PetUncheckedUpdateInput {
   const data: Prisma.PetUncheckedUpdateInput = {};
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
   if (body.petCategoryGroupId !== undefined) data.petCategoryGroupId = body.petCategoryGroupId;
@@ -99,7 +103,7 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
 }
 
 /** Returns the column values for the facts in the request. */
-function factsOf(body: CreatePetDto | UpdatePetDto) {
+function factsOf(body: Sent<CreatePetDto | UpdatePetDto>) {
   const sent = FACT_COLUMNS.filter((fact) => body[fact] !== undefined);
   const data: Partial<Pick<Pet, (typeof FACT_COLUMNS)[number] | 'chipNumber' | 'size' | 'markings'>> =
     Object.fromEntries(sent.map((fact) => [fact, body[fact]]));
@@ -133,6 +137,7 @@ export class PetsService {
     private readonly config: Config,
     private readonly seen: SeenPets,
     private readonly notifications: NotificationsService,
+    private readonly chipClaims: ChipClaims,
   ) {}
 
   /** Registers a listener for dead and transferred pets. Call it while the server starts. */
@@ -154,13 +159,14 @@ export class PetsService {
     const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
     const priceForSale = body.forSale === false ? null : (body.priceForSale ?? null);
     const { clientId } = body;
-    const { id } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const chipNumber = checkChipNumber(body.chipNumber);
+    const { id, announce } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const own = { userId: viewer.id, clientId };
       const stored = clientId ? await transaction.pet.findFirst({ where: own, select: { id: true } }) : null;
-      if (stored) return stored;
+      if (stored) return { ...stored, announce: undefined };
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
-      return transaction.pet.create({
+      const created = await transaction.pet.create({
         data: {
           userId: viewer.id,
           petCategoryId: body.petCategoryId,
@@ -177,11 +183,13 @@ export class PetsService {
           visibleToVisitors: body.visibleToVisitors ?? body.isForGiveAway ?? false,
           description: body.description || null,
           clientId: clientId || null,
-          ...factsOf(body),
+          ...factsOf({ ...body, chipNumber }),
         },
         select: { id: true },
       });
+      return { ...created, announce: await this.chipClaims.warnOthers(transaction, viewer, chipNumber) };
     });
+    announce?.();
     return this.view(viewer, { id }, language);
   }
 
@@ -232,12 +240,18 @@ export class PetsService {
   async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
     const { id, ...before } = await this.ownedBy(viewer, { uuid });
-    const changes = changesOf(body);
-    await this.prisma.pet.update({
-      where: { id, userId: viewer.id },
-      data: { ...changes, ...offerChangesOf(before, changes, currency) },
-      select: { id: true },
+    const chipNumber = checkChipNumber(body.chipNumber, before.chipNumber);
+    const changes = changesOf({ ...body, chipNumber });
+    const announce = await this.prisma.$transaction(async (transaction) => {
+      await transaction.pet.update({
+        where: { id, userId: viewer.id },
+        data: { ...changes, ...offerChangesOf(before, changes, currency) },
+        select: { id: true },
+      });
+      const newNumber = chipNumber === before.chipNumber ? null : chipNumber;
+      return this.chipClaims.warnOthers(transaction, viewer, newNumber);
     });
+    announce();
     return this.view(viewer, { id }, language);
   }
 
@@ -366,10 +380,10 @@ export class PetsService {
     identifier: Identifier,
     state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = notHidden,
     database: Prisma.TransactionClient | PrismaService = this.prisma,
-  ): Promise<{ id: number } & OfferRow> {
+  ): Promise<{ id: number; chipNumber: string | null } & OfferRow> {
     const pet = await database.pet.findFirst({
       where: { ...identifier, ...state, userId: viewer.id },
-      select: { id: true, ...OFFER },
+      select: { id: true, chipNumber: true, ...OFFER },
     });
     if (pet) return pet;
     const seen = await database.pet.count({ where: { AND: [visibleTo(viewer), identifier] } });

@@ -241,3 +241,26 @@ export const addPetViews = (petIds: number[], counts: number[]): Prisma.Sql => P
  */
 export const lockPetForUpdate = (id: number): Prisma.Sql => Prisma.sql`
   SELECT "mainPhotoId", "userId" FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+
+/** A pet that has the chip number. */
+export interface ChipOwnerRow {
+  id: number;
+  uuid: string;
+  name: string;
+  userId: number;
+}
+
+/**
+ * Selects the oldest pet with this chip number of each owner as `ChipOwnerRow`s. There is no limit,
+ * because false claims must not crowd out the true owner. Earlier releases stored numbers with
+ * spaces, dots or hyphens, which the expression index strips (migrations).
+ */
+export const selectPetsWithChip = (number: string): Prisma.Sql => Prisma.sql`
+  SELECT DISTINCT ON (pet."userId") pet.id, pet.uuid, pet.name, pet."userId"
+  FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+  WHERE ${hasChip(number)} AND ${toSqlCondition(shown, PET)}
+  ORDER BY pet."userId", pet.id`;
+
+/** SQL condition: the row `pet` has this chip number. */
+export const hasChip = (number: string): Prisma.Sql =>
+  Prisma.sql`regexp_replace(pet."chipNumber", '[^0-9A-Za-z]', '', 'g') = ${number} AND pet."chipNumber" IS NOT NULL`;

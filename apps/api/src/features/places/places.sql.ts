@@ -1,13 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import { viewJson } from '../../platform/prisma/as-json.js';
-import type { Bounds } from '../../platform/common/area.js';
+import { boundsAround, type Bounds } from '../../platform/common/area.js';
+import { isInBoundsSql } from '../../platform/validation/bounds.js';
 import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
-
-/** Kilometres per degree of latitude. Rounded down, so that no search box is too small. */
-const KM_PER_DEGREE = 110.5;
 
 /** SQL expression: the name of the row `place` in this language. */
 export const placeName = (language: Language): Prisma.Sql =>
@@ -47,17 +45,10 @@ export const selectPlacesByName = (
 
 /**
  * SQL condition that can use an index: `place` is in a box around a circle with this centre and
- * radius. The box ends at the 180th meridian.
+ * radius.
  */
-const isInBox = (latitude: number, longitude: number, km: number): Prisma.Sql => {
-  const height = km / KM_PER_DEGREE;
-  const width = Math.min(
-    180,
-    height / Math.max(0.01, Math.cos((Math.min(89.9, Math.abs(latitude) + height) * Math.PI) / 180)),
-  );
-  return Prisma.sql`place.latitude BETWEEN ${latitude - height}::float8 AND ${latitude + height}::float8
-    AND place.longitude BETWEEN ${longitude - width}::float8 AND ${longitude + width}::float8`;
-};
+const isInBox = (latitude: number, longitude: number, km: number): Prisma.Sql =>
+  isInBoundsSql(boundsAround({ latitude, longitude }, km), Prisma.sql`place.latitude`, Prisma.sql`place.longitude`);
 
 /** SQL expression: the distance in kilometres between the row `place` and a point. */
 const distanceTo = (latitude: number, longitude: number): Prisma.Sql =>
@@ -78,9 +69,8 @@ export const selectNearestPlace = (latitude: number, longitude: number, km: numb
 const COUNTED_PLACES = 300;
 
 /** Selects the ids of the places in the bounds. */
-export const selectPlacesIn = ({ west, south, east, north }: Bounds): Prisma.Sql => Prisma.sql`
-  SELECT id FROM "Place" WHERE latitude BETWEEN ${south}::float8 AND ${north}::float8
-    AND longitude BETWEEN ${west}::float8 AND ${east}::float8`;
+export const selectPlacesIn = (bounds: Bounds): Prisma.Sql => Prisma.sql`
+  SELECT id FROM "Place" WHERE ${isInBoundsSql(bounds, Prisma.sql`latitude`, Prisma.sql`longitude`)}`;
 
 /**
  * Selects places with their counts, highest counts first. `counts` selects the columns `"placeId"`

@@ -139,9 +139,14 @@ export class AlertsService implements OnModuleInit {
   /** Adds a notice about a search. Replaces an earlier notice that is still unread. */
   private async addNotice(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
     const path = `/find?saved=${id}`;
-    await transaction.notice.deleteMany({
+    const former = await transaction.notice.findMany({
       where: { userId, kind: 'SAVED_SEARCH', path, noticed: { some: { readAt: null } } },
+      select: { id: true },
     });
-    return this.notifications.addNotice(userId, { kind: 'saved_search', about: name, path }, transaction);
+    const notice = { kind: 'saved_search', about: name, path } as const;
+    const added = await this.notifications.addNotice(userId, notice, transaction);
+    const isReplaced = added.userIds.length > 0;
+    if (isReplaced) await transaction.notice.deleteMany({ where: { id: { in: former.map((row) => row.id) } } });
+    return added;
   }
 }

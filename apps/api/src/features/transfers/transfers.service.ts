@@ -125,7 +125,10 @@ export class TransfersService implements OnModuleInit {
         select: transferSelect,
       });
       await this.mail.send('pet_transfer', { transferId: created.id, language }, transaction);
-      const offered = { kind: 'transfer_offered', about: pet.name, path: pathOf(created.uuid) } as const;
+      const offered = {
+        ...({ kind: 'transfer_offered', about: pet.name, path: pathOf(created.uuid) } as const),
+        ...{ actorId: viewer.id, petId },
+      };
       const notice = toUserId === null ? undefined : await this.notifications.addNotice(toUserId, offered, transaction);
       return { transfer: created, announce: notice?.announce };
     });

@@ -15,8 +15,8 @@ export const AREA_RADIUS = 500;
 
 /** Cells per degree of latitude. A cell is about 700 m high. */
 const ROWS_PER_DEGREE = 160;
-/** Kilometres per degree of latitude. */
-const KM_PER_DEGREE = 111.32;
+/** Radius of the sphere in distances. The function `distance_km` uses it too. */
+const EARTH_RADIUS_KM = 6371;
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
@@ -41,9 +41,17 @@ export function cellCentre(point: Point): Point {
   };
 }
 
-/** Returns the columns of a report or sighting at a point. */
-export function areaOf(point: Point) {
-  const centre = cellCentre(point);
+/**
+ * Distance in kilometres within which points of one person take the cell of the earliest point.
+ * Otherwise reports on both sides of an edge would reveal that the home is near it.
+ */
+export const SAME_PLACE_KM = 0.3;
+
+/**
+ * Returns the columns of a report or sighting at a point.
+ * @param centre the cell of an earlier point of the same person, by default the point's own
+ */
+export function areaOf(point: Point, centre = cellCentre(point)) {
   return { ...roundPoint(point), cellLatitude: centre.latitude, cellLongitude: centre.longitude };
 }
 
@@ -52,10 +60,11 @@ export function distanceKm(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const cosines = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));
   const part = half(one.latitude, other.latitude) + cosines * half(one.longitude, other.longitude);
-  return 2 * 6371 * Math.asin(Math.sqrt(part));
+  // Rounding can lift the part above 1 for opposite points of the Earth.
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, part)));
 }
 
-/** Edges of a part of a map in degrees. It must not contain the 180th meridian. */
+/** Edges of a part of a map in degrees. West is greater than east across the 180th meridian. */
 export interface Bounds {
   west: number;
   south: number;
@@ -63,14 +72,28 @@ export interface Bounds {
   north: number;
 }
 
-/** Returns the box around a circle. It ends at the 180th meridian. */
+/** Splits bounds that contain the 180th meridian. In each part, west is less than east. */
+export function partsOf(bounds: Bounds): Bounds[] {
+  if (bounds.west <= bounds.east) return [bounds];
+  return [
+    { ...bounds, east: 180 },
+    { ...bounds, west: -180 },
+  ];
+}
+
+/** Returns the same longitude between -180 and 180 degrees. */
+const wrap = (degrees: number) => (degrees < -180 ? degrees + 360 : degrees > 180 ? degrees - 360 : degrees);
+
+/**
+ * Returns bounds that contain a circle on the Earth. Around a pole they contain all longitudes.
+ */
 export function boundsAround({ latitude, longitude }: Point, km: number): Bounds {
-  const height = km / KM_PER_DEGREE;
-  const width = height / Math.max(0.01, Math.cos((Math.min(89, Math.abs(latitude) + height) * Math.PI) / 180));
-  return {
-    west: Math.max(-180, longitude - width),
-    south: Math.max(-90, latitude - height),
-    east: Math.min(180, longitude + width),
-    north: Math.min(90, latitude + height),
-  };
+  // The margin covers rounding errors.
+  const angle = (km * 1.001) / EARTH_RADIUS_KM;
+  const height = (angle * 180) / Math.PI;
+  const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)];
+  if (south === -90 || north === 90) return { west: -180, south, east: 180, north };
+  // The circle is widest on the side of the pole, not at the latitude of its centre.
+  const width = (Math.asin(Math.sin(angle) / Math.cos((latitude * Math.PI) / 180)) * 180) / Math.PI;
+  return { west: wrap(longitude - width), south, east: wrap(longitude + width), north };
 }

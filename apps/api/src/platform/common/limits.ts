@@ -12,7 +12,8 @@ export const MAX_LENGTH = {
   /** Name of a user or a business. */
   name: 100,
   petName: 49,
-  chipNumber: 20,
+  /** Chip number as typed, with spaces and words. The stored number has at most 15 characters. */
+  chipNumber: 60,
   /** Marks of a pet, such as a white paw. */
   markings: 300,
   /** Country, city or street. */
@@ -152,6 +153,30 @@ export const REMINDERS = {
 export const ALERT_KM = [0, 2, 5, 10, 25] as const;
 /** Radius in kilometres in which clinics and shelters always get alerts. */
 export const HELPER_KM = 25;
+
+/** Maximum number of notices of a kind that a user gets in 24 hours, over all senders. */
+export const NOTICES_PER_DAY = {
+  lost_nearby: 10,
+  found_nearby: 10,
+  possible_match: 20,
+  sighting: 50,
+  report_ended: 20,
+  saved_search: 30,
+  mention: 50,
+  chip_read: 20,
+  /** For lookups by clinics and shelters, which strangers cannot use up. */
+  chip_read_by_helper: 20,
+  chip_claimed: 5,
+  tag_message: 20,
+  transfer_offered: 10,
+  clinic_access_granted: 100,
+} as const;
+
+/**
+ * Maximum number of reports of a new account that notify the people nearby. Further reports are
+ * published without alerts. `NEW_ACCOUNT_DAYS` defines new accounts.
+ */
+export const ALERTS_OF_NEW_ACCOUNT = 1;
 
 /** Maximum number of chip numbers that a user looks up in 24 hours. */
 export const CHIP_LOOKUPS = {

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { hasLink, hasMarkdownLink } from '@sapa/prisma/links';
 import type { RateLimitName } from '../../config.js';
+import { ALERTS_OF_NEW_ACCOUNT } from '../common/limits.js';
 import { AppError } from '../errors/app-error.js';
+import { takeAllowance } from '../users/allowances.js';
 import { RateLimits } from './rate-limits.js';
+
+/** Highest value of `NEW_ACCOUNT_DAYS`, so that the count never starts again. */
+const LONGEST_NEW = 365;
 
 interface Author {
   id: number;
@@ -34,6 +40,16 @@ export class NewAccounts {
    */
   async countStranger(author: Author): Promise<void> {
     if (this.isNew(author)) await this.consume('strangersOfNewAccount', author);
+  }
+
+  /**
+   * Counts a report of a lost or found animal, and returns whether it notifies the people nearby.
+   * Counts reports that were deleted too.
+   */
+  async allowsAlerts(database: Pick<Prisma.TransactionClient, '$queryRaw'>, author: Author): Promise<boolean> {
+    if (!this.isNew(author)) return true;
+    const allowance = { name: 'alerts_of_new_account', limit: ALERTS_OF_NEW_ACCOUNT, days: LONGEST_NEW };
+    return (await takeAllowance(database, [author.id], allowance)).length > 0;
   }
 
   private async consume(limit: RateLimitName, { id }: Author): Promise<void> {

@@ -68,6 +68,7 @@ const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   health_entry_changed: IconStethoscope,
   clinic_access_granted: IconStethoscope,
   chip_read: IconHeartSearch,
+  chip_claimed: IconHeartSearch,
   tag_message: IconHeartSearch,
   lost_nearby: IconHeartSearch,
   found_nearby: IconHeartSearch,

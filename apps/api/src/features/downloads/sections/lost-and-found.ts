@@ -1,5 +1,4 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { coarseCount } from '../../lost-and-found/lost-and-found.mapper.js';
 import {
   BY_ID,
   CREATED,
@@ -38,6 +37,7 @@ export const animalReports = section({
     facts: { en: 'Size, sex and colours.', sr: 'Veličina, pol i boje.' },
     markings: { en: 'Its markings.', sr: 'Oznake po kojima se prepoznaje.' },
     description: { en: 'Your description.', sr: 'Tvoj opis.' },
+    advice: { en: 'The ready-made advice that you chose.', sr: 'Izabrani gotovi saveti.' },
     behaviour: { en: 'Your advice for people who see it.', sr: 'Tvoj savet za one koji je vide.' },
     hasReward: { en: 'Whether you offer a reward.', sr: 'Da li nudiš nagradu.' },
     phone: { en: 'The number that you show.', sr: 'Broj koji prikazuješ.' },
@@ -46,10 +46,7 @@ export const animalReports = section({
     whereabouts: { en: 'Where the found animal is.', sr: 'Gde je nađena životinja.' },
     chipRead: { en: 'Whether its chip was read.', sr: 'Da li je čip očitan.' },
     photos: PHOTOS,
-    toldCount: {
-      en: 'The number of people told, rounded down to tens. 1 means fewer than ten.',
-      sr: 'Broj obaveštenih ljudi, zaokružen naniže na desetice. 1 znači manje od deset.',
-    },
+    hasAlerts: { en: 'Whether people nearby are notified.', sr: 'Da li se obaveštavaju ljudi u blizini.' },
     createdAt: CREATED,
     closedAt: { en: 'When the report ended.', sr: 'Kada se prijava završila.' },
   },
@@ -70,6 +67,7 @@ export const animalReports = section({
         facts: { size: report.size, gender: report.gender, colours: report.colours },
         markings: report.markings,
         description: report.description,
+        advice: report.advice,
         behaviour: report.behaviour,
         hasReward: report.hasReward,
         phone: report.phone,
@@ -78,7 +76,7 @@ export const animalReports = section({
         whereabouts: report.whereabouts,
         chipRead: report.chipRead,
         photos: await filesOf(subject, report.photos),
-        toldCount: coarseCount(report.toldCount),
+        hasAlerts: report.hasAlerts,
         createdAt: timestamp(report.createdAt),
         closedAt: timestampOrNull(report.closedAt),
       };

@@ -1,0 +1,25 @@
+ALTER TYPE "NotificationKind" ADD VALUE 'CHIP_CLAIMED' BEFORE 'TAG_MESSAGE';
+
+-- Foreign keys delete a notice with the account, pet or report that caused it.
+ALTER TABLE "Notice" ADD COLUMN "actorId" INTEGER,
+ADD COLUMN "petId" INTEGER,
+ADD COLUMN "reportId" INTEGER;
+
+ALTER TABLE "ChipLookup" ADD COLUMN "isOwnerNotified" BOOLEAN NOT NULL DEFAULT true;
+
+ALTER TABLE "AnimalReport" ADD COLUMN "advice" TEXT[] DEFAULT ARRAY[]::TEXT[],
+ADD COLUMN "hasAlerts" BOOLEAN NOT NULL DEFAULT true;
+
+CREATE TABLE "Allowance" (
+    "userId" INTEGER NOT NULL,
+    "name" VARCHAR(40) NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "used" INTEGER NOT NULL DEFAULT 1,
+
+    CONSTRAINT "Allowance_pkey" PRIMARY KEY ("userId","name")
+);
+
+ALTER TABLE "Allowance" ADD CONSTRAINT "Allowance_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Notice" ADD CONSTRAINT "Notice_actorId_fkey" FOREIGN KEY ("actorId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Notice" ADD CONSTRAINT "Notice_petId_fkey" FOREIGN KEY ("petId") REFERENCES "Pet"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "Notice" ADD CONSTRAINT "Notice_reportId_fkey" FOREIGN KEY ("reportId") REFERENCES "AnimalReport"("id") ON DELETE CASCADE ON UPDATE CASCADE;
