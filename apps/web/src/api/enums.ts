@@ -209,9 +209,11 @@ export const AnimalReportState = ["unconfirmed","open","home","sadly_not","expir
 
 export const Whereabouts = ["with_finder","shelter","clinic","ran_on"] as const;
 
+export const ReportAdvice = ["shy","calm","bites"] as const;
+
 export const AnimalReportOutcome = ["home","sadly_not"] as const;
 
-export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search","care_due","care_late","medication_due","health_entry_added","health_entry_changed","clinic_access_granted","chip_read","chip_claimed","tag_message","sighting","report_ended","report_expiring","possible_match","lost_nearby","found_nearby","transfer_offered","transfer_accepted","transfer_declined","transfer_cancelled","transfer_expired"] as const;
 
 export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
 

@@ -114,7 +114,7 @@ export const OpeningHoursDto = {
 } as const;
 
 export const CreatePetDto = {
-  chipNumber: {"maxLength":20},
+  chipNumber: {"maxLength":60},
   markings: {"maxLength":300},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
@@ -123,7 +123,7 @@ export const CreatePetDto = {
 } as const;
 
 export const UpdatePetDto = {
-  chipNumber: {"maxLength":20},
+  chipNumber: {"maxLength":60},
   markings: {"maxLength":300},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
@@ -251,6 +251,7 @@ export const CreateAnimalReportDto = {
   name: {"maxLength":49},
   description: {"maxLength":2000},
   behaviour: {"maxLength":300},
+  advice: {"maxItems":3},
   phone: {"maxLength":40},
   email: {"maxLength":254},
 } as const;
@@ -260,6 +261,7 @@ export const UpdateAnimalReportDto = {
   name: {"maxLength":49},
   description: {"maxLength":2000},
   behaviour: {"maxLength":300},
+  advice: {"maxItems":3},
   phone: {"maxLength":40},
 } as const;
 

@@ -4233,7 +4233,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "chip_digits_invalid" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "date_too_old" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "link_not_allowed" | "pet_colours_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "weight_invalid" | "dose_invalid" | "times_invalid" | "days_invalid" | "date_too_early" | "give_away_and_sale")[];
             };
         };
         ShownTargetsDto: {
@@ -5045,7 +5045,7 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
+            /** @description The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed. Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
@@ -5103,7 +5103,7 @@ export interface components {
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
+            /** @description The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed. Only the owner sees the number; other users see `isChipOnFile`. Empty or null clears the number. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
@@ -5859,6 +5859,11 @@ export interface components {
             /** Format: date-time */
             closedAt: string | null;
         };
+        /**
+         * @description Ready-made advice, which is shown in the reader's language.
+         * @enum {string}
+         */
+        ReportAdvice: "shy" | "calm" | "bites";
         CreateAnimalReportDto: {
             /** @description With `longitude`, instead of `placeId`. The point is rounded. */
             latitude?: number;
@@ -5881,6 +5886,8 @@ export interface components {
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
+            /** @description Ready-made advice, which is shown in the reader's language. */
+            advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
             hasReward: boolean;
             /** @description Everybody sees this number. */
@@ -5951,8 +5958,8 @@ export interface components {
         OwnAnimalReport: {
             /** @description The stored point, rounded to about 100 m. */
             point: components["schemas"]["Point"];
-            /** @description Number of people notified about the report, rounded down to tens. 1 means fewer than ten. */
-            toldCount: number;
+            /** @description Whether people nearby are notified. Only 1 report of a new account has alerts. */
+            hasAlerts: boolean;
             /** Format: date-time */
             expiresAt: string;
             /** @description Whether the report expires soon unless the reporter extends it. */
@@ -6001,6 +6008,7 @@ export interface components {
             markings: string | null;
             description: string | null;
             behaviour: string | null;
+            advice: components["schemas"]["ReportAdvice"][];
             /** @description Null once the report has ended. */
             phone: string | null;
             chipRead: boolean | null;
@@ -6059,6 +6067,7 @@ export interface components {
             markings: string | null;
             description: string | null;
             behaviour: string | null;
+            advice: components["schemas"]["ReportAdvice"][];
             /** @description Null once the report has ended. */
             phone: string | null;
             chipRead: boolean | null;
@@ -6096,6 +6105,8 @@ export interface components {
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
+            /** @description Ready-made advice, which is shown in the reader's language. */
+            advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
             hasReward: boolean;
             /** @description Everybody sees this number. */
@@ -6267,7 +6278,7 @@ export interface components {
         };
         ChipLookupDto: {
             /**
-             * @description The 15 digits of the chip. Spaces, dots and hyphens are ignored.
+             * @description The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed.
              * @example 941 000 024 680 135
              */
             number: string;
@@ -6275,8 +6286,10 @@ export interface components {
         ChipLookup: {
             /** Format: uuid */
             uuid: string;
-            /** @description Whether the chip belongs to a pet on Šapa. If so, its owner was notified. */
+            /** @description Whether the chip belongs to a pet on Šapa. */
             isRegistered: boolean;
+            /** @description Whether an owner was notified, now or at the caller's earlier lookup today. */
+            isOwnerNotified: boolean;
         };
         FinderMessageDto: {
             /** @description A message to the owner, for example how to reach the finder. */
@@ -6352,7 +6365,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search" | "care_due" | "care_late" | "medication_due" | "health_entry_added" | "health_entry_changed" | "clinic_access_granted" | "chip_read" | "chip_claimed" | "tag_message" | "sighting" | "report_ended" | "report_expiring" | "possible_match" | "lost_nearby" | "found_nearby" | "transfer_offered" | "transfer_accepted" | "transfer_declined" | "transfer_cancelled" | "transfer_expired";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -9685,7 +9698,7 @@ export interface operations {
     Profiles_map: {
         parameters: {
             query: {
-                /** @description West, south, east and north in degrees. */
+                /** @description West, south, east and north in degrees. West is greater than east across the 180th meridian. */
                 bounds: string;
                 /** @description Clinics or shelters. */
                 userCategoryId: 4 | 5;
@@ -11974,7 +11987,7 @@ export interface operations {
     Places_map: {
         parameters: {
             query: {
-                /** @description West, south, east and north in degrees. */
+                /** @description West, south, east and north in degrees. West is greater than east across the 180th meridian. */
                 bounds: string;
             };
             header?: never;
@@ -17442,7 +17455,7 @@ export interface operations {
                 placeId?: number;
                 /** @description Distance from the place in kilometres. Default 25. */
                 km?: number;
-                /** @description West, south, east and north in degrees. */
+                /** @description West, south, east and north in degrees. West is greater than east across the 180th meridian. */
                 bounds?: string;
             };
             header?: never;
@@ -19556,7 +19569,7 @@ export interface operations {
                 tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
                 /** @description The owner's user category. */
                 owner?: (1 | 2 | 3 | 4 | 5)[];
-                /** @description West, south, east and north in degrees. */
+                /** @description West, south, east and north in degrees. West is greater than east across the 180th meridian. */
                 bounds: string;
             };
             header?: never;

@@ -102,7 +102,6 @@ describe('locale files', () => {
     ['fields.json', 'pet_name_too_short', CreatePetDto.petName.minLength],
     ['fields.json', 'pet_name_too_long', CreatePetDto.petName.maxLength + 1],
     ['fields.json', 'password_too_long', RegisterDto.password.maxLength],
-    ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
     ['errors.json', 'file_too_large', MEGABYTES],
     ['photos.json', 'hint', MEGABYTES],
   ])('state the API limit in the string %s (limit %s, value %i)', (file, key, limit) => {

@@ -61,6 +61,7 @@ const report = (values: object = {}) => ({
   petUuid: NOBODY,
   markings: 'Bela šapa i crvena ogrlica',
   description: 'Otrgao se sa povoca kod Ribljeg ostrva.',
+  advice: [],
   behaviour: 'Plašljiv: ne jurite ga, samo mi javite.',
   phone: '+381 60 123 4567',
   chipRead: null,
@@ -75,7 +76,7 @@ const report = (values: object = {}) => ({
 
 const OWN = {
   point: { latitude: 45.254, longitude: 19.842 },
-  toldCount: 20,
+  hasAlerts: true,
   expiresAt: '2027-01-20T10:00:00.000Z',
   isAsked: false,
   isEmailConfirmed: true,

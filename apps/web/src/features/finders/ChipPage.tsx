@@ -1,3 +1,4 @@
+import { normalChipNumber } from '@sapa/prisma/chip-numbers.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +16,8 @@ import { FinderMessageForm } from './FinderMessageForm';
 import classes from './Finders.module.css';
 import { type ChipLookup, useLookUpChip, useWriteAboutChip } from './finders.queries';
 
-/** The server also checks the country or manufacturer code. */
 const SCHEMA = z.object({
-  number: z.string().refine((text) => /^\d{15}$/.test(text.replaceAll(/[\s.-]/g, '')), 'chip_digits_invalid'),
+  number: z.string().refine((text) => normalChipNumber(text) !== undefined, 'chip_number_invalid'),
 });
 
 /** Page on which a finder looks up the chip number of an animal. */
@@ -41,9 +41,8 @@ export function ChipPage() {
             {...field('number')}
             label={t('chip.number')}
             description={t('chip.numberHint')}
-            inputMode="numeric"
             autoComplete="off"
-            maxLength={30}
+            maxLength={60}
           />
           <FormMessage>{error && !isShownAtField && errorText(i18n, error)}</FormMessage>
           <SubmitButton busy={isPending} busyText={t('chip.busy')}>
@@ -55,7 +54,7 @@ export function ChipPage() {
         <Card className={classes.card}>
           {result.isRegistered ? (
             <>
-              <Notice illustration="hug">{t('chip.registered')}</Notice>
+              <Notice illustration="hug">{t(result.isOwnerNotified ? 'chip.registered' : 'chip.notNotified')}</Notice>
               <ChipMessage key={result.uuid} uuid={result.uuid} />
             </>
           ) : (

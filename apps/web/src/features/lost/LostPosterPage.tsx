@@ -8,6 +8,7 @@ import { PillChoice } from '../../ui/fields/PillChoice';
 import { PrintPage } from '../../ui/layout/PrintPage';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
+import { useAdvice } from './useAdvice';
 import { petCategoryLook } from '../catalog/petCategories';
 import type { AnimalReport } from './lost.queries';
 import classes from './LostPosterPage.module.css';
@@ -78,6 +79,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
   const url = new URL(paths.lostReport(report.uuid), window.location.origin).href;
   const [photo] = report.photos;
   const look = petCategoryLook(report.petCategoryId);
+  const advice = useAdvice(report);
   return (
     <>
       <div className={classes.main}>
@@ -97,7 +99,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
         {/* The no-break space keeps a separator at the end of its line. */}
         <p className={classes.facts}>{facts.join('\u00a0· ')}</p>
         <p className={classes.where}>{[report.place?.name, format.date(report.seenAt)].filter(Boolean).join(', ')}</p>
-        {report.behaviour && <p className={classes.behaviour}>{report.behaviour}</p>}
+        {advice && <p className={classes.behaviour}>{advice}</p>}
         <div className={classes.way}>
           <QrCode value={url} title={t('qrCode', { name })} />
           <div className={classes.words}>

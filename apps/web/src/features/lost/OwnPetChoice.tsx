@@ -26,9 +26,9 @@ export function OwnPetChoice({ userUuid, value, onChange }: OwnPetChoiceProps) {
         legend={t('form.pet')}
         hiddenLegend
         choices={[
-          ...pets.map(({ uuid, name, petCategory }) => {
+          ...pets.map(({ uuid, name, petCategory, imageUrl }) => {
             const { illustration, tint } = petCategoryLook(petCategory.id);
-            return { value: uuid, label: name, illustration, tint };
+            return { value: uuid, label: name, illustration, tint, imageUrl };
           }),
           { value: '', label: t('form.otherAnimal'), illustration: 'paws' as const },
         ]}

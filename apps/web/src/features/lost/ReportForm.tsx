@@ -1,10 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
 import { useTranslation } from 'react-i18next';
 import { Whereabouts } from '../../api/enums';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { useClientId } from '../../lib/useClientId';
+import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { EmailField } from '../../ui/fields/EmailField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
@@ -204,27 +206,18 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         {type === 'lost' && (
           <>
             <div>
+              <CheckPills
+                legend={t('fields.behaviour')}
+                choices={REPORT_ADVICE.map((advice) => ({ id: advice, name: t(`behaviours.${advice}`) }))}
+                value={REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice))}
+                onChange={(chosen) => change({ advice: chosen.join(',') })}
+              />
               <TextInput
                 {...field('behaviour')}
-                label={t('fields.behaviour')}
+                label={t('fields.ownAdvice')}
                 maxLength={CreateAnimalReportDto.behaviour.maxLength}
                 autoComplete="off"
               />
-              {!values.behaviour && (
-                <div className={classes.suggestions}>
-                  {(['shy', 'calm', 'bites'] as const).map((hint) => (
-                    <Button
-                      key={hint}
-                      variant="default"
-                      size="sm"
-                      mih={44}
-                      onClick={() => change({ behaviour: t(`behaviours.${hint}`) })}
-                    >
-                      {t(`behaviours.${hint}`)}
-                    </Button>
-                  ))}
-                </div>
-              )}
             </div>
             <ToggleRow
               label={t('fields.hasReward')}

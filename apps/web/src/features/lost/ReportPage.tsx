@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { useAdvice } from './useAdvice';
 import { petCategoryLook } from '../catalog/petCategories';
 import { conversationPath } from './conversationPath';
 import { ConfirmReport } from './ConfirmReport';
@@ -74,6 +75,7 @@ function ShownReport({ report }: { report: AnimalReport }) {
   const name = useReportName(report);
   const facts = useReportFacts(report);
   const { tint } = petCategoryLook(report.petCategoryId);
+  const advice = useAdvice(report);
   const isOpen = report.state === 'open';
   return (
     <Page component="article">
@@ -94,9 +96,9 @@ function ShownReport({ report }: { report: AnimalReport }) {
             </p>
           </header>
           {!isOpen && <ClosedNotice report={report} name={name} />}
-          {report.behaviour && isOpen && (
+          {advice && isOpen && (
             <p className={classes.behaviour}>
-              <strong>{t('behaviour')}</strong> {report.behaviour}
+              <strong>{t('behaviour')}</strong> {advice}
             </p>
           )}
           {report.own && <ReporterTools report={report} name={name} />}

@@ -15,7 +15,7 @@ import classes from './ReportPage.module.css';
 const loadDeleteDialog = async () => (await import('./DeleteReport')).DeleteReport;
 const loadCloseDialog = async () => (await import('./CloseDialog')).CloseDialog;
 
-/** Tools of the reporter: the number of notified people, and buttons to change, end or reopen. */
+/** Tools of the reporter: the state of the alerts, and buttons to change, end or reopen. */
 export function ReporterTools({ report, name }: { report: AnimalReport; name: string }) {
   const { t, i18n } = useTranslation('lost');
   const format = useFormat();
@@ -35,9 +35,7 @@ export function ReporterTools({ report, name }: { report: AnimalReport; name: st
         <p role="status">
           {state === 'unconfirmed'
             ? t(own.isEmailConfirmed ? 'own.unconfirmed' : 'own.emailUnconfirmed')
-            : own.toldCount > 1
-              ? t('own.told', { number: format.number(own.toldCount) })
-              : t(own.toldCount === 1 ? 'own.toldFew' : 'own.toldNobody')}
+            : t(own.hasAlerts ? 'own.alerts' : 'own.noAlerts')}
         </p>
       )}
       {isActive && <p className={classes.hint}>{t('own.expires', { date: format.date(own.expiresAt) })}</p>}

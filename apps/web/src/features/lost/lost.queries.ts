@@ -84,21 +84,12 @@ const headersOf = (uuid: string): Record<string, string> => {
 
 const at = (uuid: string) => ({ params: { path: { uuid } }, headers: headersOf(uuid) });
 
-/** Polling interval for the number of notified people after a report was published. */
-const ALERTS_MS = 10_000;
-const TWO_MINUTES = 2 * 60_000;
-
-/** Whether people nearby are still being notified about an own report. */
-const awaitsAlerts = ({ own, state, createdAt }: AnimalReport) =>
-  own?.toldCount === 0 && state === 'open' && Date.now() - Date.parse(createdAt) < TWO_MINUTES;
-
 const reportKey = (uuid: string) => [...lostKeys.all, 'one', uuid];
 
 export const reportQuery = (uuid: string) =>
   queryOptions({
     queryKey: reportKey(uuid),
     queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}', { ...at(uuid), signal })),
-    refetchInterval: ({ state: { data: report } }) => (report && awaitsAlerts(report) ? ALERTS_MS : false),
   });
 
 export const sightingsQuery = (uuid: string) =>

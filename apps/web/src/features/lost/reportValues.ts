@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLOURS } from '@sapa/prisma/colours.ts';
+import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { isDay, toDay, today } from '../../lib/day';
@@ -50,6 +51,8 @@ export const EMPTY_REPORT = {
   colours: '',
   markings: '',
   description: '',
+  /** Codes of ready-made advice, separated by commas. */
+  advice: '',
   behaviour: '',
   hasReward: false,
   phone: '',
@@ -129,6 +132,7 @@ export function toReportValues(report: AnimalReport): ReportValues {
     colours: report.colours.join(','),
     markings: report.markings ?? '',
     description: report.description ?? '',
+    advice: report.advice.join(','),
     behaviour: report.behaviour ?? '',
     hasReward: report.hasReward,
     phone: report.phone ?? '',
@@ -155,6 +159,7 @@ const toDetails = (values: ReportValues) => ({
   ...toWhere(values),
   seenAt: toMoment(values),
   description: orNull(values.description),
+  advice: REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice)),
   behaviour: orNull(values.behaviour),
   hasReward: values.hasReward,
   phone: orNull(values.phone),

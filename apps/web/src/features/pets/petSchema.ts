@@ -37,8 +37,8 @@ const editedFields = (pet: PetValues) => ({
   chipNumber: z
     .string()
     .overwrite(trimText)
-    .max(CreatePetDto.chipNumber.maxLength, 'chip_number_invalid')
-    .regex(/^([0-9A-Za-z][0-9A-Za-z. -]*)?$/, 'chip_number_invalid'),
+    // The server accepts a number that an earlier release stored in another form.
+    .max(CreatePetDto.chipNumber.maxLength, 'chip_number_invalid'),
   markings: z.string().overwrite(trimText).max(CreatePetDto.markings.maxLength, 'too_long'),
   description: z.string().overwrite(trimText).max(MAX_DESCRIPTION_LENGTH, 'too_long'),
 });

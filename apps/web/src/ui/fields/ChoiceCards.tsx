@@ -12,6 +12,8 @@ export interface Choice<Value extends string | number> {
   label: string;
   description?: string;
   illustration?: IllustrationName;
+  /** Photo that is shown instead of the illustration. */
+  imageUrl?: string | null;
   icon?: ReactNode;
   tint?: Tint;
 }
@@ -83,9 +85,13 @@ export function ChoiceCards<Value extends string | number>({
               data-path={index === 0 ? path : undefined}
               aria-describedby={choice.description ? `${id}-${choice.value}-description` : undefined}
             />
-            {choice.illustration && (
+            {(choice.imageUrl || choice.illustration) && (
               <span className={classes.picture}>
-                <Illustration name={choice.illustration} className={classes.illustration} eager />
+                {choice.imageUrl ? (
+                  <img src={choice.imageUrl} alt="" className={classes.photo} />
+                ) : (
+                  <Illustration name={choice.illustration!} className={classes.illustration} eager />
+                )}
               </span>
             )}
             {choice.icon}
