@@ -1,7 +1,8 @@
 import { TestApp } from '../../../test/app.js';
 import { UNKNOWN_UUID } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
-import { parseChipNumber } from './chip-numbers.js';
+import { normalChipNumber } from '@sapa/prisma/chip-numbers';
+import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { newTagCode, parseTagCode } from './tag-codes.js';
 
 const CHIP = '941000024680135';
@@ -29,12 +30,16 @@ const noticesOf = async (user: TestUser) =>
     ({ kind, notice }: { kind: string; notice: object }) => ({ kind, ...notice }),
   );
 
-describe('parseChipNumber', () => {
+describe('normalChipNumber', () => {
   it.each([
     ['941000024680135', '941000024680135'],
     ['688 098 100 123 456', '688098100123456'],
     ['941.000-024680135', '941000024680135'],
-  ])('accepts %s', (text, digits) => expect(parseChipNumber(text)).toBe(digits));
+    ['Chip ISO: 941–000−024\u00A0680\u200B\u200F135', '941000024680135'],
+    ['čip br. 941 000 024', '941000024'],
+    ['048*556*374', '048556374'],
+    ['00-01a2-b3c4', '0001A2B3C4'],
+  ])('accepts %s', (text, digits) => expect(normalChipNumber(text)).toBe(digits));
 
   it.each([
     ['a number with 14 digits', '94100002468013'],
@@ -42,18 +47,59 @@ describe('parseChipNumber', () => {
     ['country 000', '000000024680135'],
     ['a test chip', '999000024680135'],
     ['a national part with more than 38 bits', '941274877906944'],
-    ['a value that is not text', 941000024680135],
-  ])('rejects %s', (_title, text) => expect(parseChipNumber(text)).toBeUndefined());
+  ])('rejects %s', (_title, text) => expect(normalChipNumber(text)).toBeUndefined());
 });
 
 describe('POST /chip-lookups', () => {
   it('notifies the owner and reveals only that the chip is registered', async () => {
     const { uuid } = await makePet();
     const { body } = await look(finder).expect(201);
-    expect(body).toEqual({ uuid: expect.any(String), isRegistered: true });
+    expect(body).toEqual({ uuid: expect.any(String), isRegistered: true, isOwnerNotified: true });
     expect(await noticesOf(owner)).toEqual([
       { kind: 'chip_read', about: 'Riki', words: null, path: `/pet/tag/${uuid}` },
     ]);
+  });
+
+  it('finds old chips and numbers that an owner saved with a word and other dashes', async () => {
+    const { uuid } = await makePet({ chipNumber: null });
+    for (const [saved, sought] of [
+      ['chip 941–000–024\u00A0680 135', CHIP],
+      ['00-01a2-b3c4', '0001A2B3C4'],
+    ]) {
+      await test.as(owner).patch(`/api/pet/${uuid}`).send({ chipNumber: saved }).expect(200);
+      expect((await look(finder, sought).expect(201)).body.isRegistered).toBe(true);
+    }
+  });
+
+  it('notifies every owner who claims the number once', async () => {
+    const claims = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
+    for (const { id } of [...claims, claims[0]!]) await makePet({ userId: id });
+    await makePet();
+    await look(finder).expect(201);
+    for (const user of [...claims, owner]) expect(await noticesOf(user)).toHaveLength(1);
+  });
+
+  it('keeps notices for clinics after strangers have used up theirs, and says if nobody was notified', async () => {
+    await makePet();
+    const used = { userId: owner.id, name: 'chip_read', used: NOTICES_PER_DAY.chip_read };
+    await test.prisma.allowance.create({ data: used });
+    expect((await look(finder).expect(201)).body).toMatchObject({ isRegistered: true, isOwnerNotified: false });
+    expect(await noticesOf(owner)).toEqual([]);
+    expect((await look(clinic).expect(201)).body).toMatchObject({ isRegistered: true, isOwnerNotified: true });
+    expect(await noticesOf(owner)).toHaveLength(1);
+    await test.prisma.user.delete({ where: { id: clinic.id } });
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('warns the earlier owner about a duplicate', async () => {
+    const { uuid } = await makePet();
+    const other = await makePet({ userId: finder.id, chipNumber: null });
+    await test.as(finder).patch(`/api/pet/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
+    await test.as(finder).patch(`/api/pet/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
+    expect(await noticesOf(owner)).toEqual([
+      { kind: 'chip_claimed', about: 'Riki', words: null, path: `/pet/uuid/${uuid}` },
+    ]);
+    expect(await noticesOf(finder)).toEqual([]);
   });
 
   it('does not notify owners about their own lookups', async () => {

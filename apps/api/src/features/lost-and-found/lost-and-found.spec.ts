@@ -115,7 +115,7 @@ describe('a repeated request', () => {
 describe('a report of a lost pet', () => {
   it("copies the pet's facts, and shows other people only the area", async () => {
     const pet = await test.make.pet({ userId: ana.id, size: 'SMALL' });
-    const { uuid } = await reported({ petUuid: pet.uuid, petCategoryId: undefined, behaviour: 'Do not chase her' });
+    const { uuid } = await reported({ petUuid: pet.uuid, petCategoryId: undefined, behaviour: 'Do not chase her', advice: ['shy'] });
     const shown = await read(uuid);
     expect(shown).toEqual({
       id: expect.any(Number),
@@ -133,6 +133,7 @@ describe('a report of a lost pet', () => {
       markings: null,
       description: null,
       behaviour: 'Do not chase her',
+      advice: ['shy'],
       hasReward: false,
       phone: null,
       whereabouts: null,
@@ -153,7 +154,7 @@ describe('a report of a lost pet', () => {
       own: null,
     });
     expect(await read(uuid, bob)).toMatchObject({ petUuid: pet.uuid, person: { firstName: 'Ana' }, own: null });
-    expect(await read(uuid, ana)).toMatchObject({ own: { point: NIS, toldCount: 0, isEmailConfirmed: true } });
+    expect(await read(uuid, ana)).toMatchObject({ own: { point: NIS, hasAlerts: true, isEmailConfirmed: true } });
     expect((await report({ petUuid: pet.uuid }).expect(409)).body).toEqual(problem('already_reported_lost'));
     await report({ petUuid: pet.uuid }, bob).expect(403);
     await report({ petUuid: pet.uuid, type: 'found' }).expect(400);
@@ -614,6 +615,19 @@ describe('the point of a report', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(JSON.stringify(answers)).not.toMatch(/43\.32[04]|21\.(894|9\b|90)/);
+  });
+
+  it('keeps the area of an earlier report or sighting nearby, on both sides of an edge', async () => {
+    // The edge between two rows of cells is at 43.325.
+    const [south, north, far] = [43.324, 43.326, 43.331].map((latitude) => ({ latitude, longitude: 21.896 }));
+    const { uuid, latitude } = await reported(south);
+    expect(await reported(north)).toMatchObject({ latitude });
+    const sighting = test.as(ana).post(`/api/animal-reports/${uuid}/sightings`);
+    expect((await sighting.field({ ...asText(north!), seenAt }).expect(201)).body).toMatchObject({ latitude });
+    const moved = test.as(ana).patch(`/api/animal-reports/${uuid}`).send(north);
+    expect((await moved.expect(200)).body).toMatchObject({ latitude });
+    expect((await reported(far)).latitude).not.toBe(latitude);
+    expect((await report(north, bob).expect(201)).body.latitude).not.toBe(latitude);
   });
 });
 

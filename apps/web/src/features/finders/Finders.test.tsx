@@ -16,7 +16,7 @@ afterEach(() => {
 describe('the page that looks up a chip', () => {
   it('rejects an incomplete number, and offers a message to the owner of a registered pet', async () => {
     const requests = fakeServer({
-      'POST /chip-lookups': { uuid, isRegistered: true },
+      'POST /chip-lookups': { uuid, isRegistered: true, isOwnerNotified: true },
       [`POST /chip-lookups/${uuid}/message`]: new Response(null, { status: 204 }),
     });
     await renderPage(<ChipPage />, { at: '/chip', path: '/chip', texts: ['finders'], user: mila });
