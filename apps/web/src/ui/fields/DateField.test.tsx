@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPage } from '../../../test/render';
@@ -75,14 +75,17 @@ describe('DateField while typing', () => {
     },
   );
 
-  it('pads day and month to two digits on blur', async () => {
+  it('pads day and month to two digits when the focus moves on', async () => {
     const { onBlur } = await open();
     await user.click(day());
-    await user.keyboard('9.4.2021');
-    expect(shown()).toEqual(['9', '4', '2021']);
+    await user.keyboard('9');
+    expect(shown()).toEqual(['9', '', '']);
+    await user.keyboard('.4');
+    expect(shown()).toEqual(['09', '4', '']);
+    await user.keyboard('.2021');
+    expect(shown()).toEqual(['09', '04', '2021']);
     expect(onBlur).not.toHaveBeenCalled();
     await user.tab();
-    expect(shown()).toEqual(['09', '04', '2021']);
     expect(onBlur).toHaveBeenCalledTimes(1);
   });
 
@@ -110,6 +113,32 @@ describe('DateField while typing', () => {
 });
 
 describe('DateField while editing', () => {
+  it.each(['01102026', '01.10.2026.', '1.10.2026', '1/10/2026'])('replaces the date by typed %s', async (text) => {
+    const { kept } = await open({ value: '2026-11-28' });
+    await user.click(day());
+    await user.keyboard(text);
+    expect(shown()).toEqual(['01', '10', '2026']);
+    expect(kept()).toBe('2026-10-01');
+  });
+
+  it.each([0, 1, 2])('replaces a full part by digits typed at caret %d', async (caret) => {
+    const { kept } = await open({ value: '2026-11-28' });
+    await user.click(day());
+    day().setSelectionRange(caret, caret);
+    await user.keyboard('01102026');
+    expect(kept()).toBe('2026-10-01');
+  });
+
+  it.each([
+    ['a click', () => user.click(month())],
+    ['the Tab key', async () => (day().focus(), await user.tab())],
+    ['a script', () => act(() => month().focus())],
+  ])('selects a part that is focused by %s', async (_, focus) => {
+    await open({ value: '2026-11-28' });
+    await focus();
+    expect([month().selectionStart, month().selectionEnd]).toEqual([0, 2]);
+  });
+
   it('moves back with Backspace until all parts are empty', async () => {
     const { kept } = await open({ value: '2021-05-17' });
     await user.click(year());
@@ -125,7 +154,6 @@ describe('DateField while editing', () => {
     day().setSelectionRange(2, 2);
     await user.keyboard('{ArrowRight}');
     expect(month()).toHaveFocus();
-    month().setSelectionRange(0, 0);
     await user.keyboard('{ArrowLeft}');
     expect(day()).toHaveFocus();
     await user.keyboard('{ArrowLeft}');
@@ -161,6 +189,19 @@ describe('pasted date', () => {
     await user.click(month());
     await user.paste(text);
     expect(kept()).toBe(iso);
+  });
+
+  it.each([
+    [0, '01.10.2026'],
+    [2, '01.10.2026'],
+    [4, '01102026'],
+  ])('replaces the whole date at caret %d of the year', async (caret, text) => {
+    const { kept } = await open({ value: '2020-11-28' });
+    await user.click(year());
+    year().setSelectionRange(caret, caret);
+    await user.paste(text);
+    expect(shown()).toEqual(['01', '10', '2026']);
+    expect(kept()).toBe('2026-10-01');
   });
 });
 

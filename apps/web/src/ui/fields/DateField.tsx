@@ -1,5 +1,14 @@
 import { Input, VisuallyHidden } from '@mantine/core';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatePart } from '../../i18n/format';
 import { useFormat } from '../../i18n/useFormat';
@@ -7,6 +16,16 @@ import classes from './DateField.module.css';
 import { type DayParts, fromParts, isDay, readDate, today, toParts } from '../../lib/day';
 
 const LENGTH: Record<DatePart, number> = { day: 2, month: 2, year: 4 };
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Returns the text that the user added at the caret, or all text if the input replaced some. */
+function addedText(before: string, { value, selectionEnd }: HTMLInputElement) {
+  const caret = selectionEnd ?? value.length;
+  const after = value.slice(caret);
+  const kept = before.slice(0, Math.max(before.length - after.length, 0));
+  return kept + after === before && value.startsWith(kept) ? value.slice(kept.length, caret) : value;
+}
 
 interface DateFieldProps {
   name?: string;
@@ -29,8 +48,8 @@ interface DateFieldProps {
 
 /**
  * Field for a date, with three inputs: the browser's own date field ignores the page's
- * language. The focus moves on when a part is full or a separator is typed. A complete date can be
- * pasted into any part.
+ * language. Focus selects a part, so typed digits replace it. The focus moves on when a part is
+ * full or a separator is typed. A complete date can be pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
   const { note, name, autoComplete = 'off', allowsFuture = false, 'data-path': path } = props;
@@ -39,7 +58,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   const { order, separator, end } = format.datePattern;
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  // Keeps "5" as typed although the form value contains "05".
+  // Keeps "5" as typed in the focused part although the form value contains "05".
   const [typed, setTyped] = useState({ value, parts: toParts(value) });
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
@@ -60,41 +79,47 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     return next && fields.current[next];
   };
 
-  function focusNext(part: DatePart) {
-    neighbour(part, 1)?.focus();
-    neighbour(part, 1)?.select();
-  }
+  const focusNext = (part: DatePart) => neighbour(part, 1)?.focus();
 
   function change(part: DatePart, { currentTarget: field }: ChangeEvent<HTMLInputElement>) {
-    const completeDate = readDate(field.value);
+    const added = addedText(parts[part], field);
+    const completeDate = readDate(added) ?? readDate(field.value);
     if (completeDate) return enter(completeDate);
-    const figures = field.value.replace(/\D/g, '').slice(0, LENGTH[part]);
+    const wasFull = parts[part].length === LENGTH[part];
+    const digits = digitsOf(field.value);
+    // The separator of "01.10." arrives after the focus has moved on and selected the month.
+    if (wasFull && field.value && !digits) return;
+    // At a caret inside a full part, new digits replace the part, as they do in a selected part.
+    const figures = (digits.length > LENGTH[part] ? digitsOf(added) : digits).slice(0, LENGTH[part]);
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
-    const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
+    const isFull = figures.length === LENGTH[part] && !wasFull;
     enter({ ...parts, [part]: figures });
     // When the browser fills in the field, the focus is elsewhere and must not move.
     if ((isSeparated || isFull) && document.activeElement === field) focusNext(part);
   }
 
   function move(part: DatePart, event: KeyboardEvent<HTMLInputElement>) {
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     const { selectionStart, selectionEnd, value: text } = event.currentTarget;
-    const isAtStart = selectionStart === 0 && selectionEnd === 0;
-    const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
-    if (event.key === 'ArrowRight' && isAtEnd && neighbour(part, 1)) {
+    if (event.key === 'ArrowRight' && selectionEnd === text.length && neighbour(part, 1)) {
       event.preventDefault();
       focusNext(part);
-    } else if (isAtStart && (event.key === 'ArrowLeft' || (event.key === 'Backspace' && !text))) {
+    } else if (selectionStart === 0 && (event.key === 'ArrowLeft' || (event.key === 'Backspace' && !text))) {
       event.preventDefault();
-      const before = neighbour(part, -1);
-      before?.focus();
-      before?.setSelectionRange(before.value.length, before.value.length);
+      neighbour(part, -1)?.focus();
     }
   }
 
+  function press(event: MouseEvent<HTMLInputElement>) {
+    if (event.button !== 0 || document.activeElement === event.currentTarget) return;
+    // The browser would place a caret after the focus and so drop the selection.
+    event.preventDefault();
+    event.currentTarget.focus();
+  }
+
   function leave({ currentTarget: group, relatedTarget }: FocusEvent) {
-    if (group.contains(relatedTarget)) return;
-    setTyped({ value, parts: toParts(value) });
-    onBlur?.();
+    setTyped((last) => ({ ...last, parts: toParts(last.value) }));
+    if (!group.contains(relatedTarget)) onBlur?.();
   }
 
   return (
@@ -139,6 +164,8 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               placeholder={t(`date.placeholder.${part}`)}
               required={required}
               value={parts[part]}
+              onFocus={(event) => event.currentTarget.select()}
+              onMouseDown={press}
               onChange={(event) => change(part, event)}
               onKeyDown={(event) => move(part, event)}
             />
