@@ -30,6 +30,10 @@ export const formatDate = (value: string | Date, language: Language) =>
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
+/** Formats a date with digits only: "17.05.2021." or "17/05/2021". */
+export const formatShortDate = (value: string | Date, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short' }).format(toDate(value));
+
 /** Formats date and time in the user's time zone: "21 November 2026 at 09:03". */
 export const formatMoment = (value: string | Date, language: Language) =>
   writeDate(new Date(value), { dateStyle: 'long', timeStyle: 'short' }, language);

@@ -11,3 +11,9 @@ export interface LoginState {
   /** Whether the user wants to log in with a different account. */
   switchesAccount?: boolean;
 }
+
+/** Location state that the login page passes to the page on which a profile is completed. */
+export interface CompletionState {
+  /** Whether the user has just registered. */
+  hasRegistered?: boolean;
+}

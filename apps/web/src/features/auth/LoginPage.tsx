@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import type { LoginState } from '../../routing/loginState';
+import type { CompletionState, LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/routes';
 import { visitorTextFor } from '../../routing/forUsers';
 import { safeNext } from '../../routing/safeNext';
@@ -16,6 +16,8 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
 import { Registration } from './Registration';
+
+const REGISTERED: CompletionState = { hasRegistered: true };
 
 type FormName = 'login' | 'register';
 
@@ -40,7 +42,7 @@ export function LoginPage() {
     pathname: paths.completeProfile,
     search: requested ? `?${new URLSearchParams({ next: requested })}` : '',
   };
-  const next = session && <Navigate to={isNew ? completion : safeNext(requested)} replace />;
+  const next = session && <Navigate to={isNew ? completion : safeNext(requested)} state={isNew ? REGISTERED : null} replace />;
   if (next && wasLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';

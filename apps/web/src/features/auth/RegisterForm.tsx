@@ -39,7 +39,6 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 
   const { submit, isPending, isSuccess, error } = useRegister({
     onCreated,
-    onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
       // The account exists, so the user only has to fill in the login form beside this form.

@@ -8,8 +8,6 @@ export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials)
 
 interface Reactions {
   onCreated: () => void;
-  /** Called after logging in, when the form is already unmounted. */
-  onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }
 
@@ -27,12 +25,12 @@ export interface NewAccount extends Credentials {
 }
 
 /** Creates an account and logs in. If only logging in fails, the registration still succeeds. */
-export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions) =>
+export const useRegister = ({ onCreated, onLoginFailed }: Reactions) =>
   useSubmit({
     mutationFn: async ({ invitation, ...credentials }: NewAccount) => {
       const body = { ...credentials, firstName: null, lastName: null, ...(invitation && { invitation }) };
       await data(api.POST('/user', { body }));
       onCreated();
-      await logIn(credentials).then(onLoggedIn, () => onLoginFailed(credentials.email));
+      await logIn(credentials).catch(() => onLoginFailed(credentials.email));
     },
   });

@@ -11,15 +11,25 @@ interface WeightChartProps {
   until: number | null;
 }
 
+/** With shorter spans, several labels of the axis would be the same month. */
+const MONTHS_FROM_MS = 180 * 86_400_000;
+
 /** Line chart of the weights. Hidden from screen readers, which get the table beside it. */
 export function WeightChart({ weights, from, until }: WeightChartProps) {
   const { t } = useTranslation('health');
   const format = useFormat();
+  const data = weights.map(({ day, grams }) => ({ day: Date.parse(day), grams }));
+  const days = data.map(({ day }) => day);
+  const hasMonths = Math.max(...days) - Math.min(...days) >= MONTHS_FROM_MS;
+  const label = (time: number) => {
+    const day = new Date(time).toISOString().slice(0, 10);
+    return hasMonths ? format.month(day) : format.shortDate(day);
+  };
   return (
     <div aria-hidden inert>
       <LineChart
         h={220}
-        data={weights.map(({ day, grams }) => ({ day: Date.parse(day), grams }))}
+        data={data}
         dataKey="day"
         series={[{ name: 'grams', label: t('weights.weight'), color: 'var(--accent)' }]}
         curveType="linear"
@@ -28,7 +38,7 @@ export function WeightChart({ weights, from, until }: WeightChartProps) {
           type: 'number',
           scale: 'time',
           domain: ['dataMin', 'dataMax'],
-          tickFormatter: (day: number) => format.month(new Date(day)),
+          tickFormatter: label,
         }}
         yAxisProps={{ domain: ['auto', 'auto'], width: 64 }}
         valueFormatter={(grams) => format.weight(grams)}

@@ -10,6 +10,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { useAdvice } from './useAdvice';
 import { petCategoryLook } from '../catalog/petCategories';
+import { useFormattedPhone } from '../profiles/useReadPhone';
 import type { AnimalReport } from './lost.queries';
 import classes from './LostPosterPage.module.css';
 import { ReportLoader } from './ReportLoader';
@@ -76,6 +77,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
   const facts = useReportFacts(report).flatMap(({ key, value }) =>
     SHOWN_FACTS.includes(String(key)) && typeof value === 'string' ? [value] : [],
   );
+  const phone = useFormattedPhone(report.phone ?? '', report.place?.countryCode);
   const url = new URL(paths.lostReport(report.uuid), window.location.origin).href;
   const [photo] = report.photos;
   const look = petCategoryLook(report.petCategoryId);
@@ -104,7 +106,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
           <QrCode value={url} title={t('qrCode', { name })} />
           <div className={classes.words}>
             <p>{t('scan')}</p>
-            {report.phone && <strong className={classes.phone}>{report.phone}</strong>}
+            {phone && <strong className={classes.phone}>{phone}</strong>}
             {report.hasReward && <p>{t('reward')}</p>}
           </div>
         </div>
@@ -115,7 +117,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
             <QrCode value={url} title={t('qrCode', { name })} />
             <span className={classes.stripText}>
               <strong>{t('stripTitle', { name })}</strong>
-              {report.phone && <span>{report.phone}</span>}
+              {phone && <span>{phone}</span>}
             </span>
           </li>
         ))}

@@ -16,10 +16,12 @@ interface OnePhotoProps {
   onChange: (file: File | null) => void;
   /** Called if the user accepts the place stored in the photo. */
   onPosition: (where: Where) => void;
+  /** The text in the field for the place. */
+  place: string;
 }
 
 /** Field for one photo. Offers the place in its metadata, which the server does not keep. */
-export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
+export function OnePhoto({ file, onChange, onPosition, place }: OnePhotoProps) {
   const { t } = useTranslation(['lost', 'photos', 'errors']);
   const [preview, setPreview] = useState('');
   const [problem, setProblem] = useState<ImageProblem | null>(null);
@@ -62,6 +64,7 @@ export function OnePhoto({ file, onChange, onPosition }: OnePhotoProps) {
       {position && (
         <PhotoPlace
           position={position}
+          text={place}
           onUse={(where) => {
             setPosition(null);
             onPosition(where);

@@ -1,26 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../map/bounds';
 import classes from './LostForm.module.css';
+import { useLocating } from '../places/useLocating';
 import type { Where } from './reportValues';
 import { whereOf } from './WhereField';
 
 interface PhotoPlaceProps {
   position: Point;
+  /** The text in the field for the place. */
+  text: string;
   onUse: (where: Where) => void;
 }
 
 /** Offers the place in the metadata of a photo, which the server does not keep. */
-export function PhotoPlace({ position, onUse }: PhotoPlaceProps) {
+export function PhotoPlace({ position, text, onUse }: PhotoPlaceProps) {
   const { t } = useTranslation('lost');
-  const [isBusy, setBusy] = useState(false);
-
-  async function use() {
-    setBusy(true);
-    onUse(await whereOf(position));
-  }
+  const { state, locate } = useLocating(text, () => 'failed');
 
   return (
     <div className={classes.offer} role="status">
@@ -28,8 +25,8 @@ export function PhotoPlace({ position, onUse }: PhotoPlaceProps) {
       <Button
         variant="default"
         leftSection={<IconMapPin size={20} aria-hidden />}
-        loading={isBusy}
-        onClick={() => void use()}
+        loading={state === 'asking'}
+        onClick={() => void locate(() => whereOf(position), onUse)}
       >
         {t('photos.usePlace')}
       </Button>

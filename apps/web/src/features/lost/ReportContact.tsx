@@ -9,6 +9,7 @@ import { Card } from '../../ui/cards/Card';
 import { Avatar } from '../../ui/pictures/Avatar';
 import layout from '../../ui/layout/GalleryPage.module.css';
 import { TextLink } from '../../ui/layout/TextLink';
+import { useDialled, useFormattedPhone } from '../profiles/useReadPhone';
 import { conversationPath } from './conversationPath';
 import type { AnimalReport } from './lost.queries';
 import classes from './ReportPage.module.css';
@@ -21,6 +22,8 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
   const isLoggedIn = useSession() !== null;
   const { person, phone, type, uuid } = report;
   const next = type === 'lost' ? paths.lostReport(uuid, { ask: 1 }) : paths.foundReport(uuid, { ask: 1 });
+  const shownPhone = useFormattedPhone(phone ?? '', report.place?.countryCode);
+  const href = useDialled(phone ?? '', report.place?.countryCode) ?? dialled(phone ?? '');
   // For visitors, `person` is also null if the reporter is a private user. Finders without an
   // account have a phone number.
   const isReachable = person !== null || (!isLoggedIn && !(type === 'found' && phone));
@@ -58,8 +61,8 @@ export function ReportContact({ report, name }: { report: AnimalReport; name: st
           </div>
         ))}
       {phone && (
-        <Button component="a" href={dialled(phone)} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
-          {phone}
+        <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+          {shownPhone}
         </Button>
       )}
       <p className={classes.warning}>{t(type === 'lost' ? 'contact.fraudLost' : 'contact.fraudFound')}</p>

@@ -163,6 +163,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         {photoPosition && photos.length > 0 && (
           <PhotoPlace
             position={photoPosition}
+            text={values.place}
             onUse={(where) => {
               setPhotoPosition(null);
               change(where);

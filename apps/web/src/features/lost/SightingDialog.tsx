@@ -63,7 +63,7 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
           ),
         )}
       >
-        <OnePhoto file={file} onChange={setFile} onPosition={change} />
+        <OnePhoto file={file} onChange={setFile} onPosition={change} place={values.place} />
         <WhereField label={t('sighting.where')} where={values} onChange={change} control={control('place')} />
         <WhenFields label={t('sighting.when')} day={control('day')} time={field('time')} />
         <Textarea

@@ -9,6 +9,7 @@ import type { Point } from '../map/bounds';
 import { PlaceInput } from '../places/PlaceInput';
 import { devicePoint, placeNear } from '../places/places.queries';
 import classes from './LostForm.module.css';
+import { useLocating } from '../places/useLocating';
 import { NOWHERE, type Where } from './reportValues';
 
 interface WhereFieldProps {
@@ -27,7 +28,7 @@ const loadPointDialog = async () => {
 /** Rounds to three decimals (about 100 m), the precision that the server stores. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-const EXACT: PositionOptions = { maximumAge: 60_000, timeout: 20_000, enableHighAccuracy: true };
+const EXACT: PositionOptions = { maximumAge: 60_000, enableHighAccuracy: true };
 
 /** Returns the field's value for a point. Its text is the name of the nearest place. */
 export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
@@ -39,21 +40,11 @@ export async function whereOf({ latitude, longitude }: Point): Promise<Where> {
 export function WhereField({ label, where, onChange, control }: WhereFieldProps) {
   const { t } = useTranslation('lost');
   const map = useLazyPart(loadPointDialog);
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   // The map starts at the chosen place.
   const [place, setPlace] = useState<Point>();
   const { latitude, longitude } = where;
+  const { state, locate } = useLocating([where.place, latitude, longitude].join(), () => 'failed');
   const point = latitude !== null && longitude !== null ? { latitude, longitude } : undefined;
-
-  async function locate() {
-    setState('asking');
-    try {
-      onChange(await whereOf(await devicePoint(EXACT)));
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
 
   return (
     <div className={classes.where}>
@@ -78,7 +69,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
             variant="default"
             leftSection={<IconCurrentLocation size={20} aria-hidden />}
             loading={state === 'asking'}
-            onClick={() => void locate()}
+            onClick={() => void locate(async () => whereOf(await devicePoint(EXACT)), onChange)}
           >
             {t('where.here')}
           </Button>
@@ -102,7 +93,7 @@ export function WhereField({ label, where, onChange, control }: WhereFieldProps)
           start={point ?? place}
           onChoose={(chosen) => {
             map.close();
-            void whereOf(chosen).then(onChange);
+            void locate(() => whereOf(chosen), onChange);
           }}
           onClose={map.close}
         />

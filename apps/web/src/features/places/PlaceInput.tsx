@@ -10,13 +10,14 @@ import { foldedWords, matchRank } from '../../lib/foldText';
 import classes from '../../ui/fields/SearchSelect.module.css';
 import { SuggestField } from '../../ui/fields/SuggestField';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
+import { useLocating } from './useLocating';
 
 interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
   /** Text shown in the field. */
   text: string;
   /** `place` is null if the text selects no place. */
   onChange: (text: string, place: Place | null) => void;
-  /** Suggestions in this country are listed first. */
+  /** Only places in this country are suggested. */
   countryCode?: string;
   /** Adds a button that finds the place nearest to the device. */
   withNearMe?: boolean;
@@ -41,7 +42,8 @@ function beginsWith(name: string, words: string): boolean {
 export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
-  const { data: places = [], isPlaceholderData } = useQuery(placesQuery(typed, countryCode, language));
+  const { data = [], isPlaceholderData } = useQuery(placesQuery(typed, countryCode, language));
+  const places = data.filter((place) => !countryCode || place.countryCode === countryCode);
   const byLabel = new Map(places.map((place) => [placeLabel(place, language), place]));
 
   function choose(place: Place) {
@@ -74,9 +76,8 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
    */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, ...others] = places;
-    const isAtHome = best && best.countryCode === countryCode;
     const isBeginning = others.some(({ name }) => beginsWith(name, typed));
-    if (typed && best && matchRank(best.name, typed) === 3 && (isAtHome || !isBeginning)) choose(best);
+    if (typed && best && matchRank(best.name, typed) === 3 && (countryCode || !isBeginning)) choose(best);
     onBlur?.(event);
   }
 
@@ -90,7 +91,7 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
         onKeyDown={selectFirst}
         data={typed ? [...byLabel.keys()] : []}
       />
-      {withNearMe && 'geolocation' in navigator && <NearMe onFound={choose} />}
+      {withNearMe && 'geolocation' in navigator && <NearMe text={text} onFound={choose} />}
     </div>
   );
 }
@@ -103,19 +104,9 @@ const failureOf = (error: unknown): Failure => {
   return (error as GeolocationPositionError).code === 1 ? 'denied' : 'failed';
 };
 
-function NearMe({ onFound }: { onFound: (place: Place) => void }) {
+function NearMe({ text, onFound }: { text: string; onFound: (place: Place) => void }) {
   const { t } = useTranslation('places');
-  const [state, setState] = useState<'idle' | 'asking' | Failure>('idle');
-
-  async function locate() {
-    setState('asking');
-    try {
-      onFound(await nearestPlace());
-      setState('idle');
-    } catch (error) {
-      setState(failureOf(error));
-    }
-  }
+  const { state, locate } = useLocating(text, failureOf);
 
   return (
     <>
@@ -126,7 +117,7 @@ function NearMe({ onFound }: { onFound: (place: Place) => void }) {
         mih={44}
         leftSection={<IconCurrentLocation size={20} aria-hidden />}
         loading={state === 'asking'}
-        onClick={() => void locate()}
+        onClick={() => void locate(nearestPlace, onFound)}
       >
         {t('nearMe.ask')}
       </Button>

@@ -39,13 +39,18 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 export const placeNear = ({ latitude, longitude }: { latitude: number; longitude: number }): Promise<Place> =>
   data(api.GET('/places/nearest', { params: { query: { lat: rounded(latitude), lng: rounded(longitude) } } }));
 
+/** Includes the time in which the browser asks for permission. */
+const LOCATION_TIMEOUT_MS = 15_000;
+
 /** Returns the device's location, if the user allows it. */
 export const devicePoint = (options: PositionOptions) =>
-  new Promise<GeolocationCoordinates>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options),
-  );
+  new Promise<GeolocationCoordinates>((resolve, reject) => {
+    // The browser's own timeout begins after the user has answered the permission prompt.
+    setTimeout(() => reject(new Error('The location request timed out.')), LOCATION_TIMEOUT_MS);
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);
+  });
 
 /** Returns the place nearest to the device. The location is not stored. */
 export async function nearestPlace(): Promise<Place> {
-  return placeNear(await devicePoint({ maximumAge: 10 * 60_000, timeout: 20_000 }));
+  return placeNear(await devicePoint({ maximumAge: 10 * 60_000 }));
 }

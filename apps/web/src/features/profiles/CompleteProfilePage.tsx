@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import type { LoginState } from '../../routing/loginState';
+import type { CompletionState, LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/routes';
 import { useIsLeaving } from '../../routing/useIsLeaving';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FormPage } from '../../ui/forms/FormPage';
+import { Notice } from '../../ui/feedback/Notice';
 import { notify } from '../../ui/feedback/notify';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { ownProfileQuery } from './profiles.queries';
@@ -21,11 +22,13 @@ import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 export function CompleteProfilePage() {
   const { t } = useTranslation('profile');
   const session = useSession();
+  const { hasRegistered } = (useLocation().state ?? {}) as CompletionState;
   const [startedLoggedIn] = useState(Boolean(session));
 
   if (!session) return startedLoggedIn ? <SessionOver /> : <NotLoggedIn />;
   return (
     <FormPage title={t('complete.title')} intro={t('complete.welcome')} illustration="wave">
+      {hasRegistered && <Notice illustration="sparkles">{t('complete.registered')}</Notice>}
       <Form key={session.user.uuid} />
     </FormPage>
   );

@@ -25,6 +25,12 @@ export function useReadPhone(typed: string, countryCode?: string): PhonePart[] |
   return read?.text === text ? read.parts : undefined;
 }
 
+/** Returns the input with its phone numbers formatted as in profiles. */
+export const useFormattedPhone = (typed: string, countryCode?: string): string =>
+  useReadPhone(typed, countryCode)
+    ?.map(({ text, extension }) => (extension ? `${text}, ${extension}` : text))
+    .join('') ?? typed;
+
 /** Matches input that is a single number. Phone numbers have at most fifteen digits. */
 const ONE_NUMBER = /^\+?(?:[\s()/.-]*\d){6,15}$/;
 
