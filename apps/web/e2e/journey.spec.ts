@@ -11,6 +11,7 @@ test('a new user registers, completes a profile, switches to Serbian, logs out a
     await page.getByRole('link', { name: 'Join Šapa' }).click();
     await register(page, email);
     // Checked first, because the message disappears.
+    await expect(page).toHaveURL(/\/user\/register/);
     await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeVisible();
     await shows(page, 'Complete your profile');
   });

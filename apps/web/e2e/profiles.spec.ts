@@ -109,7 +109,7 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
   await dialog.getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(page.getByText('Your new profile picture is set.')).toBeVisible();
+  await expect(page.getByText('Your new profile picture is set')).toBeVisible();
 
   const picture = page.locator('main header img[src*="/uploads/"]').first();
   await expect(picture).toBeVisible();

@@ -256,7 +256,7 @@ describe('pet search without results', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Something went wrong on our side/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved to your favourites.')).toBeVisible();
+    expect(await screen.findByText('Saved to your favourites')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...{ offer: ['adoption'], kind: 1, size: ['small'] },

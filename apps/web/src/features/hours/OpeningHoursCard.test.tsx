@@ -91,7 +91,7 @@ describe('OpeningHoursCard', () => {
       byAppointment: false,
       note: 'Not on holidays',
     });
-    expect(await screen.findByText('Your opening hours are saved.')).toBeVisible();
+    expect(await screen.findByText('Your opening hours are saved')).toBeVisible();
   });
 
   it('shows errors at invalid times and focuses the first invalid field', async () => {

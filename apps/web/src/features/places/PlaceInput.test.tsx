@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -20,7 +20,7 @@ const place = (id: number, name: string, more: Partial<Place> = {}): Place => ({
 const SABAC = place(3191376, 'Šabac');
 const DRENOVAC = place(3201216, 'Drenovac', { region: 'Šabac' });
 
-function Field() {
+function Field({ countryCode }: { countryCode?: string }) {
   const [chosen, setChosen] = useState<{ text: string; place: Place | null }>({ text: '', place: null });
   return (
     <>
@@ -28,7 +28,7 @@ function Field() {
         label="City"
         text={chosen.text}
         onChange={(text, found) => setChosen({ text, place: found })}
-        countryCode="RS"
+        countryCode={countryCode}
         withNearMe
       />
       <output>{chosen.place?.id ?? 'words'}</output>
@@ -39,7 +39,8 @@ function Field() {
 const user = userEvent.setup({ delay: null });
 const field = () => screen.getByRole('combobox', { name: 'City' });
 const expectChosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
-const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
+const open = (language: 'en' | 'sr' = 'en', countryCode?: string) =>
+  renderPage(<Field countryCode={countryCode} />, { language, texts: ['places'] });
 
 /** Fakes the device's geolocation, including a denied permission. */
 const device = (answer: GeolocationCoordinates | { code: number }) =>
@@ -61,7 +62,7 @@ afterEach(() => {
 describe('PlaceInput', () => {
   it('suggests places with their region and selects one', async () => {
     const requests = fakeServer({ 'GET /places': [SABAC, DRENOVAC] });
-    await open('sr');
+    await open('sr', 'RS');
     await user.type(field(), 'Шаб');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'Šabac, Srbija',
@@ -71,6 +72,13 @@ describe('PlaceInput', () => {
     expect(field()).toHaveValue('Drenovac');
     expectChosen('3201216');
     expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
+  });
+
+  it('suggests only places in the chosen country', async () => {
+    fakeServer({ 'GET /places': [SABAC, place(5003957, 'Sabac Hills', { countryCode: 'US' })] });
+    await open('en', 'RS');
+    await user.type(field(), 'sab');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Šabac, Serbia']);
   });
 
   it('selects the first suggestion on Enter, and a completely typed name on blur', async () => {
@@ -134,6 +142,34 @@ describe('PlaceInput', () => {
     expect(await screen.findByDisplayValue('Šabac')).toBeVisible();
     expectChosen('3191376');
     expect(requests.map(({ search }) => Object.fromEntries(search))).toEqual([{ lat: '44.75', lng: '19.69' }]);
+  });
+
+  it('keeps a place that is typed before the location arrives', async () => {
+    let answer: PositionCallback | undefined;
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: (found: PositionCallback) => (answer = found) },
+    });
+    const requests = fakeServer({ 'GET /places/nearest': SABAC, 'GET /places': [] });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Near me' }));
+    await user.type(field(), 'Debrc');
+    await act(async () => answer!({ coords: { latitude: 44.7, longitude: 19.7 } } as GeolocationPosition));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/places/nearest'));
+    await act(() => Promise.resolve());
+    expect(field()).toHaveValue('Debrc');
+  });
+
+  it('stops waiting for an ignored permission prompt after 15 seconds', async () => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: jest.fn() } });
+    await open();
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    await act(() => jest.advanceTimersByTimeAsync(14_999));
+    expect(screen.queryByText(/location could not be found/)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByText(/location could not be found/)).toBeVisible();
+    jest.useRealTimers();
   });
 
   it.each([

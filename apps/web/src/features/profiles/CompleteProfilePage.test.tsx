@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   address,
   calls,
@@ -43,6 +43,18 @@ describe('access to CompleteProfilePage', () => {
       user: newcomer,
     });
     expect(await screen.findByRole('link', { name: 'Look around first' })).toHaveAttribute('href', target);
+  });
+
+  it('says that the registration succeeded if the user has just registered', async () => {
+    fakeServer(kind());
+    const { router } = await renderPage(<CompleteProfilePage />, {
+      at: '/user/register',
+      path: '/user/register',
+      texts: ['profile', 'catalog'],
+      user: newcomer,
+    });
+    await act(() => router.navigate('/user/register', { state: { hasRegistered: true } }));
+    expect(await screen.findByText('Registration succeeded! Please complete your profile.')).toBeVisible();
   });
 
   it('redirects visitors to the login page', async () => {

@@ -85,7 +85,7 @@ describe('profile picture', () => {
     act(() => uploads[0]!.progress(1));
     expect(await screen.findByText('Almost done...')).toBeVisible();
     uploads[0]!.answer({ status: 201, body: makePhoto(5) });
-    expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
+    expect(await screen.findByText('Your new profile picture is set')).toBeVisible();
     expect(requests.find(({ method }) => method === 'PATCH')!.body).toEqual({ isProfile: true });
     expect(session.get()?.user.imageUrl).toBe('/uploads/5/320.webp');
     expect(screen.queryByAltText('preview')).toBeNull();
@@ -111,7 +111,7 @@ describe('profile picture', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
     uploads[1]!.answer({ status: 201, body: makePhoto(5) });
-    expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
+    expect(await screen.findByText('Your new profile picture is set')).toBeVisible();
   });
 
   it('is not uploaded again on retry if only setting the profile picture failed', async () => {
@@ -125,7 +125,7 @@ describe('profile picture', () => {
     ).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
+    expect(await screen.findByText('Your new profile picture is set')).toBeVisible();
     expect(uploads).toHaveLength(1);
   });
 

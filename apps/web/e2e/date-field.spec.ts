@@ -1,0 +1,107 @@
+import type { APIResponse, Locator, Page } from '@playwright/test';
+import { paths } from '../src/routing/routes';
+import { continueSession, fieldOf, person, petOf, shows } from './steps';
+import { expect, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+
+/** Returns the date this many days from now, as the page's forms store it. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns a day as digits in the order of the field. */
+const digitsOf = (day: string) => day.split('-').toReversed().join('');
+
+const partsOf = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true }).getByRole('textbox');
+
+const shownIn = async (parts: Locator) =>
+  (await parts.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
+    .toReversed()
+    .join('-');
+
+/** Touches the day at this share of its width, and types a date over the shown date. */
+async function retype(page: Page, label: string, day: string, at: number) {
+  const parts = partsOf(page, label);
+  const first = parts.first();
+  await first.scrollIntoViewIfNeeded();
+  const { width, height } = (await first.boundingBox())!;
+  await first.tap({ position: { x: Math.min(width - 1, Math.max(1, width * at)), y: height / 2 } });
+  await expect(first).toBeFocused();
+  await page.keyboard.type(digitsOf(day));
+  expect(await shownIn(parts)).toBe(day);
+}
+
+/** Waits for the change that the page sends, and expects this day in it. */
+async function savesDay(page: Page, save: Locator, day: string) {
+  const answer = page.waitForResponse(
+    (response) => ['POST', 'PUT', 'PATCH'].includes(response.request().method()) && response.url().includes('/api/'),
+  );
+  await save.click();
+  const response = await answer;
+  expect(response.ok()).toBe(true);
+  expect(response.request().postData()).toContain(day);
+}
+
+test('digits typed into a touched date replace it in every form', ON_PHONES, async ({ page, request }) => {
+  const owner = await person(request, 'Mila', 'Ilić');
+  const pet = await petOf(request, owner, 'Riki');
+  const { headers } = owner;
+  const sent = async (answer: Promise<APIResponse>) => expect((await answer).ok()).toBe(true);
+  await sent(request.put(`/api/pet/${pet.uuid}/identification`, { headers, data: { chipDate: '2025-11-28' } }));
+  await sent(
+    request.post('/api/reminders', { headers, data: { petUuid: pet.uuid, title: 'Nokti', nextOn: dayFromNow(0) } }),
+  );
+  await continueSession(page, owner, 'sr');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('entry of the health record, touched in the middle and at both edges', async () => {
+    await page.goto(paths.health(pet.uuid));
+    await button(t('health.entry.add')).first().click();
+    await retype(page, t('health.fields.day'), dayFromNow(-20), 0);
+    await retype(page, t('health.fields.day'), dayFromNow(-21), 1);
+    await retype(page, t('health.fields.day'), dayFromNow(-22), 0.5);
+    await fieldOf(page, t('health.fields.against')).fill('Besnilo');
+    await savesDay(page, button(t('health.entry.save')), dayFromNow(-22));
+    await expect(page.getByRole('heading', { name: 'Besnilo' })).toBeVisible();
+  });
+
+  await test.step('identification', async () => {
+    await button(t('health.identification.edit')).first().click();
+    await retype(page, t('health.identification.chipDate'), '2024-10-01', 0.5);
+    await savesDay(page, button(t('health.identification.save')), '2024-10-01');
+  });
+
+  await test.step('date on which the care was done, and the next date', async () => {
+    await page.goto(paths.care);
+    await button(t('care.markDone', { name: 'Nokti', pet: 'Riki' })).click();
+    await retype(page, t('care.doneOn'), dayFromNow(-3), 0.5);
+    await retype(page, t('care.nextOn'), dayFromNow(40), 0.5);
+    await savesDay(page, button(t('care.save')), dayFromNow(-3));
+  });
+
+  await test.step('new reminder', async () => {
+    await button(t('care.add')).first().click();
+    await page.getByRole('textbox', { name: t('care.editor.title') }).fill('Uši');
+    await retype(page, t('care.editor.nextOn'), dayFromNow(30), 0.5);
+    await savesDay(page, button(t('care.save')), dayFromNow(30));
+  });
+
+  await test.step("pet's birth date", async () => {
+    await page.goto(paths.pet(pet.uuid, { edit: 'profile' }));
+    await retype(page, t('pets.fields.dateOfBirth'), '2023-10-01', 0.5);
+    await savesDay(page, button(t('pets.edit.submit')), '2023-10-01');
+  });
+
+  await test.step('report of a lost animal', async () => {
+    await page.goto(paths.newLost());
+    await shows(page, t('lost.new.lost.title'));
+    await retype(page, t('lost.fields.day'), dayFromNow(-2), 0.5);
+  });
+
+  await test.step('date of death', async () => {
+    await page.goto(paths.pet(pet.uuid));
+    await button(t('pets.death.open_f')).click();
+    await retype(page, t('pets.death.date'), dayFromNow(-1), 0.5);
+    await savesDay(page, button(t('pets.death.save')), dayFromNow(-1));
+  });
+});
