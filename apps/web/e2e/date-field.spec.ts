@@ -12,7 +12,8 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 /** Returns a day as digits in the order of the field. */
 const digitsOf = (day: string) => day.split('-').toReversed().join('');
 
-const partsOf = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true }).getByRole('textbox');
+const partsOf = (page: Page, label: string) =>
+  page.getByRole('group', { name: label, exact: true }).getByRole('textbox');
 
 const shownIn = async (parts: Locator) =>
   (await parts.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))

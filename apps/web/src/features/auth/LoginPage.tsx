@@ -42,7 +42,9 @@ export function LoginPage() {
     pathname: paths.completeProfile,
     search: requested ? `?${new URLSearchParams({ next: requested })}` : '',
   };
-  const next = session && <Navigate to={isNew ? completion : safeNext(requested)} state={isNew ? REGISTERED : null} replace />;
+  const next = session && (
+    <Navigate to={isNew ? completion : safeNext(requested)} state={isNew ? REGISTERED : null} replace />
+  );
   if (next && wasLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';

@@ -13,8 +13,7 @@ export async function photoPositionOf(file: File): Promise<Point | null> {
     const { default: ExifReader } = await import('exifreader');
     const { gps, exif } = ExifReader.load(await file.arrayBuffer(), { expanded: true });
     // The library would read an unknown hemisphere as north or east.
-    const isReferenced =
-      /^[NS]$/.test(textOf(exif?.GPSLatitudeRef)) && /^[EW]$/.test(textOf(exif?.GPSLongitudeRef));
+    const isReferenced = /^[NS]$/.test(textOf(exif?.GPSLatitudeRef)) && /^[EW]$/.test(textOf(exif?.GPSLongitudeRef));
     if (!isReferenced || gps?.Latitude === undefined || gps.Longitude === undefined) return null;
     const point = { latitude: gps.Latitude, longitude: gps.Longitude };
     return isPlausible(point) ? point : null;
