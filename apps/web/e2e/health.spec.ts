@@ -223,3 +223,23 @@ test('closing a form of the health record returns the focus to its button', ON_D
     await expect(button).toBeFocused();
   }
 });
+
+test('the weight chart of one month labels its axis with different dates', ON_DESKTOPS, async ({ page, request }) => {
+  const t = words('sr');
+  const owner = await person(request, 'Mila', 'Ilić');
+  const pet = await petOf(request, owner, 'Riki');
+  for (const [day, grams] of [
+    ['2025-10-02', 4000],
+    ['2025-10-30', 4200],
+  ] as const) {
+    const data = { kind: 'weight', day, details: { grams } };
+    expect((await request.post(`/api/pet/${pet.uuid}/health`, { headers: owner.headers, data })).status()).toBe(201);
+  }
+  await continueSession(page, owner, 'sr');
+  await page.goto(paths.health(pet.uuid));
+  await shows(page, t('health.title', { name: 'Riki' }));
+  await page.getByRole('heading', { name: t('health.weights.title'), exact: true }).scrollIntoViewIfNeeded();
+  const labels = page.locator('.recharts-cartesian-axis-tick-value').filter({ hasText: '25.' });
+  await expect(labels.first()).toHaveText('2.10.25.');
+  await expect(labels.last()).toHaveText('30.10.25.');
+});

@@ -5,7 +5,7 @@ import { words } from './words';
 
 const t = words('sr');
 
-test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, async ({ page, request }) => {
+test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, async ({ page, other, request }) => {
   const owner = await person(request, 'Ana', 'Jovanović');
   const headers = { authorization: `Bearer ${owner.token}` };
   const long = (text: string, length: number) => `${text} `.repeat(length).slice(0, length);
@@ -21,7 +21,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
     colours: ['black', 'white', 'brown'],
     markings: long('bela šapa, crvena ogrlica,', 300).trim(),
     behaviour: long('Ne jurite ga, plaši se.', 300).trim(),
-    phone: '+381 60 123 4567',
+    phone: '060/1234567',
     hasReward: true,
   };
   const answer = await request.post('/api/animal-reports', { headers, data });
@@ -30,10 +30,16 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
 
   await continueSession(page, owner, 'sr');
   await page.goto(paths.lostReport(uuid));
+  // The same format as in profiles.
+  const phone = '+381 60 123 4567';
+  await other.goto(paths.lostReport(uuid));
+  await expect(other.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:+381601234567');
   await page.getByRole('link', { name: t('lost.share.poster') }).click();
   await shows(page, t('lostPoster.title'));
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
   await expect(page.getByText('Mešanac / ostalo')).toBeVisible();
+  await expect(page.getByText(phone).first()).toBeVisible();
+  await expect(page.getByText(data.phone)).toHaveCount(0);
   await axeFindsNothing(page);
 
   const sheets = async () => {

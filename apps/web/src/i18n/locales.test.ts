@@ -31,7 +31,26 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
 const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
+/** Returns the keys of the messages that confirm an action, such as `health:entry.saved`. */
+function confirmations() {
+  const source = join(import.meta.dirname, '..');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/notify\.success\(([^;]*);/g)])
+    .flatMap(([, call = '']) => [...call.matchAll(/['`](\w+):([\w.]+)/g)])
+    .map(([, namespace = '', key = '']) => ({ namespace, key }));
+}
+
 describe('locale files', () => {
+  it.each(LANGUAGES)('have no full stop after confirmations of one sentence: %s', (language) => {
+    const keys = confirmations();
+    expect(keys.length).toBeGreaterThan(30);
+    const texts = keys.flatMap(({ namespace, key }) =>
+      flatten(read(language, `${namespace}.json`)).filter(([name]) => name.startsWith(key)),
+    );
+    expect(texts.filter(([, text]) => /^[^.!?]*\.$/.test(text))).toEqual([]);
+  });
+
   it.each(others)('exist for every English file: %s', (language) => {
     expect(files(language)).toEqual(files(SOURCE_LANGUAGE));
   });

@@ -154,7 +154,7 @@ describe('PlaceInput', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Near me' }));
     await user.type(field(), 'Debrc');
-    await act(async () => answer!({ coords: { latitude: 44.7, longitude: 19.7 } } as GeolocationPosition));
+    act(() => answer!({ coords: { latitude: 44.7, longitude: 19.7 } } as GeolocationPosition));
     await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/places/nearest'));
     await act(() => Promise.resolve());
     expect(field()).toHaveValue('Debrc');

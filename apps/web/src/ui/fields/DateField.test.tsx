@@ -132,7 +132,7 @@ describe('DateField while editing', () => {
   it.each([
     ['a click', () => user.click(month())],
     ['the Tab key', async () => (day().focus(), await user.tab())],
-    ['a script', () => act(() => month().focus())],
+    ['a script', () => Promise.resolve(act(() => month().focus()))],
   ])('selects a part that is focused by %s', async (_, focus) => {
     await open({ value: '2026-11-28' });
     await focus();
