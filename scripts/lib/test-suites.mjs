@@ -39,6 +39,7 @@ export const TEMPLATE = 'sapa_template';
 export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
   { name: 'front-door', run: runFrontDoor },
+  { name: 'bench', run: runBench },
   { name: 'e2e', run: (context) => runE2e('playwright.config.ts', context) },
   {
     name: 'web',
@@ -123,6 +124,16 @@ async function runFrontDoor(/** @type {Context} */ context) {
   // Create an empty database, as an operator would.
   await createDatabase(url('postgres'), 'sapa_front_door');
   return jest('scripts', context, [], { TEST_DATABASE_URL: url('sapa_front_door') });
+}
+
+/** Runs every benchmark with little data, for correctness and without bounds. */
+async function runBench(/** @type {Context} */ context) {
+  const { url } = await context.postgres();
+  return jest('apps/bench', context, [], {
+    TEST_DATABASE_URL: url('postgres'),
+    TMPDIR: context.folder,
+    NODE_OPTIONS: `--import=${PLAIN_PICTURES}`,
+  });
 }
 
 /**

@@ -104,6 +104,10 @@ const pet = (
   'isChipOnFile', pet."chipNumber" IS NOT NULL,
   'chipNumber', CASE WHEN person.id = $2 THEN pet."chipNumber" END, 'goodWithChildren', pet."goodWithChildren",
   'goodWithDogs', pet."goodWithDogs", 'goodWithCats', pet."goodWithCats", 'size', lower(pet.size::text), 'tags', pet.tags,
+  'colours', pet.colours, 'markings', pet.markings,
+  'diedOn', CASE WHEN pet."isMemorial" OR person.id = $2 THEN pet."diedOn"::text END, 'isMemorial', pet."isMemorial",
+  'lostReport', (SELECT json_build_object('uuid', report.uuid, 'seenAt', ${iso('report."seenAt"')})
+    FROM "AnimalReport" report WHERE report."petId" = pet.id AND report.state = 'OPEN' AND report."hiddenAt" IS NULL),
   'visibleToVisitors', pet."visibleToVisitors",
   'counts', CASE WHEN person.id = $2 THEN json_build_object('seen', pet."seenCount", 'saved', pet."savedCount", 'asked', pet."askedCount") END,
   'description', pet.description,

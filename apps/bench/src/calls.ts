@@ -28,8 +28,6 @@ export interface ComparedCall {
   method: 'GET' | 'POST';
   /** Pattern for path and query. Its groups are the parameters of `statement`. */
   route: RegExp;
-  /** Minimum for the product's requests per second, as a fraction of the bare server's. */
-  bound: number;
   request: (person: Person, index: number, known: Known) => Request;
   /** The bare server's statement. */
   statement: keyof typeof STATEMENTS;
@@ -54,22 +52,20 @@ const partnerOf = ({ id }: Person, index: number, { partners }: Known) => {
 const NEW = ['id', 'createdAt'];
 
 /** Returns a call whose path has no parameters. */
-const plain = (path: string, statement: ComparedCall['statement'], bound: number): ComparedCall => ({
+const plain = (path: string, statement: ComparedCall['statement']): ComparedCall => ({
   name: `GET ${path}`,
   method: 'GET',
   route: new RegExp(`^/api${path}$`),
-  bound,
   request: () => ({ path: `/api${path}` }),
   statement,
 });
 
 export const COMPARED_CALLS: ComparedCall[] = [
-  { ...plain('/wall', 'wall', 1), name: 'GET /wall, first page' },
+  { ...plain('/wall', 'wall'), name: 'GET /wall, first page' },
   {
     name: 'GET /wall, next page',
     method: 'GET',
     route: /^\/api\/wall\?cursor=(\w+)$/,
-    bound: 0.7,
     request: (_person, index, { wallPosts }) => ({
       path: `/api/wall?cursor=${cursorOf(wallPosts - 50 * (1 + (index % 20)))}`,
     }),
@@ -80,7 +76,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'GET /wall/{id}',
     method: 'GET',
     route: /^\/api\/wall\/(\d+)$/,
-    bound: 0.4,
     request: (_person, index, { posts }) => ({ path: `/api/wall/${anyOf(index, posts)}` }),
     statement: 'wallPost',
   },
@@ -88,7 +83,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'GET /comments/target',
     method: 'GET',
     route: /^\/api\/comments\/target\?type=wall_post&id=(\d+)$/,
-    bound: 0.55,
     request: (_person, index, { posts }) => ({
       path: `/api/comments/target?type=wall_post&id=${anyOf(index, posts)}`,
     }),
@@ -98,7 +92,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'GET /pet/uuid/{uuid}',
     method: 'GET',
     route: /^\/api\/pet\/uuid\/([\w-]+)$/,
-    bound: 0.5,
     request: (_person, index, { pets }) => ({ path: `/api/pet/uuid/${pets[index % pets.length]}` }),
     statement: 'pet',
   },
@@ -106,18 +99,16 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'GET /pet (a category)',
     method: 'GET',
     route: /^\/api\/pet\?petCategoryId=(\d)$/,
-    bound: 0.7,
     request: (_person, index, { categories }) => ({ path: `/api/pet?petCategoryId=${anyOf(index, categories)}` }),
     statement: 'pets',
   },
-  plain('/user/me', 'me', 0.4),
-  plain('/blogs/public', 'blogs', 0.5),
-  plain('/messages/conversations', 'conversations', 0.5),
+  plain('/user/me', 'me'),
+  plain('/blogs/public', 'blogs'),
+  plain('/messages/conversations', 'conversations'),
   {
     name: 'GET /messages/conversation/{id}',
     method: 'GET',
     route: /^\/api\/messages\/conversation\/(\d+)$/,
-    bound: 0.6,
     request: (...from) => ({ path: `/api/messages/conversation/${partnerOf(...from)}` }),
     statement: 'conversation',
   },
@@ -125,7 +116,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'POST /likes',
     method: 'POST',
     route: /^\/api\/likes$/,
-    bound: 0.5,
     // Each like is new: a caller continues with the next post, and no two callers share a post.
     request: (_person, index, { likeable, callers }) => ({
       path: '/api/likes',
@@ -142,7 +132,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'POST /comments',
     method: 'POST',
     route: /^\/api\/comments$/,
-    bound: 0.45,
     request: (_person, index, { posts }) => ({
       path: '/api/comments',
       body: { targetType: 'wall_post', targetId: anyOf(index, posts), content: 'Kakva lepotica!' },
@@ -155,7 +144,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'POST /wall',
     method: 'POST',
     route: /^\/api\/wall$/,
-    bound: 0.4,
     request: (_person, index) => ({
       path: '/api/wall',
       body: { content: `Šetnja ${index} pored reke #psi${index % 50}` },
@@ -168,7 +156,6 @@ export const COMPARED_CALLS: ComparedCall[] = [
     name: 'POST /messages/send',
     method: 'POST',
     route: /^\/api\/messages\/send$/,
-    bound: 0.45,
     request: (person, index, known) => ({
       path: '/api/messages/send',
       body: { receiverId: partnerOf(person, index, known), content: `Zdravo ${index}`, messageType: 'text' },

@@ -74,11 +74,15 @@ const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n + 1 FROM generate_series(2, ${sizes.people} - 1, 20) n`,
 
   `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "hasPedigree", "giveAway", "ownerCategoryId",
-     "priceForSale", currency, vaccinated, neutered, size, tags, description, "createdAt", "updatedAt")
+     "priceForSale", currency, vaccinated, neutered, size, tags, colours, markings, "diedOn", "isMemorial", "offerState", description,
+     "createdAt", "updatedAt")
    SELECT 1 + n * 7919::bigint % ${sizes.people}, breed."petCategoryId", breed.id, 'Pet' || n, '2021-05-17',
      (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0, 1 + (1 + n * 7919::bigint % ${sizes.people}) % 5,
      CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, CASE WHEN n % 7 > 3 THEN 'RSD' END, n % 2 = 0, n % 5 = 0,
-     (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL]::"PetSize"[])[1 + n % 4], CASE WHEN n % 2 = 0 THEN '{calm,playful}' ELSE '{}' END::text[], repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
+     (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL]::"PetSize"[])[1 + n % 4], CASE WHEN n % 2 = 0 THEN '{calm,playful}' ELSE '{}' END::text[],
+     CASE WHEN n % 3 = 0 THEN '{black,white}' ELSE '{}' END::text[], CASE WHEN n % 4 = 0 THEN 'A white paw.' END,
+     CASE WHEN n % 7 = 1 THEN '2026-01-02'::date END, n % 14 = 1, (CASE WHEN n % 7 = 1 THEN 'DONE' ELSE 'AVAILABLE' END)::"OfferState",
+     repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
    FROM generate_series(1, ${sizes.pets}) n
    JOIN (SELECT id, "petCategoryId", row_number() OVER (ORDER BY id) - 1 AS place FROM "PetCategoryGroup") breed
      ON breed.place = n % (SELECT count(*) FROM "PetCategoryGroup")`,
@@ -87,6 +91,10 @@ const statements = (sizes: typeof SIZES) => [
    FROM "Pet", generate_series(1, 3) place`,
   `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet)
    FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
+  `INSERT INTO "AnimalReport"
+     (type, "userId", "petId", "petCategoryId", latitude, longitude, "cellLatitude", "cellLongitude", "seenAt", "expiresAt", "updatedAt")
+   SELECT 'LOST', "userId", id, "petCategoryId", 45.3, 19.8, 45.3, 19.8, now() - interval '1 day', now() + interval '30 days', now()
+   FROM "Pet" WHERE id % 5 = 2 AND "diedOn" IS NULL`,
 
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}

@@ -1,5 +1,5 @@
 import { withClient } from '../../../scripts/lib/database.mjs';
-import { callersOf, partOf, PART } from './community.js';
+import { callersOf, partOf } from './community.js';
 
 /** Number of rows of each table. */
 const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000 };
@@ -88,11 +88,11 @@ export interface Known {
 }
 
 /** Fills a database that already has its reference data and its gazetteer. */
-export const populateFinding = (url: string) =>
+export const populateFinding = (url: string, part: number) =>
   withClient(url, async (client) => {
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
-    for (const statement of statements(partOf(SIZES, PART))) await client.query(statement);
+    for (const statement of statements(partOf(SIZES, part))) await client.query(statement);
     const people = await callersOf(client, SESSIONS);
     await client.query('VACUUM FULL "Pet"');
     await client.query('VACUUM ANALYZE');

@@ -32,14 +32,15 @@ export interface Report {
 
 type Run = (url: string, options: object) => Promise<{ lhr: Report } | undefined>;
 
-export interface Lighthouse {
-  browser: Browser;
-  /** Audits a first visit on a simulated phone. `storage` is the content of local storage. */
-  audit: (address: string, storage: Record<string, string>) => Promise<Report>;
-}
+/** Audits a first visit on a simulated phone. `storage` is the content of local storage. */
+export type Audit = (address: string, storage: Record<string, string>) => Promise<Report>;
 
-export async function startLighthouse({ signal, onStop }: Lifetime): Promise<Lighthouse> {
-  const lighthouse = await findLighthouse(signal);
+/** Starts a browser. `audit` is missing if Lighthouse is not installed and may not be. */
+export async function startLighthouse(
+  { signal, onStop }: Lifetime,
+  mayInstall: boolean,
+): Promise<{ browser: Browser; audit?: Audit }> {
+  const lighthouse = await findLighthouse(signal, mayInstall);
   const port = await freePort();
   const { executablePath, args, env } = await chromium();
   const browser = await playwright.launch({
@@ -48,10 +49,10 @@ export async function startLighthouse({ signal, onStop }: Lifetime): Promise<Lig
     env: { ...process.env, ...env },
   });
   onStop(() => browser.close());
-  const audit = async (address: string, storage: Record<string, string>) => {
+  const audit: Audit = async (address, storage) => {
     signal.throwIfAborted();
     await clearBrowser(port, new URL(address).origin, storage);
-    const result = await lighthouse(address, {
+    const result = await lighthouse!(address, {
       port,
       formFactor: 'mobile',
       disableStorageReset: true,
@@ -62,12 +63,13 @@ export async function startLighthouse({ signal, onStop }: Lifetime): Promise<Lig
     if (!result || result.lhr.runtimeError) throw new Problem(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
     return result.lhr;
   };
-  return { browser, audit };
+  return { browser, audit: lighthouse && audit };
 }
 
-async function findLighthouse(signal: AbortSignal): Promise<Run> {
+async function findLighthouse(signal: AbortSignal, mayInstall: boolean): Promise<Run | undefined> {
   const folder = inRoot(`node_modules/.cache/sapa/lighthouse-${LIGHTHOUSE}`);
   if (!existsSync(folder)) {
+    if (!mayInstall) return undefined;
     const unfinished = `${folder}.${process.pid}`;
     await mkdir(unfinished, { recursive: true });
     // Without a package.json, npm would add Lighthouse to the repository's packages.

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 export interface Load {
   perSecond: number;
   p50: number;
-  p99: number;
+  p95: number;
   cpu: number;
   databaseCpu: number;
 }
@@ -67,19 +67,22 @@ export function requestsFor(call: ComparedCall, people: Person[], known: Known) 
   };
 }
 
-/** Sends requests for one call to one server for some seconds, after a warm-up of one second. */
+/**
+ * Sends requests for one call to one server for some seconds, after a warm-up of one second. A
+ * trial sends one request per connection.
+ */
 export async function drive(
   { name, method }: Pick<ComparedCall, 'name' | 'method'>,
   { port, pid, applicationName }: Target,
   database: string,
   next: () => Request & { person: Person },
-  seconds = 3,
+  { seconds = 3, isTrial }: { seconds?: number; isTrial: boolean },
 ): Promise<Load> {
-  const run = (duration: number) =>
-    autocannon({
+  const run = async (duration: number) => {
+    const options: autocannon.Options = {
       url: `http://127.0.0.1:${port}`,
       connections: CONNECTIONS[method],
-      duration,
+      ...(isTrial ? { amount: CONNECTIONS[method] } : { duration }),
       requests: [
         {
           setupRequest(request) {
@@ -89,7 +92,14 @@ export async function drive(
           },
         },
       ],
+    };
+    const times: number[] = [];
+    const result = await new Promise<autocannon.Result>((resolve, reject) => {
+      const load = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)));
+      load.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
     });
+    return { result, times };
+  };
   await run(1);
   const backends = await withClient(database, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -100,7 +110,7 @@ export async function drive(
   });
   const cpuTimes = () => Promise.all([cpuOf([pid]), cpuOf(backends)]);
   const [own, ofDatabase] = await cpuTimes();
-  const result = await run(seconds);
+  const { result, times } = await run(seconds);
   const [ownAfter, ofDatabaseAfter] = await cpuTimes();
   const answers = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0) {
@@ -109,8 +119,8 @@ export async function drive(
   }
   return {
     perSecond: answers / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
     cpu: (ownAfter - own) / answers,
     databaseCpu: (ofDatabaseAfter - ofDatabase) / answers,
   };
@@ -145,7 +155,7 @@ export const median = (values: number[]) => quantile(values, 0.5);
 export const typical = (loads: Load[]) => ({
   perSecond: median(loads.map((load) => load.perSecond)),
   p50: median(loads.map((load) => load.p50)),
-  p99: median(loads.map((load) => load.p99)),
+  p95: median(loads.map((load) => load.p95)),
   cpu: median(loads.map((load) => load.cpu)),
   databaseCpu: median(loads.map((load) => load.databaseCpu)),
 });

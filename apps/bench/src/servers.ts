@@ -3,16 +3,24 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '../../../scripts/lib/data.mjs';
-import { createDatabase } from '../../../scripts/lib/database.mjs';
 import { inRoot } from '../../../scripts/lib/paths.mjs';
-import { startTemporaryPostgres } from '../../../scripts/lib/postgres.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { stopChild } from '../../../scripts/lib/processes.mjs';
 import { startServer } from '../../../scripts/lib/server.mjs';
-import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
 import { SECRET, type Person } from './community.js';
+
+/** Circumstances of a benchmark. */
+export interface Setting extends Lifetime {
+  /** Arguments of the command line after the name of the benchmark. */
+  args: string[];
+  /** Fraction of the data to create. Published results need all data. */
+  part: number;
+  /** Whether the benchmark does everything once, to check its code. Its times mean nothing. */
+  isTrial: boolean;
+  /** Creates a migrated database, and returns its URL. */
+  createDatabase: () => Promise<string>;
+}
 
 /** A server process that listens on a port of the loopback address. */
 export interface Server {
@@ -44,21 +52,17 @@ export interface Figure {
 export const NO_WEB = inRoot('docs');
 
 /**
- * Starts a temporary database and fills it.
+ * Creates a database and fills it.
  * @param env environment of every server that `start` starts on the database
  */
 export async function temporaryServers<Filled>(
-  { signal, onStop }: Lifetime,
+  { signal, onStop, createDatabase }: Setting,
   fill: (database: string, dataFolder: string) => Promise<Filled>,
   env: NodeJS.ProcessEnv = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
   onStop(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await step('Starting a database', startTemporaryPostgres);
-  onStop(postgres.stop);
-  await createDatabase(postgres.url('postgres'), 'sapa_bench');
-  const database = postgres.url('sapa_bench');
-  await migrate(database, signal);
+  const database = await createDatabase();
   const filled = await fill(database, folder);
 
   const start: Start = async (ownEnv, main) => {
