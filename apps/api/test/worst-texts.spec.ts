@@ -5,8 +5,11 @@ import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
 
-/** Maximum CPU time in milliseconds for which a request may block the event loop. */
-const LONGEST_PIECE = 50;
+/**
+ * Maximum CPU time for which a request may block the event loop: this many times the CPU time of
+ * the reference work, about 50 ms on an ordinary machine.
+ */
+const TIMES_REFERENCE = 4;
 /** Number of runs. Slow code is slow in every run, unlike garbage collection and compilation. */
 const ATTEMPTS = 5;
 const ROWS = 100;
@@ -225,14 +228,24 @@ async function longestPiece(work: () => Promise<unknown>): Promise<number> {
 
 type Request = [name: string, send: () => Promise<unknown>];
 
+/** Converts two megabytes of JSON, to measure the speed of the machine. */
+const REFERENCE = rows((row) => ({ row, text: textOf(row, 20_000) }));
+async function referenceTime(): Promise<number> {
+  let fewest = Infinity;
+  for (let attempt = 0; attempt < 10; attempt++)
+    fewest = Math.min(fewest, await longestPiece(() => Promise.resolve(JSON.parse(JSON.stringify(REFERENCE)))));
+  return fewest;
+}
+
 /** Returns requests that block the event loop for too long in each run. */
 async function slowOf(requests: Request[]): Promise<string[]> {
+  const longest = TIMES_REFERENCE * (await referenceTime());
   const slow: string[] = [];
   for (const [name, send] of requests) {
     let fewest = Infinity;
-    for (let attempt = 0; attempt < ATTEMPTS && fewest > LONGEST_PIECE; attempt++)
+    for (let attempt = 0; attempt < ATTEMPTS && fewest > longest; attempt++)
       fewest = Math.min(fewest, await longestPiece(send));
-    if (fewest > LONGEST_PIECE) slow.push(`${name}: ${fewest.toFixed()} ms`);
+    if (fewest > longest) slow.push(`${name}: ${fewest.toFixed()} of at most ${longest.toFixed()} ms`);
   }
   return slow;
 }

@@ -246,7 +246,7 @@ test(
     await page.getByRole('button', { name: t('account.data.ask') }).click();
     await answer(t('account.data.askTitle'), t('account.data.askSubmit'));
     const get = page.getByRole('button', { name: t('account.data.get') });
-    await expect(get).toBeVisible({ timeout: 60_000 });
+    await expect(get).toBeVisible();
     await get.click();
     const download = page.waitForEvent('download');
     await answer(t('account.data.getTitle'), t('account.data.getSubmit'));

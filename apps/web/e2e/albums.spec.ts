@@ -80,11 +80,11 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect(page.getByText(t('albums.empty.title'))).toBeVisible();
     await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
     const unnamed = (number: number) => t('albums.photoOf', { name: t('albums.user.unnamed'), number });
-    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), unnamed(2)]);
+    await expect.poll(() => namesOf(page, t)).toEqual([unnamed(1), unnamed(2)]);
     await describe(unnamed(1), 'The lake');
     await describe(unnamed(2), 'The sea');
     await choosePhotos(page, await photo('third.jpg', '#6bc98f'));
-    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), 'The lake', 'The sea']);
+    await expect.poll(() => namesOf(page, t)).toEqual([unnamed(1), 'The lake', 'The sea']);
     await describe(unnamed(1), 'The wood');
   });
 
@@ -184,7 +184,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await page.getByPlaceholder(t('albums.description')).fill('Day');
     await axeFindsNothing(page);
     await button(page, t('albums.upload')).click();
-    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Day']);
+    await expect.poll(() => namesOf(page, t)).toEqual(['Day']);
     // A reload keeps the chosen photos.
     await choosePhotos(page, await photo('night.jpg', '#334466'));
     await page.getByPlaceholder(t('albums.description')).fill('Night');
@@ -192,7 +192,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await page.reload();
     await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
     await button(page, t('albums.upload')).click();
-    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Night', 'Day']);
+    await expect.poll(() => namesOf(page, t)).toEqual(['Night', 'Day']);
     await button(page, t('albums.pet.chooseOf', { name: 'Night' })).click();
     await expect(page.getByText(t('albums.pet.chosen'))).toBeVisible();
     await goTo(page, paths.pet(pet.uuid));

@@ -98,7 +98,7 @@ test(
       await expect(async () => {
         const { text } = await mailTo(owner.email);
         expect(text).toContain('Riki: vakcinacija (Besnilo)');
-      }).toPass({ timeout: 90_000 });
+      }).toPass();
     });
 
     await test.step('each vaccination that is done proposes the date of the next one', async () => {

@@ -3,8 +3,6 @@ import { axeFindsNothing, clinic, continueSession, fieldOf, person, petOf, shows
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
-test.setTimeout(120_000);
-
 test(
   'an owner keeps a health record and shows a part of it with a link that can be revoked',
   ON_PHONES,

@@ -3,8 +3,6 @@ import { account, axeFindsNothing, continueSession, person, photo, shows } from 
 import { expect, ON_PHONES, test } from './test';
 import { words } from './words';
 
-test.setTimeout(120_000);
-
 test(
   'a clinic enters its opening hours and is found by the filter for open clinics',
   ON_PHONES,

@@ -11,7 +11,7 @@ declare global {
 }
 
 const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hasError = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
@@ -70,7 +70,7 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
     await expect.poll(() => order(page, t)).toEqual(['second.jpg', 'first.jpg', 'third.jpg']);
     await axeFindsNothing(page);
     await button(page, t('pets.create.submit')).click();
-    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
     await page.getByRole('link', { name: /Žućko/ }).first().click();
     await heading(page, 'Žućko');
     await expect(page.getByText('1 / 3')).toBeVisible();
@@ -170,7 +170,7 @@ test('a pet is added, edited and deleted, in Serbian', ON_PHONES, async ({ page 
     await page.getByLabel(t('photos.descriptionOf', { file: 'fourth.jpg' })).fill('fourth');
     await page.getByLabel(t('photos.descriptionOf', { file: 'fifth.jpg' })).fill('fifth');
     await button(page, t('photos.album.upload_few', { count: 2 })).click();
-    await expect(button(page, t('photos.order.move', { name: 'fifth' }))).toBeVisible({ timeout: 20_000 });
+    await expect(button(page, t('photos.order.move', { name: 'fifth' }))).toBeVisible();
     await page.reload();
     await heading(page, t('pets.page.photos', { name: 'Lunica' }));
     await expect.poll(() => order(page, t)).toEqual(['third', 'By the lake', 'fourth', 'fifth']);
@@ -228,7 +228,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(button(page, 'Remove first.jpg')).toBeVisible();
   await button(page, 'Add pet').click();
-  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await page.getByRole('link', { name: /Luna/ }).first().click();
   await heading(page, 'Luna');
   await expect(page.getByText('1 / 2')).toBeVisible();

@@ -53,19 +53,17 @@ async function holdBack(page: Page, method: string, path: string) {
 
 test('on a slow connection every wait shows progress, and nothing is sent twice', async ({ page }) => {
   test.slow();
-  page.setDefaultTimeout(60_000);
-  const patient = expect.configure({ timeout: 60_000 });
   await slowDown(page);
   const changes = countChanges(page);
 
   await page.goto(paths.signup, { waitUntil: 'commit' });
   const registerForm = page.getByRole('form', { name: 'Register' });
-  await patient(registerForm).toBeVisible();
+  await expect(registerForm).toBeVisible();
   const arriveAccount = await holdBack(page, 'POST', '/api/user');
   await register(page, newEmail());
   // An impatient user clicks again and presses Enter.
   const creating = registerForm.getByRole('button', { name: 'Creating your account...' });
-  await patient(creating).toBeVisible();
+  await expect(creating).toBeVisible();
   await creating.click({ force: true });
   await registerForm.getByLabel('Email').press('Enter');
   arriveAccount();
@@ -75,7 +73,7 @@ test('on a slow connection every wait shows progress, and nothing is sent twice'
   const arriveProfile = await holdBack(page, 'PATCH', '/api/user/profile');
   await saveProfile(page);
   const saving = page.getByRole('button', { name: 'Saving...' });
-  await patient(saving).toBeVisible();
+  await expect(saving).toBeVisible();
   await saving.click({ force: true });
   await page.getByRole('combobox', { name: 'City' }).press('Enter');
   arriveProfile();
@@ -89,11 +87,11 @@ test('on a slow connection every wait shows progress, and nothing is sent twice'
   const arrivePet = await holdBack(page, 'POST', '/api/pet');
   await submitPet(page);
   const adding = page.getByRole('button', { name: 'Adding your pet...' });
-  await patient(adding).toBeVisible();
+  await expect(adding).toBeVisible();
   await adding.click({ force: true });
   arrivePet();
   const progress = page.getByRole('progressbar', { name: 'Upload of first.jpg' });
-  await patient(progress).toBeVisible();
+  await expect(progress).toBeVisible();
   await patient.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');

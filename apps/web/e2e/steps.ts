@@ -203,18 +203,27 @@ export async function cameraPhoto(latitude: number, longitude: number) {
   return { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Milliseconds for which success messages and error messages are shown. */
-const MESSAGES_STAY_MS = [4000, 10_000];
+/** Makes the page ignore timers with these durations in milliseconds from now on. */
+const ignoreTimers = (page: Page, durations: number[]) =>
+  page.addInitScript((ignored) => {
+    const start = window.setTimeout.bind(window);
+    const startOthers = (handler: () => void, ms?: number) => (ms && ignored.includes(ms) ? 0 : start(handler, ms));
+    window.setTimeout = startOthers as typeof window.setTimeout;
+  }, durations);
 
 /**
  * Keeps messages on the page from now on, because a busy machine may need longer to check them.
+ * Success messages stay for four seconds, and error messages for ten.
  */
-export const keepMessages = (page: Page) =>
-  page.addInitScript((times) => {
-    const start = window.setTimeout.bind(window);
-    const startOthers = (handler: () => void, ms?: number) => (ms && times.includes(ms) ? 0 : start(handler, ms));
-    window.setTimeout = startOthers as typeof window.setTimeout;
-  }, MESSAGES_STAY_MS);
+export const keepMessages = (page: Page) => ignoreTimers(page, [4000, 10_000]);
+
+/** Opens a page and waits for its first load, without the code that the app loads 3 s later. */
+export async function openFirstLoad(page: Page, path: string) {
+  await ignoreTimers(page, [3000]);
+  await page.goto(path);
+  await appIsThere(page);
+  await page.waitForLoadState('networkidle');
+}
 
 /** Waits until the app has hydrated the pre-rendered first screen. */
 export async function appIsThere(page: Page) {
@@ -224,15 +233,15 @@ export async function appIsThere(page: Page) {
 
 /** Waits until the app shows the page with its heading and without a loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[aria-busy="true"], #root[data-first-screen]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
 }
 
 /** Reloads the page until the element is visible, because a job of the server changes the page. */
 export const reloadUntilVisible = (page: Page, element: Locator) =>
   expect(async () => {
     await page.reload();
-    await expect(element).toBeVisible({ timeout: 5000 });
+    await expect(element).toBeVisible({ timeout: 20_000 });
   }).toPass();
 
 /**
@@ -269,7 +278,7 @@ export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Se
     seen = await look();
     timesAlike = isWhole(seen) && isDeepStrictEqual(seen, before) ? timesAlike + 1 : 0;
     expect(timesAlike, JSON.stringify(seen)).toBeGreaterThanOrEqual(2);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return seen!;
 }
 
