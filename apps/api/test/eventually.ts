@@ -1,5 +1,5 @@
 /** Milliseconds. This is far longer than needed, so that tests do not fail on a busy machine. */
-export const LONGEST_WAIT = 60_000;
+export const LONGEST_WAIT = 120_000;
 
 /** Repeats the check until it passes. Throws the last error after `longest` milliseconds. */
 export async function eventually(check: () => Promise<void> | void, longest = LONGEST_WAIT): Promise<void> {

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import request, { type Test } from 'supertest';
 import { PASSWORD } from './factories.js';
 import { RIKI } from './pets.js';
+import { doReferenceWork } from './reference-work.js';
 import { ana, bob, startWithThreePeople, test } from './three-people.js';
 
 startWithThreePeople();
@@ -83,16 +84,22 @@ describe('a single-line string', () => {
 });
 
 describe('input that could be slow to process', () => {
+  /** Limits as multiples of the reference work: about 500 and 100 ms on an ordinary machine. */
+  const LONG = 150;
+  const SHORT = 30;
   /**
-   * Returns the fastest of up to thirty attempts. Stops at the first attempt below `limit`
-   * milliseconds. Slow code is slow every time, but a busy machine is not.
+   * Returns the fastest of up to thirty attempts, as a multiple of the duration of the reference
+   * work. Stops at the first attempt below `limit`. Slow code is slow every time, but a busy
+   * machine is not.
    */
   async function fastest(send: () => Test, limit: number): Promise<{ status: number; duration: number }> {
     let best = { status: 0, duration: Infinity };
     for (let attempt = 0; attempt < 30 && best.duration >= limit; attempt++) {
+      const before = performance.now();
+      doReferenceWork();
       const start = performance.now();
       const { status } = await send();
-      const duration = performance.now() - start;
+      const duration = (performance.now() - start) / (start - before);
       if (duration < best.duration) best = { status, duration };
     }
     return best;
@@ -108,12 +115,12 @@ describe('input that could be slow to process', () => {
     ['30 000 keys', keys(30_000)],
     ['100 000 keys', keys(100_000)],
     ['half a megabyte of invalid JSON', `{"content":"${'\\'.repeat(500_000)}`],
-  ])('is rejected within half a second if it is a body of %s', async (_name, body) => {
+  ])('is rejected quickly if it is a body of %s', async (_name, body) => {
     const paths = ['/api/user', '/api/auth/login', '/api/wall', '/api/comments', '/api/messages/send', '/api/blogs'];
     for (const path of paths) {
-      const { status, duration } = await fastest(() => json(path, body), 500);
+      const { status, duration } = await fastest(() => json(path, body), LONG);
       expect([400, 413]).toContain(status);
-      expect(duration).toBeLessThan(500);
+      expect(duration).toBeLessThan(LONG);
     }
   });
 
@@ -150,18 +157,18 @@ describe('input that could be slow to process', () => {
     ['phone number', (phoneNumber) => test.as(ana).patch('/api/user/profile').send({ phoneNumber })],
   ];
 
-  it.each(FIELDS)('gets a response within a tenth of a second if it is sent as %s', async (_field, send) => {
+  it.each(FIELDS)('gets a quick response if it is sent as %s', async (_field, send) => {
     for (const text of TEXTS) {
-      const { status, duration } = await fastest(() => send(text), 100);
+      const { status, duration } = await fastest(() => send(text), SHORT);
       const start = text.slice(0, 10);
-      expect({ start, duration, status, isFast: duration < 100, isExpected: status < 500 }).toMatchObject({
+      expect({ start, duration, status, isFast: duration < SHORT, isExpected: status < 500 }).toMatchObject({
         isFast: true,
         isExpected: true,
       });
     }
   });
 
-  it('is shown within a tenth of a second if it is a pet description full of possible contact details', async () => {
+  it('is shown quickly if it is a pet description full of possible contact details', async () => {
     const parts = [
       'a@',
       '@',
@@ -181,17 +188,17 @@ describe('input that could be slow to process', () => {
     for (const part of parts) {
       const description = `${part.repeat(5000 / part.length)}!`.slice(0, 5000);
       const { uuid } = await test.make.pet({ userId: ana.id, visibleToVisitors: true, description });
-      const { status, duration } = await fastest(() => test.http().get(`/api/visitors/pets/${uuid}`), 100);
-      expect({ part, status, isFast: duration < 100 }).toEqual({ part, status: 200, isFast: true });
+      const { status, duration } = await fastest(() => test.http().get(`/api/visitors/pets/${uuid}`), SHORT);
+      expect({ part, status, isFast: duration < SHORT }).toEqual({ part, status: 200, isFast: true });
     }
   });
 
-  it('is stored within half a second if it is a blog post full of formatting', async () => {
+  it('is stored quickly if it is a blog post full of formatting', async () => {
     for (const mark of ['![', '[a](', '*a ', '> ', '`', '<a ', '[', '- ', '_a*', '# ', '&', '\\', '|', '1. ']) {
       const content = mark.repeat(50_000 / mark.length);
       const post = { title: 'x', content, category: 'PSI' };
-      const { status, duration } = await fastest(() => test.as(ana).post('/api/blogs').send(post), 500);
-      expect({ mark, status, isFast: duration < 500 }).toEqual({ mark, status: 201, isFast: true });
+      const { status, duration } = await fastest(() => test.as(ana).post('/api/blogs').send(post), LONG);
+      expect({ mark, status, isFast: duration < LONG }).toEqual({ mark, status: 201, isFast: true });
     }
   });
 });

@@ -36,8 +36,7 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-const replicaIsUsed = (server = test) =>
-  eventually(() => expect(server.app.get(ReadDatabase).problem).toBeUndefined(), 10_000);
+const replicaIsUsed = (server = test) => eventually(() => expect(server.app.get(ReadDatabase).problem).toBeUndefined());
 
 /** Runs the callback while the replica applies no changes. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {

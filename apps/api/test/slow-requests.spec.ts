@@ -3,15 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { problem } from './answers.js';
 import { TestApp } from './app.js';
-import { eventually } from './eventually.js';
+import { eventually, LONGEST_WAIT } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
 /** Time limit in seconds. It is a fifteenth of the default. */
 const SECONDS = 2;
 const DRIP_EVERY = 100;
-/** Milliseconds after which a slow client stops if the server has not closed the connection. */
-const GIVES_UP_AFTER = 25_000;
 const CLIENTS_OF_EACH_KIND = 5;
 
 let test: TestApp;
@@ -53,7 +51,7 @@ async function drip(socket: Socket, begin: string): Promise<boolean> {
   const patience = setTimeout(() => {
     hasGivenUp = true;
     socket.destroy();
-  }, GIVES_UP_AFTER);
+  }, LONGEST_WAIT);
   socket.write(begin);
   const timer = setInterval(() => begin && socket.writable && socket.write('1'), DRIP_EVERY);
   await closed;
@@ -130,7 +128,7 @@ describe('slow and unreadable requests', () => {
     // Request 20 MB, which is more than the system buffers.
     socket.write(head('GET /api/blogs/public').repeat(20));
     await eventually(async () => expect(await connections()).toBe(before + 1));
-    await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
+    await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before));
     socket.destroy();
   });
 

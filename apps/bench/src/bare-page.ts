@@ -26,7 +26,13 @@ export async function buildBarePage({ onStop }: Lifetime): Promise<string> {
     logLevel: 'warn',
     plugins: [react(), withoutApp],
     html: { cspNonce: '__CSP_NONCE__' },
-    build: { outDir, emptyOutDir: true, target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   });
   return outDir;
 }

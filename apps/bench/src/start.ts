@@ -47,7 +47,10 @@ export async function benchStart({ isTrial }: Setting, { database, people, start
   for (const path of LOADED_PATHS) {
     let index = 0;
     const next = () => ({ person: people[index++ % people.length], path: `/api${path}` });
-    await drive({ name: path, method: 'GET' }, { ...server, applicationName: 'sapa' }, database, next, { seconds: 8, isTrial });
+    await drive({ name: path, method: 'GET' }, { ...server, applicationName: 'sapa' }, database, next, {
+      seconds: 8,
+      isTrial,
+    });
   }
   const during = await residentMegabytes(server.pid);
   await rest(AFTER_LOAD);

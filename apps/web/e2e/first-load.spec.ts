@@ -1,6 +1,16 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { appIsThere, continueSession, countChanges, openFirstLoad, PASSWORD, person, petOf, photo, restingPlace } from './steps';
+import {
+  appIsThere,
+  continueSession,
+  countChanges,
+  openFirstLoad,
+  PASSWORD,
+  person,
+  petOf,
+  photo,
+  restingPlace,
+} from './steps';
 import { expect, ON_PHONES, test } from './test';
 
 /**

@@ -1,5 +1,16 @@
 import { eventually } from '../eventually.js';
-import { head, length, bearer, randomData, attackWith, patient, REFUSED, server, type Bytes, type Attack } from './target.js';
+import {
+  head,
+  length,
+  bearer,
+  randomData,
+  attackWith,
+  patient,
+  REFUSED,
+  server,
+  type Bytes,
+  type Attack,
+} from './target.js';
 import { BOUNDARY, multipart, MULTIPART, partsOf } from '../uploads.js';
 
 export function attackMultipart() {
@@ -159,8 +170,7 @@ export function attackMultipart() {
     }, 60_000);
 
     it('leave no temporary files on the server', async () => {
-      for (const each of [server, patient])
-        await eventually(async () => expect(await each.leftovers()).toEqual([]));
+      for (const each of [server, patient]) await eventually(async () => expect(await each.leftovers()).toEqual([]));
     });
   });
 }

@@ -15,7 +15,7 @@ export let patient: ServerProcess;
 
 /** The server's timeout. It is short, so that unfinished requests end soon. */
 const REQUEST_SECONDS = '2';
-const LONG_REQUEST_SECONDS = '600';
+const LONG_REQUEST_SECONDS = '300';
 const MANY = '1000000';
 
 /** Starts the server and checks its health after every test. Call it once per spec file. */
@@ -79,8 +79,7 @@ export const get = (...headers: string[]) => head('GET /api/service', ...headers
 export const randomData = randomBytes(20_000);
 
 /** Opens a connection. Ignores errors, because the server may close it at any time. */
-export const open = ({ url } = server): Socket =>
-  connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+export const open = ({ url } = server): Socket => connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
 
 /**
  * Resolves when the event is emitted. Does not reject on an error event, unlike Node's `once`.
