@@ -43,11 +43,14 @@ export async function waitUntilReady(url: string): Promise<void> {
   if (!(await until(isReady, READY_WITHIN))) throw new Problem(`The server at ${url} is not ready.`);
 }
 
+/** Returns the ids of the children of a process. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 /** Sends a signal to a process and its children. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  for (const child of children) process.kill(Number(child), signal);
+  for (const child of childrenOf(pid)) process.kill(child, signal);
 }
 
 /** A program that can be killed and started again on the same port. */

@@ -10,28 +10,38 @@ import { diskFull, diskReadOnly } from './disk.js';
 import { databaseFrozen, databaseKilled, kill, redisFrozen, redisKilled } from './outages.js';
 import { pooler } from './pooler.js';
 import { replica } from './replica.js';
+import { restart } from './restart.js';
 import { rolling } from './rolling.js';
 import type { Result } from './under-load.js';
 import { upgrade } from './upgrade.js';
 
 type Drill = (lifetime: Lifetime) => Promise<Result>;
 
-/** Drills by name, each with the programs that it needs in addition to nginx and redis-server. */
+/** A drill of a cluster behind nginx, with the programs that it needs. */
+const ofCluster = (drill: Drill, ...programs: string[]): [Drill, ...string[]] => [
+  drill,
+  'nginx',
+  'redis-server',
+  ...programs,
+];
+
+/** Drills by name, each with the programs that it needs. */
 const DRILLS: Record<string, [drill: Drill, ...programs: string[]]> = {
-  rolling: [rolling('nginx')],
-  'rolling-caddy': [rolling('caddy'), 'caddy'],
-  kill: [kill],
-  'redis-killed': [redisKilled],
-  'redis-frozen': [redisFrozen],
-  'database-killed': [databaseKilled],
-  'database-frozen': [databaseFrozen],
-  pooler: [pooler, 'pgbouncer'],
-  upgrade: [upgrade],
-  'disk-full': [diskFull],
-  'disk-read-only': [diskReadOnly],
-  clock: [clock, 'faketime'],
-  backup: [backup],
-  replica: [replica],
+  rolling: ofCluster(rolling('nginx')),
+  'rolling-caddy': ofCluster(rolling('caddy'), 'caddy'),
+  kill: ofCluster(kill),
+  restart: [restart],
+  'redis-killed': ofCluster(redisKilled),
+  'redis-frozen': ofCluster(redisFrozen),
+  'database-killed': ofCluster(databaseKilled),
+  'database-frozen': ofCluster(databaseFrozen),
+  pooler: ofCluster(pooler, 'pgbouncer'),
+  upgrade: ofCluster(upgrade),
+  'disk-full': ofCluster(diskFull),
+  'disk-read-only': ofCluster(diskReadOnly),
+  clock: ofCluster(clock, 'faketime'),
+  backup: ofCluster(backup),
+  replica: ofCluster(replica),
 };
 
 /** Caddy before 2.11.2 does not repeat a POST if a server has just closed its port. */
@@ -75,7 +85,7 @@ export function drills() {
     const results: Result[] = [];
     for (const name of wanted.length ? wanted : Object.keys(DRILLS)) {
       const [drill, ...programs] = DRILLS[name];
-      const missing = ['nginx', 'redis-server', ...programs].filter(isMissing);
+      const missing = programs.filter(isMissing);
       if (missing.length) say(`The drill ${name} is skipped: ${missing.join(' and ')} is not installed or too old.`);
       else results.push(await runAlone(drill, lifetime));
     }
