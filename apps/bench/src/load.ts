@@ -100,7 +100,7 @@ export async function drive(
     });
     return { result, times };
   };
-  await run(1);
+  if (!isTrial) await run(1);
   const backends = await withClient(database, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',

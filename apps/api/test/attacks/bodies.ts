@@ -10,6 +10,7 @@ import {
   open,
   waitForEvent,
   attackWith,
+  patient,
   REFUSED,
   UNSUPPORTED,
   type Attack,
@@ -44,6 +45,7 @@ export function attackBodies() {
             UNSUPPORTED,
           ]),
         ),
+        patient,
       );
     });
 
@@ -63,15 +65,17 @@ export function attackBodies() {
             UNSUPPORTED,
           ]),
         ),
+        patient,
       );
     });
 
     it('are accepted if the encoding is "identity" or the body is missing', async () => {
-      await attackWith([
+      const attacks: Attack[] = [
         ['identity', () => login(json, 'Content-Encoding: identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
         ['Identity', () => login(json, 'Content-Encoding: Identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
         ['without a body', () => [get('Content-Encoding: gzip')], /^HTTP\/1\.1 200 /],
-      ]);
+      ];
+      await attackWith(attacks, patient);
     });
 
     it.each(['deflate', 'br', 'gzip'])('are harmless if the client disconnects immediately: %s', async (encoding) => {
