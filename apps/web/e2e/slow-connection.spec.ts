@@ -92,7 +92,7 @@ test('on a slow connection every wait shows progress, and nothing is sent twice'
   arrivePet();
   const progress = page.getByRole('progressbar', { name: 'Upload of first.jpg' });
   await expect(progress).toBeVisible();
-  await patient.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 

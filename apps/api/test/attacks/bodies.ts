@@ -45,7 +45,7 @@ export function attackBodies() {
             UNSUPPORTED,
           ]),
         ),
-        patient,
+        { target: patient },
       );
     });
 
@@ -65,7 +65,7 @@ export function attackBodies() {
             UNSUPPORTED,
           ]),
         ),
-        patient,
+        { target: patient },
       );
     });
 
@@ -75,7 +75,7 @@ export function attackBodies() {
         ['Identity', () => login(json, 'Content-Encoding: Identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
         ['without a body', () => [get('Content-Encoding: gzip')], /^HTTP\/1\.1 200 /],
       ];
-      await attackWith(attacks, patient);
+      await attackWith(attacks, { target: patient });
     });
 
     it.each(['deflate', 'br', 'gzip'])('are harmless if the client disconnects immediately: %s', async (encoding) => {

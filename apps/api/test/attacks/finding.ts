@@ -120,7 +120,7 @@ export function attackFinding() {
               ];
             }),
           ),
-          200,
+          { concurrency: 200 },
         );
       },
       120_000,

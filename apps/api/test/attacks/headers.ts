@@ -100,7 +100,7 @@ export function attackHeaders() {
         ['a long name', () => [get(`${'x'.repeat(100_000)}: x`)], /^HTTP\/1\.1 431 /],
         ['a long address', () => [head(`GET /${'x'.repeat(100_000)}`)], /^HTTP\/1\.1 431 /],
       ];
-      await attackWith(tooLong, patient);
+      await attackWith(tooLong, { target: patient });
     });
   });
 }

@@ -153,7 +153,7 @@ export function attackMultipart() {
             REFUSED,
           ]),
         ],
-        patient,
+        { target: patient },
       );
     }, 60_000);
 

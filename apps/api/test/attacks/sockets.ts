@@ -270,7 +270,7 @@ export function attackSockets() {
             method === 'OPTIONS' ? /^HTTP\/1\.1 204 / : /^HTTP\/1\.1 415 /,
           ]),
         ),
-        patient,
+        { target: patient },
       );
     }, 60_000);
   });
