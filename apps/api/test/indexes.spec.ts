@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { BlogPreviewsService } from '../src/features/blogs/blog-previews.service.js';
+import { JobsService } from '../src/platform/jobs/jobs.service.js';
 import { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
@@ -40,6 +41,8 @@ beforeAll(async () => {
   await fill();
   clinic = await test.make.user({ userCategoryId: 4 });
   await addPatients();
+  // Stops the background jobs, whose statements would count as those of a slow request.
+  await test.app.get(JobsService).beforeApplicationShutdown();
   database = new Client({ connectionString: test.config.DATABASE_URL });
   await database.connect();
   record = (await test.prisma.pet.findFirstOrThrow({ orderBy: { id: 'asc' } })).uuid;
@@ -201,6 +204,8 @@ function reads(plan: Plan): [rows: number, where: string][] {
 async function plansOf(statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of statements) {
+    // A search that reaches its time limit is repeated, and may not have ended its transaction.
+    if (/^BEGIN\b/.test(text)) await database.query('ROLLBACK');
     if (/^(BEGIN|ROLLBACK)\b/.test(text)) await database.query(text);
     if (!/^\s*(SELECT|WITH)\b/.test(text)) continue;
     const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

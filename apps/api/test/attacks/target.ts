@@ -107,10 +107,7 @@ export async function attack(bytes: Bytes[], target = server): Promise<string> {
  * Runs all attacks of a table. Fails with the names of the attacks that have an unexpected
  * response.
  */
-export async function attackWith(
-  table: Attack[],
-  { target = server, concurrency = 1000 } = {},
-): Promise<void> {
+export async function attackWith(table: Attack[], { target = server, concurrency = 1000 } = {}): Promise<void> {
   const failures = await pLimit(concurrency).map(table, async ([name, bytes, expected = /^/]) => {
     const response = await attack(bytes(), target);
     return expected.test(response) ? [] : [`${name}: ${response.slice(0, 200)}`];
