@@ -14,8 +14,8 @@ const AMOUNTS = {
   logins: 100,
   readSeconds: 5,
   /**
-   * Milliseconds to pause after measuring a server, so its remaining work does not affect the other
-   * server.
+   * Milliseconds to pause after measuring a server, so its remaining work does not affect the
+   * other server.
    */
   rest: 2000,
 };
@@ -33,8 +33,8 @@ const OF_TRIAL: Amounts = {
 const READ_INTERVAL = 10;
 
 /**
- * Minimum or maximum accepted ratio of the product to the bare server, or maximum accepted value of
- * the product.
+ * Minimum or maximum accepted ratio of the product to the bare server, or maximum accepted value
+ * of the product.
  */
 type Bound = { least: number } | { most: number } | { mostOfProduct: number };
 

@@ -21,7 +21,7 @@ const LOOPS = 4;
 /** Maximum seconds until a killed server is ready again. */
 const READY_WITHIN = 30;
 
-/** Kills the server of `npm start` on a busy machine. `recovery` is the longest of the restarts. */
+/** Kills the server of `npm start` on a busy machine. `recovery` is the longest restart. */
 export async function restart({ onStop }: Lifetime): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-drill-'));
   onStop(() => rm(folder, { recursive: true, force: true }));
