@@ -38,6 +38,7 @@ const CALLS_WITHOUT_OWNER = [
   'GET /find/counts',
   'GET /find/map',
   'GET /friends',
+  'GET /friends/block-changes',
   'GET /friends/blocked',
   'GET /friends/outgoing',
   'GET /friends/pending',

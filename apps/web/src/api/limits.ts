@@ -482,6 +482,10 @@ export const Friends_blocked = {
   cursor: {"maxLength":100},
 } as const;
 
+export const Friends_changes = {
+  seconds: {"minimum":1,"maximum":1000000000},
+} as const;
+
 export const Messages_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},

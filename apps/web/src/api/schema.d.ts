@@ -3117,6 +3117,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/friends/block-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Users whose block has changed recently
+         * @description For clients that may have missed `relationship_changed`: users whom the caller has blocked or unblocked, or who have blocked or unblocked the caller, newest first. Does not say which.
+         */
+        get: operations["Friends_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/friends/status/{uuid}": {
         parameters: {
             query?: never;
@@ -22152,6 +22172,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BlockedUser"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` has the problems */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Database or storage unavailable; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Friends_changes: {
+        parameters: {
+            query: {
+                /** @description The age of the client's data in seconds, rounded up. */
+                seconds: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRelationship"][];
                 };
             };
             /** @description Malformed or invalid; `fields` has the problems */

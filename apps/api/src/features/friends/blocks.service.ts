@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { parseLongId, type Identifier } from '../../platform/validation/identifiers.js';
@@ -10,13 +11,16 @@ import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { userSummarySelect } from '../../platform/users/user-summary.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { BlockedUserView } from './friends.dto.js';
+import type { BlockChangesQuery, BlockedUserView, ChangedRelationshipView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
-import { lockPair } from './friends.sql.js';
+import { blockChangesWithin, lockPair, recordBlockChange } from './friends.sql.js';
 import { between } from './friends.visibility.js';
 import { Relationships } from './relationships.js';
 
 type Person = Pick<Viewer, 'id' | 'uuid'>;
+
+/** Maximum number of users in the list of block changes. */
+const MAX_CHANGES = 100;
 
 interface BlockChange {
   isBlocked: boolean;
@@ -56,6 +60,7 @@ export class BlocksService {
       if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOneSided: false };
       const isOneSided = !(await isBlockedBetween(transaction, viewer, user.id));
       await transaction.block.create({ data: block });
+      await this.record(transaction, viewer, user, isOneSided);
       const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
       if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
@@ -68,10 +73,30 @@ export class BlocksService {
   /** Deletes the viewer's block. A block by the other user remains. */
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
-    const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
-    if (count === 0) return;
-    const isOneSided = !(await isBlockedBetween(this.prisma, viewer, user.id));
-    this.announceChange(viewer, user, { isBlocked: false, isOneSided });
+    const change = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      await transaction.$executeRaw(lockPair(viewer.id, user.id));
+      const { count } = await transaction.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
+      if (count === 0) return null;
+      const isOneSided = !(await isBlockedBetween(transaction, viewer, user.id));
+      await this.record(transaction, viewer, user, isOneSided);
+      return { isBlocked: false, isOneSided };
+    });
+    if (change) this.announceChange(viewer, user, change);
+  }
+
+  /**
+   * Returns the users with whom a block was added or removed within this time, for clients that
+   * missed the events. The limit only matters to clients that were away for long or are attacked.
+   */
+  async changes(viewer: Viewer, { seconds }: BlockChangesQuery): Promise<ChangedRelationshipView[]> {
+    return this.prisma.$queryRaw(blockChangesWithin(viewer.id, seconds, MAX_CHANGES));
+  }
+
+  /** Stores the change for the same users who receive its event. */
+  private async record(transaction: Prisma.TransactionClient, viewer: Viewer, user: Person, isOneSided: boolean) {
+    const pairs = [{ userId: viewer.id, otherId: user.id }];
+    if (isOneSided) pairs.push({ userId: user.id, otherId: viewer.id });
+    await transaction.$executeRaw(recordBlockChange(pairs));
   }
 
   /**

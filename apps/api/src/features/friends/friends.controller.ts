@@ -16,7 +16,9 @@ import { DEFAULTS } from '../../config.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { BlocksService } from './blocks.service.js';
 import {
+  BlockChangesQuery,
   BlockedUserView,
+  ChangedRelationshipView,
   EndFriendshipQuery,
   FriendRequestDto,
   FriendSocketEvents,
@@ -65,6 +67,19 @@ export class FriendsController {
   @ApiProblems(400, 401)
   blocked(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
     return this.blocks.blocked(viewer, query);
+  }
+
+  @Get('block-changes')
+  @ApiOperation({
+    summary: 'Users whose block has changed recently',
+    description:
+      'For clients that may have missed `relationship_changed`: users whom the caller has blocked or unblocked, or who have blocked or ' +
+      'unblocked the caller, newest first. Does not say which.',
+  })
+  @ApiOkResponse({ type: [ChangedRelationshipView] })
+  @ApiProblems(400, 401)
+  changes(@CurrentUser() viewer: Viewer, @Query() query: BlockChangesQuery) {
+    return this.blocks.changes(viewer, query);
   }
 
   @Get('status/:uuid')

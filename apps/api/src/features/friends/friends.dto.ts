@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Equals } from 'class-validator';
-import { Uuid } from '../../platform/validation/identifiers.js';
+import { Equals, IsInt, Max, Min } from 'class-validator';
+import { ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
@@ -18,6 +18,23 @@ export class EndFriendshipQuery {
   @IfSent()
   @Equals('pending')
   status?: 'pending';
+}
+
+/** Maximum age of changes in seconds. It fits an integer, and no client is away for longer. */
+const MAX_SECONDS = 1_000_000_000;
+
+export class BlockChangesQuery {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_SECONDS,
+    description: "The age of the client's data in seconds, rounded up.",
+  })
+  @ToId()
+  @IsInt({ message: 'invalid' })
+  @Min(1, { message: 'invalid' })
+  @Max(MAX_SECONDS, { message: 'invalid' })
+  seconds!: number;
 }
 
 /** A friend request or, after acceptance, a friendship (decisions §22). */

@@ -80,3 +80,45 @@ describe('the event relationship_changed during a block', () => {
     expect(await eventsDuring(() => unblock(ana, bob).expect(204))).toEqual(alone);
   });
 });
+
+describe('GET /friends/block-changes', () => {
+  const changesOf = async (user: Person, seconds = 1) => {
+    const answer = await test.as(user).get(`/api/friends/block-changes?seconds=${seconds}`).expect(200);
+    return answer.body as unknown;
+  };
+
+  it('lists the other user for both users after a block and after an unblock', async () => {
+    for (const change of [block, unblock]) {
+      await test.prisma.blockChange.deleteMany();
+      await change(ana, bob);
+      expect(await changesOf(ana)).toEqual([{ uuid: bob.uuid }]);
+      expect(await changesOf(bob)).toEqual([{ uuid: ana.uuid }]);
+      expect(await changesOf(eva)).toEqual([]);
+    }
+  });
+
+  it('hides a block from a user who has also blocked the caller', async () => {
+    await block(bob, ana).expect(200);
+    await test.prisma.blockChange.deleteMany();
+    await block(ana, bob).expect(200);
+    await unblock(ana, bob).expect(204);
+    expect(await changesOf(bob)).toEqual([]);
+    expect(await changesOf(ana)).toEqual([{ uuid: bob.uuid }]);
+  });
+
+  it('omits changes that are older than the given age and a minute', async () => {
+    await block(ana, bob).expect(200);
+    await test.prisma.blockChange.updateMany({ data: { changedAt: new Date(Date.now() - 3_600_000) } });
+    expect(await changesOf(bob, 3000)).toEqual([]);
+    expect(await changesOf(bob, 3600)).toEqual([{ uuid: ana.uuid }]);
+    await unblock(ana, bob).expect(204);
+    expect(await changesOf(bob)).toEqual([{ uuid: ana.uuid }]);
+  });
+
+  it.each(['', '?seconds=', '?seconds=0', '?seconds=1.5', '?seconds=yes', '?seconds=99999999999'])(
+    'rejects the query "%s"',
+    async (query) => {
+      await test.as(ana).get(`/api/friends/block-changes${query}`).expect(400);
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { friendKeys, refreshRelationship } from './friends.queries';
+import { applyMissedBlocks, friendKeys, refreshRelationship } from './friends.queries';
 
 /** Updates friends and requests when another user, or another tab, changes them. */
 export function friendsLive(queryClient: QueryClient): LiveHandlers {
@@ -10,6 +10,10 @@ export function friendsLive(queryClient: QueryClient): LiveHandlers {
       if (queryClient.isMutating({ mutationKey: [...friendKeys.actions, uuid] })) return;
       void refreshRelationship(queryClient, uuid);
     },
-    socketResync: () => void queryClient.invalidateQueries({ queryKey: friendKeys.all }),
+    socketResync: () => {
+      void queryClient.invalidateQueries({ queryKey: friendKeys.all });
+      // After a failure, the next reconnect checks again.
+      applyMissedBlocks(queryClient).catch(() => undefined);
+    },
   };
 }

@@ -39,6 +39,7 @@ export const friendKeys = {
   outgoing: ['friends', 'outgoing'] as const,
   blocked: ['friends', 'blocked'] as const,
   actions: ['friends', 'action'] as const,
+  blockChanges: ['block-changes'] as const,
 };
 
 /** The specification refetches friends every twenty seconds. */
@@ -99,8 +100,11 @@ export const pendingRequestsQuery = () => ({
 export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
   'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
 
-/** Refetches everything that depends on the relationship to a user. */
-export async function refreshRelationship(queryClient: QueryClient, uuid: string) {
+/**
+ * Refetches everything that depends on the relationship to a user. `wholeScreen` also refetches
+ * the lists on screen that do not mention the user, who may have been unblocked.
+ */
+export async function refreshRelationship(queryClient: QueryClient, uuid: string, { wholeScreen = false } = {}) {
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
@@ -109,7 +113,8 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   // they open.
   if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
   const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
-  void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });
+  const isAffected = (query: Query) => wholeScreen || mayMention(query, uuid);
+  void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && isAffected(query) });
   void queryClient.invalidateQueries({ predicate: isOtherQuery, refetchType: 'none' });
   // The wall is too long to refetch, so only this user's posts are updated. If that fails, the
   // wall is refetched when it opens.
@@ -121,10 +126,30 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
 
 /**
  * Whether the query's data contains the user, for example as an author. Also true for data that is
- * not loaded, and for albums, whose data does not contain the owner.
+ * not loaded, for albums, whose data does not contain the owner, and for comments, which lack an
+ * unblocked user's comments.
  */
 const mayMention = ({ queryKey, state: { data } }: Query, uuid: string) =>
-  data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);
+  data === undefined ||
+  ['albums', 'comments'].includes(String(queryKey[0])) ||
+  JSON.stringify([queryKey, data]).includes(uuid);
+
+/** Start of the last successful check. The first check covers all data of the page. */
+let checkedAt = performance.timeOrigin;
+
+/** Applies blocks that were added or removed while this tab received no events. */
+export async function applyMissedBlocks(queryClient: QueryClient) {
+  const startedAt = Date.now();
+  const seconds = Math.max(1, Math.ceil((startedAt - checkedAt) / 1000));
+  const changes = await queryClient.fetchQuery({
+    // Each check has its own key, because the response of an earlier check may be too old.
+    queryKey: [...friendKeys.blockChanges, startedAt],
+    queryFn: () => data(api.GET('/friends/block-changes', { params: { query: { seconds } } })),
+    gcTime: 0,
+  });
+  checkedAt = startedAt;
+  for (const { uuid } of changes) await refreshRelationship(queryClient, uuid, { wholeScreen: true });
+}
 
 /** A list of users, without users whose removal is in flight. */
 export function usePeople<Item extends Friendship | BlockedUser>(
