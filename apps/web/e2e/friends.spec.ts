@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
+import { axeFindsNothing, continueSession, cuttable, goTo, person, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -136,6 +136,69 @@ test(
       await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
       await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
       await seesAna();
+    });
+  },
+);
+
+test(
+  'blocks and unblocks that a user missed apply to the open screens after a reconnect',
+  ON_DESKTOPS,
+  async ({ page, other, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, boris] = await twoPeople(page, other, language);
+    const change = async (action: 'block' | 'unblock') =>
+      expect((await request.post(`/api/friends/${action}/${boris.user.uuid}`, { headers: ana.headers })).ok()).toBe(true);
+    const posted = async ({ headers }: typeof ana, path: string, data: object) => {
+      const answer = await request.post(path, { headers, data });
+      expect(answer.status()).toBe(201);
+      return (await answer.json()) as { id: number };
+    };
+    const [said, reply] = [`Čista sreća ${ana.user.uuid}`, `Bravo ${ana.user.uuid}`];
+    const { id } = await posted(boris, '/api/wall', { content: 'Šta ima?' });
+    await posted(ana, '/api/comments', { targetType: 'wall_post', targetId: id, content: reply });
+    await posted(ana, '/api/wall', { content: said });
+
+    const context = other.context();
+    const [wall, post, profile, chat] = [other, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))] as const;
+    const connection = await cuttable(context);
+    const notAllowed = chat!.getByText(t('messages.closed.notAllowed', { name: ana.name }));
+    const seesAna = async (isVisible: boolean) => {
+      const count = isVisible ? 1 : 0;
+      await expect(wall.getByText(said)).toHaveCount(count);
+      await expect(post!.getByText(reply)).toHaveCount(count);
+      await expect(profile!.getByText(t('profile.page.reduced'))).toHaveCount(1 - count);
+      await expect(notAllowed).toHaveCount(1 - count);
+    };
+    const open = async () => {
+      await wall.goto(paths.wall());
+      await post!.goto(paths.wallPost(id));
+      await profile!.goto(paths.user(ana.user.uuid));
+      await chat!.goto(paths.conversation(ana.user.uuid));
+      for (const [screen, heading] of [
+        [profile!, ana.name],
+        [wall, t('wall.title')],
+      ] as const) {
+        await shows(screen, heading);
+      }
+    };
+
+    await test.step('a block before the first connection of the socket', async () => {
+      connection.refuseSockets();
+      await open();
+      await seesAna(true);
+      await change('block');
+      connection.restore();
+      await seesAna(false);
+    });
+
+    await test.step('an unblock and a block during an interruption', async () => {
+      for (const action of ['unblock', 'block'] as const) {
+        await connection.cut();
+        await change(action);
+        connection.restore();
+        await seesAna(action === 'unblock');
+      }
     });
   },
 );

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, choosePhotos, continueSession, logIn, person, type Person, photo, shows } from './steps';
+import { axeFindsNothing, choosePhotos, continueSession, cuttable, logIn, person, type Person, photo, shows } from './steps';
 import { ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -35,41 +35,6 @@ function chatOf(page: Page, language: Language) {
     send: page.getByRole('button', { name: t('messages.compose.send'), exact: true }),
     failure: thread.getByRole('alert'),
     retry: thread.getByRole('button', { name: t('messages.message.retry') }),
-  };
-}
-
-/** Returns a page connection that the test can cut or hold back. */
-async function cuttable(page: Page) {
-  const state = { isCut: false, dropsIncoming: false, dropsOutgoing: false };
-  const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (state.isCut) {
-      void socket.close();
-      return;
-    }
-    const server = socket.connectToServer();
-    open.add(socket);
-    server.onMessage((message) => {
-      if (!state.dropsIncoming) socket.send(message);
-    });
-    socket.onMessage((message) => {
-      if (!state.dropsOutgoing) server.send(message);
-    });
-  });
-  for (const path of ['**/socket.io/**', '**/api/**']) {
-    await page.route(path, (route) => (state.isCut ? route.abort('internetdisconnected') : route.fallback()));
-  }
-  return {
-    /** The client's packets reach the server, but the server's packets are dropped. */
-    dropIncoming: () => (state.dropsIncoming = true),
-    /** The client's packets are dropped, and neither side notices yet. */
-    dropOutgoing: () => (state.dropsOutgoing = true),
-    cut: async () => {
-      state.isCut = true;
-      await Promise.all([...open].map((socket) => socket.close()));
-      open.clear();
-    },
-    restore: () => Object.assign(state, { isCut: false, dropsIncoming: false, dropsOutgoing: false }),
   };
 }
 

@@ -4,7 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
@@ -113,6 +120,46 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
 export async function placeIdOf(request: APIRequestContext, name: string) {
   const [place] = (await (await request.get('/api/places', { params: { q: name } })).json()) as { id: number }[];
   return place!.id;
+}
+
+/** Returns the connection of a page, or of all pages of a context, that the test can cut. */
+export async function cuttable(page: Page | BrowserContext) {
+  const state = { isCut: false, hasNoSocket: false, dropsIncoming: false, dropsOutgoing: false };
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (state.isCut || state.hasNoSocket) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    open.add(socket);
+    server.onMessage((message) => {
+      if (!state.dropsIncoming) socket.send(message);
+    });
+    socket.onMessage((message) => {
+      if (!state.dropsOutgoing) server.send(message);
+    });
+  });
+  for (const [path, isCut] of [
+    ['**/socket.io/**', () => state.isCut || state.hasNoSocket],
+    ['**/api/**', () => state.isCut],
+  ] as const) {
+    await page.route(path, (route) => (isCut() ? route.abort('internetdisconnected') : route.fallback()));
+  }
+  return {
+    /** The client's packets reach the server, but the server's packets are dropped. */
+    dropIncoming: () => (state.dropsIncoming = true),
+    /** The client's packets are dropped, and neither side notices yet. */
+    dropOutgoing: () => (state.dropsOutgoing = true),
+    /** Rejects new sockets, while HTTP works. */
+    refuseSockets: () => (state.hasNoSocket = true),
+    cut: async () => {
+      state.isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    restore: () => Object.assign(state, { isCut: false, hasNoSocket: false, dropsIncoming: false, dropsOutgoing: false }),
+  };
 }
 
 /** Sets the session in the browser storage before the app is next loaded. */

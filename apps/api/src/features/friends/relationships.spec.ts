@@ -4,13 +4,14 @@ import {
   befriended,
   block,
   end,
+  type Person,
   reject,
   requested,
   unblock,
   withdraw,
 } from '../../../test/friends.js';
 import { closeSockets, connect, settled } from '../../../test/socket-messages.js';
-import { ana, bob, eva, startWithThreePeople } from '../../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 
 startWithThreePeople();
 closeSockets();
