@@ -112,6 +112,7 @@ const CALLS_WITHOUT_OWNER = [
   'POST /data-download',
   'POST /data-download/link',
   'POST /media',
+  'POST /notifications/push/renew',
   'POST /notifications/unsubscribe',
   'POST /pet',
   'POST /saved-searches',
@@ -148,6 +149,7 @@ const WITHOUT_TOKEN = [
   'POST /auth/objection',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/push/renew',
   'POST /notifications/unsubscribe',
   'POST /tags/{code}/message',
   'POST /user',
@@ -1000,6 +1002,7 @@ describe('access to the API', () => {
     publicKey: 'A'.repeat(87),
     secret: 'A'.repeat(22),
   };
+  const RENEWAL = { ...SUBSCRIPTION, formerEndpoint: 'https://fcm.googleapis.com/y', formerSecret: 'A'.repeat(22) };
   /**
    * Calls that concern the caller's own or shared data. Each has the expected statuses for
    * visitors, users of any role, and suspended users.
@@ -1017,6 +1020,7 @@ describe('access to the API', () => {
     ['PATCH /notifications/settings', 401, 200, 200, { topics: ['like'], mail: 'daily' }],
     ['PUT /notifications/push', 401, 204, 204, SUBSCRIPTION],
     ['DELETE /notifications/push', 401, 204, 204],
+    ['POST /notifications/push/renew', 204, 204, 204, RENEWAL],
     // These users have no business.
     ['PUT /opening-hours', 401, 404, 403, { hours: [] }],
     ['GET /notifications/unsubscribe?key=x', 303, 303, 303],

@@ -55,6 +55,7 @@ const PUBLIC = [
   'POST /auth/objection',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/push/renew',
   'POST /notifications/unsubscribe',
   'POST /tags/{code}/message',
   'POST /user',

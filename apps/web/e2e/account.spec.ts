@@ -255,3 +255,12 @@ test(
     expect(await pathsIn(await file.path())).toEqual(expect.arrayContaining(['README.en.txt', 'data/account.json']));
   },
 );
+
+test('the last item of the account menu is not covered by the bottom bar', ON_PHONES, async ({ page, isMobile }) => {
+  const t = words(languageOf(isMobile));
+  await asNewUser(page, languageOf(isMobile));
+  await page.goto(paths.about);
+  await page.getByRole('button', { name: t('common.account.open') }).click();
+  await page.getByRole('menuitem', { name: t('common.account.logout') }).click();
+  await expect(page).not.toHaveURL(paths.about);
+});

@@ -165,6 +165,7 @@ test('an open tab offers a reload when a new version is available', ON_DESKTOPS,
 /** The service worker globals that this test uses. */
 interface ServiceWorkerScope {
   registration: { showNotification: (title: string, options: object) => Promise<void> };
+  ExtendableEvent: new (type: string) => Event;
   PushEvent: new (type: string, init: { data: string }) => Event;
   dispatchEvent: (event: Event) => boolean;
 }
@@ -180,10 +181,12 @@ test('a push message reaches the device and opens its page', ON_DESKTOPS, async 
   const publicKey = keys.generateKeys('base64url');
   const authSecret = randomBytes(16).toString('base64url');
   const payloads: string[] = [];
+  const receivers: (string | undefined)[] = [];
   const service = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      receivers.push(incoming.url);
       payloads.push(decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret }).toString());
       response.writeHead(201).end();
     });
@@ -201,7 +204,8 @@ test('a push message reaches the device and opens its page', ON_DESKTOPS, async 
       const own = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
       let current: typeof own | null = null;
       Object.assign(PushManager.prototype, {
-        subscribe: () => Promise.resolve((current = own)),
+        subscribe: () =>
+          localStorage.getItem('refusesPush') ? Promise.reject(new Error('refused')) : Promise.resolve((current = own)),
         getSubscription: () => Promise.resolve(current),
       });
     }, subscription);
@@ -252,6 +256,39 @@ test('a push message reaches the device and opens its page', ON_DESKTOPS, async 
       ]);
     });
 
+    await test.step('the service worker reports a renewed subscription', async () => {
+      const [worker] = context.serviceWorkers();
+      const renewed = { ...subscription, endpoint: subscription.endpoint.replace('/ana', '/renewed') };
+      const answer = context.waitForEvent('response', (response) => response.url().endsWith('/push/renew'));
+      await worker!.evaluate(
+        ([before, after]) => {
+          const scope = globalThis as unknown as ServiceWorkerScope;
+          const event = new scope.ExtendableEvent('pushsubscriptionchange');
+          const oldSubscription = { toJSON: () => before, options: {} };
+          scope.dispatchEvent(Object.assign(event, { oldSubscription, newSubscription: { toJSON: () => after } }));
+        },
+        [subscription, renewed],
+      );
+      expect((await answer).status()).toBe(204);
+      await request.post('/api/comments', { headers: bob.headers, data });
+      await expect(() => expect(receivers).toEqual(['/ana', '/renewed'])).toPass();
+    });
+
+    await test.step('the app subscribes again after the browser has lost the subscription', async () => {
+      const renewal = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await page.reload();
+      expect((await renewal).status()).toBe(204);
+      await request.post('/api/comments', { headers: bob.headers, data });
+      await expect(() => expect(receivers).toEqual(['/ana', '/renewed', '/ana'])).toPass();
+    });
+
+    await test.step('the settings offer to turn pushes on if the browser has no subscription', async () => {
+      await page.evaluate(() => localStorage.setItem('refusesPush', 'yes'));
+      await page.reload();
+      await expect(page.getByRole('button', { name: t('device.device.turnOn') })).toBeVisible();
+      await expect(page.getByText(t('device.device.on'))).toHaveCount(0);
+    });
+
     await test.step('the subscription ends with the session', async () => {
       await goTo(page, paths.logout);
       await expect(page).not.toHaveURL(paths.logout);
@@ -264,7 +301,7 @@ test('a push message reaches the device and opens its page', ON_DESKTOPS, async 
       const { id: targetId } = (await hers.json()) as { id: number };
       await request.post('/api/comments', { headers: bob.headers, data: { ...data, targetId } });
       await mailTo(eva.email);
-      expect(payloads).toHaveLength(1);
+      expect(payloads).toHaveLength(3);
     });
   } finally {
     service.closeAllConnections();

@@ -90,6 +90,32 @@ self.addEventListener('notificationclick', (event) => {
   if (url.origin === self.location.origin) event.waitUntil(open(url.href));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
+
+/**
+ * Tells the server the browser's new push subscription. The worker has no session, so the former
+ * subscription proves the device. Without it, the app renews the subscription at its next start.
+ */
+async function renewSubscription({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  if (!oldSubscription) return;
+  const { applicationServerKey } = oldSubscription.options;
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const [former, current] = [oldSubscription.toJSON(), subscription.toJSON()];
+  await fetch('/api/notifications/push/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      formerEndpoint: former.endpoint,
+      formerSecret: former.keys?.auth,
+      endpoint: current.endpoint,
+      publicKey: current.keys?.p256dh,
+      secret: current.keys?.auth,
+    }),
+  });
+}
+
 /** Opens a URL in an open tab, otherwise in a new tab. */
 async function open(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' });

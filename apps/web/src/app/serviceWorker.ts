@@ -14,6 +14,10 @@ async function start(): Promise<void> {
   const clearAfterLogout = () => void (session.get() ?? forgetOnLogout());
   session.subscribe(clearAfterLogout);
   clearAfterLogout();
+  if (session.get() && 'Notification' in window && Notification.permission === 'granted') {
+    // After a failure, the next start of the app tries again.
+    void import('../features/notifications/push').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }
 
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;

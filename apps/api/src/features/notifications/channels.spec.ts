@@ -525,6 +525,26 @@ describe('pushes', () => {
     await pushes.next(laptop);
   });
 
+  it('reach the renewed subscription of a browser that knows the former secret', async () => {
+    const [before, after] = [pushes.device(), pushes.device()];
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await subscribe(ana, before).expect(204);
+    const former = { formerEndpoint: before.subscription.endpoint, formerSecret: before.subscription.secret };
+    const renew = (body: object) =>
+      test.http().post('/api/notifications/push/renew').send({ ...after.subscription, ...body });
+    await renew({ ...former, formerSecret: after.subscription.secret }).expect(204);
+    await renew({ ...former, endpoint: 'https://attacker.example/push' }).expect(400);
+    expect(await test.prisma.pushSubscription.findMany({ select: { endpoint: true } })).toEqual([
+      { endpoint: before.subscription.endpoint },
+    ]);
+    await renew(former).expect(204);
+    await renew(former).expect(204);
+    await like(bob);
+    await pushes.next(after);
+    await jobsDone();
+    expect(pushes.pushes).toEqual([]);
+  });
+
   it('leave out read notifications, and combine many threads into one push', async () => {
     const phone = pushes.device();
     await subscribe(ana, phone).expect(204);

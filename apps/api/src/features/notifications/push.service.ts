@@ -9,7 +9,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { PushKeys } from './push-keys.js';
 import { isPushService } from './push-services.js';
-import type { SubscribeDto } from './settings.dto.js';
+import type { RenewSubscriptionDto, SubscribeDto } from './settings.dto.js';
 import { pathOf, quotedTextOf, sentenceOf, textsIn, threadOf } from './texts.js';
 import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 
@@ -59,19 +59,39 @@ export class PushService implements OnModuleInit {
 
   /**
    * Turns on pushes to this session's device. All users of a browser share one endpoint, so
-   * this deletes the subscription of another session with the same endpoint.
+   * this deletes the subscription of another session with the same endpoint. Browsers repeat the
+   * call at each start of the app, so an unchanged subscription is kept.
    * @throws InvalidFields if the endpoint is not a URL of a known push service
    */
   async subscribe({ id, sessionId }: Viewer, { endpoint, publicKey, secret }: SubscribeDto): Promise<void> {
-    if (!isPushService(endpoint, this.services)) throw new InvalidFields({ endpoint: ['invalid'] });
+    this.checkEndpoint(endpoint);
+    const subscription = { sessionId, endpoint, publicKey, secret };
+    if ((await this.prisma.pushSubscription.count({ where: subscription })) > 0) return;
     await this.prisma.$transaction([
       this.prisma.pushSubscription.deleteMany({ where: { OR: [{ endpoint }, { sessionId }] } }),
       this.prisma.pushSubscription.create({
-        data: { sessionId, endpoint, publicKey, secret },
+        data: subscription,
         select: { sessionId: true },
       }),
     ]);
     this.realtime.toUser(id, 'notification_settings_changed', {});
+  }
+
+  /**
+   * Replaces a subscription by its successor in the same browser. Does nothing if no subscription
+   * has the former endpoint and secret.
+   * @throws InvalidFields if the new endpoint is not a URL of a known push service
+   */
+  async renew({ formerEndpoint, formerSecret, endpoint, publicKey, secret }: RenewSubscriptionDto): Promise<void> {
+    this.checkEndpoint(endpoint);
+    const former = { endpoint: formerEndpoint, secret: formerSecret };
+    // An endpoint in use belongs to a session that has just subscribed with it.
+    if ((await this.prisma.pushSubscription.count({ where: { endpoint } })) > 0) return;
+    await this.prisma.pushSubscription.updateMany({ where: former, data: { endpoint, publicKey, secret } });
+  }
+
+  private checkEndpoint(endpoint: string): void {
+    if (!isPushService(endpoint, this.services)) throw new InvalidFields({ endpoint: ['invalid'] });
   }
 
   async unsubscribe({ id, sessionId }: Viewer): Promise<void> {

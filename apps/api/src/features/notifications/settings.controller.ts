@@ -17,6 +17,7 @@ import {
   ChangeNotificationSettingsDto,
   NotificationSettingsSocketEvents,
   NotificationSettingsView,
+  RenewSubscriptionDto,
   SubscribeDto,
   UnsubscribeQuery,
 } from './settings.dto.js';
@@ -71,6 +72,20 @@ export class NotificationSettingsController {
   @ApiProblems(400, 401)
   subscribe(@CurrentUser() viewer: Viewer, @Body() body: SubscribeDto) {
     return this.push.subscribe(viewer, body);
+  }
+
+  @Post('push/renew')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Replace a subscription that the browser has renewed',
+    description:
+      'For service workers, which have no session: the former secret proves the device. Unknown subscriptions are ignored.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400)
+  renew(@Body() body: RenewSubscriptionDto) {
+    return this.push.renew(body);
   }
 
   @Delete('push')

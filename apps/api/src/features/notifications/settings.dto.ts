@@ -165,6 +165,18 @@ export class SubscribeDto {
   secret!: string;
 }
 
+export class RenewSubscriptionDto extends SubscribeDto {
+  @ApiProperty({ description: 'The endpoint of the subscription that the browser has replaced.' })
+  @IsString({ message: 'invalid' })
+  @IsStorable({ message: 'invalid' })
+  @MaxLength(MAX_LENGTH.pushEndpoint, { message: 'invalid' })
+  formerEndpoint!: string;
+
+  @ApiProperty({ description: 'Its secret, which only the browser and this server know.' })
+  @IsBytes(16)
+  formerSecret!: string;
+}
+
 export class UnsubscribeQuery {
   @ApiProperty({ description: 'The key in the unsubscribe link of the email.' })
   @Matches(/^[\w.-]{1,100}$/, { message: 'invalid' })

@@ -5,6 +5,13 @@ import { registerServiceWorker } from '../../lib/serviceWorker';
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** Whether this browser has a subscription. It can lose the subscription without the user's action. */
+export async function isSubscribed(): Promise<boolean> {
+  if (!isPushSupported() || Notification.permission !== 'granted') return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) != null;
+}
+
 /** Thrown if the user denied the notification permission. */
 export class PushDenied extends Error {}
 
@@ -31,6 +38,16 @@ export async function startPush(key: string): Promise<void> {
   const { endpoint, keys } = (await subscribe(registration, key)).toJSON();
   const body = { endpoint: endpoint ?? '', publicKey: keys?.p256dh ?? '', secret: keys?.auth ?? '' };
   await data(api.PUT('/notifications/push', { body }));
+}
+
+/**
+ * Subscribes again if the browser or the server has lost or replaced this device's subscription.
+ * Never asks for the permission.
+ */
+export async function renewPush(): Promise<void> {
+  if (!isPushSupported() || Notification.permission !== 'granted') return;
+  const { isPushedHere, pushKey } = await data(api.GET('/notifications/settings'));
+  if (isPushedHere || (await isSubscribed())) await startPush(pushKey);
 }
 
 export async function stopPush(): Promise<void> {

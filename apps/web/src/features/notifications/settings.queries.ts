@@ -3,7 +3,7 @@ import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { notificationKeys } from './notifications.queries';
-import { startPush, stopPush } from './push';
+import { isSubscribed, startPush, stopPush } from './push';
 
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type SettingsChange = components['schemas']['ChangeNotificationSettingsDto'];
@@ -13,7 +13,10 @@ export type Topic = components['schemas']['NotificationTopic'];
 export const settingsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.settings,
-    queryFn: ({ signal }) => data(api.GET('/notifications/settings', { signal })),
+    queryFn: async ({ signal }) => {
+      const settings = await data(api.GET('/notifications/settings', { signal }));
+      return { ...settings, isPushedHere: settings.isPushedHere && (await isSubscribed()) };
+    },
     staleTime: 0,
   });
 
