@@ -148,7 +148,9 @@ test(
     const t = words(language);
     const [ana, boris] = await twoPeople(page, other, language);
     const change = async (action: 'block' | 'unblock') =>
-      expect((await request.post(`/api/friends/${action}/${boris.user.uuid}`, { headers: ana.headers })).ok()).toBe(true);
+      expect((await request.post(`/api/friends/${action}/${boris.user.uuid}`, { headers: ana.headers })).ok()).toBe(
+        true,
+      );
     const posted = async ({ headers }: typeof ana, path: string, data: object) => {
       const answer = await request.post(path, { headers, data });
       expect(answer.status()).toBe(201);
@@ -160,7 +162,10 @@ test(
     await posted(ana, '/api/wall', { content: said });
 
     const context = other.context();
-    const [wall, post, profile, chat] = [other, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))] as const;
+    const [wall, post, profile, chat] = [
+      other,
+      ...(await Promise.all([1, 2, 3].map(() => context.newPage()))),
+    ] as const;
     const connection = await cuttable(context);
     const notAllowed = chat!.getByText(t('messages.closed.notAllowed', { name: ana.name }));
     const seesAna = async (isVisible: boolean) => {

@@ -207,7 +207,7 @@ test(
 
     await anas.input.fill('One more question');
     expect((await request.post(`/api/friends/block/${ana.user.uuid}`, { headers: bob.headers })).ok()).toBe(true);
-    await expect(page.getByText('You cannot message Bob Petrović. Your messages stay here.')).toBeVisible();
+    await expect(page.getByText('You can't message Bob Petrović. Your messages stay here.')).toBeVisible();
     await expect(anas.input).toHaveCount(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await expect(bobs.getByText('You have blocked Ana Petrović.')).toBeVisible();

@@ -49,7 +49,7 @@ test('a page that failed to load appears when the connection is back', async ({ 
   await appIsThere(page);
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await shows(page, 'This page did not load');
+  await shows(page, "This page didn't load");
   await expect(
     page.getByText('You are offline. The page will load by itself as soon as you are back online.'),
   ).toBeVisible();

@@ -255,7 +255,7 @@ test('notifications cover no field, button or dialog', async ({ page }) => {
     .getByLabel('Change profile picture')
     .and(page.locator('input'))
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  const message = page.getByText('Only JPEG, PNG and GIF images are accepted');
+  const message = page.getByText('Only JPEG, PNG and GIF images are accepted. Please choose another one.');
   await expect(message).toBeInViewport({ ratio: 1 });
   expect(await isInReach(form.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await expect(message).toBeInViewport({ ratio: 1 });
@@ -283,7 +283,7 @@ test('notifications do not cover each other when their code loads late', ON_PHON
     page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  const message = page.getByText('Only JPEG, PNG and GIF images are accepted');
+  const message = page.getByText('Only JPEG, PNG and GIF images are accepted. Please choose another one.');
   await choosePdf();
   await expect(message).toBeInViewport({ ratio: 1 });
   arrive();

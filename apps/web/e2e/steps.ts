@@ -158,7 +158,8 @@ export async function cuttable(page: Page | BrowserContext) {
       await Promise.all([...open].map((socket) => socket.close()));
       open.clear();
     },
-    restore: () => Object.assign(state, { isCut: false, hasNoSocket: false, dropsIncoming: false, dropsOutgoing: false }),
+    restore: () =>
+      Object.assign(state, { isCut: false, hasNoSocket: false, dropsIncoming: false, dropsOutgoing: false }),
   };
 }
 

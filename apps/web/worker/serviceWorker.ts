@@ -100,8 +100,7 @@ async function renewSubscription({ oldSubscription, newSubscription }: PushSubsc
   if (!oldSubscription) return;
   const { applicationServerKey } = oldSubscription.options;
   const subscription =
-    newSubscription ??
-    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const [former, current] = [oldSubscription.toJSON(), subscription.toJSON()];
   await fetch('/api/notifications/push/renew', {
     method: 'POST',

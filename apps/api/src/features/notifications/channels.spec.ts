@@ -531,7 +531,10 @@ describe('pushes', () => {
     await subscribe(ana, before).expect(204);
     const former = { formerEndpoint: before.subscription.endpoint, formerSecret: before.subscription.secret };
     const renew = (body: object) =>
-      test.http().post('/api/notifications/push/renew').send({ ...after.subscription, ...body });
+      test
+        .http()
+        .post('/api/notifications/push/renew')
+        .send({ ...after.subscription, ...body });
     await renew({ ...former, formerSecret: after.subscription.secret }).expect(204);
     await renew({ ...former, endpoint: 'https://attacker.example/push' }).expect(400);
     expect(await test.prisma.pushSubscription.findMany({ select: { endpoint: true } })).toEqual([

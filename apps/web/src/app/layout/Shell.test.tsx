@@ -305,7 +305,7 @@ describe('page in the shell', () => {
 describe('page that fails to render', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
-    ['/missing', 'This page did not load', 'Reload'],
+    ['/missing', "This page didn't load", 'Reload'],
   ])('is replaced within the shell by an error with a retry button: %s', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -138,7 +138,9 @@ describe('password settings', () => {
     await open();
     await fill('wrong-password', 'new-password');
     const field = form('Password').getByLabelText('Current password');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('This is not your current password. Please try again.'),
+    );
     expect(field).toHaveFocus();
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
@@ -176,7 +178,7 @@ describe('email settings', () => {
   });
 
   it.each([
-    [wrongPassword, 'Current password', 'This is not your current password'],
+    [wrongPassword, 'Current password', 'This is not your current password. Please try again.'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
   ])('keep the email address and show the error at the field', async (answer, label, text) => {
     fakeAccountServer({ 'PATCH /user/email': answer });
@@ -290,7 +292,7 @@ describe('sessions', () => {
     fakeAccountServer({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
-    expect(await screen.findByText(/^This device could not be logged out: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This device couldn't be logged out: Something went wrong/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' })).toBeVisible();
   });
 
@@ -298,7 +300,7 @@ describe('sessions', () => {
     let isBroken = true;
     fakeAccountServer({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [currentSession]) });
     await open();
-    expect(await screen.findByText(/^Your devices could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/^Your devices couldn't be loaded/)).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Chrome · Windows')).toBeVisible();
@@ -348,13 +350,13 @@ describe('audience of contact details', () => {
     fakeAccountServer({ 'PATCH /user/profile': () => answer });
     await open();
     await user.click(choice('My phone number', 'Only me'));
-    expect(await screen.findByText(/^This could not be saved: Only me\. Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This couldn't be saved: Only me\. Something went wrong/)).toBeVisible();
     expect(choice('My phone number', 'Everyone')).toBeChecked();
     answer = { ...me, phoneVisibility: 'me' };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(choice('My phone number', 'Only me')).toBeChecked();
-    expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^This couldn't be saved/)).not.toBeInTheDocument();
   });
 
   it('is not saved offline, with an error beside the field, and is saved on retry', async () => {
@@ -364,11 +366,11 @@ describe('audience of contact details', () => {
     });
     await open();
     await user.click(choice('My email address', 'Friends'));
-    expect(await screen.findByText(/^This could not be saved: Friends\. There is no connection/)).toBeVisible();
+    expect(await screen.findByText(/^This couldn't be saved: Friends\. There is no connection/)).toBeVisible();
     expect(choice('My email address', 'Everyone')).toBeChecked();
     isThere = true;
     act(() => connection.reached());
-    expect(screen.getByText(/^This could not be saved: Friends\. You are online again/)).toBeVisible();
+    expect(screen.getByText(/^This couldn't be saved: Friends\. You are online again/)).toBeVisible();
     expect(changes(requests)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -383,7 +385,7 @@ describe('audience of contact details', () => {
     await user.click(choice('My phone number', 'Friends'));
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]!(failure(500, 'internal'));
-    expect(await screen.findByText(/^This could not be saved: Only me/)).toBeVisible();
+    expect(await screen.findByText(/^This couldn't be saved: Only me/)).toBeVisible();
     expect(choice('My email address', 'Everyone')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
   });
@@ -460,7 +462,9 @@ describe('deleting the account', () => {
     await enter(dialog.getByLabelText('Your password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
-      expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('This is not your current password'),
+      expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(
+        'This is not your current password. Please try again.',
+      ),
     );
     expect(router.state.location.pathname).toBe('/account');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -512,7 +516,9 @@ describe("download of the user's data", () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
     await answerQuestion('Prepare a copy of your data?', 'Prepare it');
-    expect(await form('Prepare a copy of your data?').findByText('This is not your current password')).toBeVisible();
+    expect(
+      await form('Prepare a copy of your data?').findByText('This is not your current password. Please try again.'),
+    ).toBeVisible();
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { RegistrationSettings } from './RegistrationSettings';
 type Invitation = components['schemas']['Invitation'];
 
 const user = userEvent.setup({ delay: null });
-const NOT_ALLOWED = 'You cannot do this';
+const NOT_ALLOWED = "You can't do this. If you think you should, please contact the operator.";
 const NO_CONTENT = new Response(null, { status: 204 });
 
 /** Opens the settings with a fake server that stores the registration mode and invitations. */
@@ -74,7 +74,7 @@ describe('registration mode', () => {
     const answers = [failure(500, 'internal'), { mode: 'closed' }];
     fakeServer({ 'GET /registration': () => answers.shift() });
     await renderPage(<RegistrationSettings />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
-    expect(await screen.findByText(/Registration could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/Registration couldn't be loaded/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(choice('Nobody')).toBeChecked());
   });

@@ -272,11 +272,13 @@ describe('own album page', () => {
     await openUser();
     await screen.findByRole('button', { name: 'Add New Photo' });
     choose(image('full.jpg'), image('other.jpg'), image('form.pdf', 'application/pdf'));
-    expect(await screen.findByText('form.pdf: Only JPEG, PNG and GIF images are accepted')).toBeVisible();
+    expect(
+      await screen.findByText('form.pdf: Only JPEG, PNG and GIF images are accepted. Please choose another one.'),
+    ).toBeVisible();
     await sent(2);
     await press('Cancel the upload of other.jpg');
     await respond(1, { status: 409, body: { code: 'too_many_photos' } });
-    expect(await screen.findByText('Upload failed. This album is full')).toBeVisible();
+    expect(await screen.findByText('Upload failed. This album is full. Delete some photos first.')).toBeVisible();
     expect(screen.getByText('Cancelled')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Remove full.jpg' }));
     expect(screen.queryByText(/^Upload failed/)).not.toBeInTheDocument();
@@ -339,7 +341,7 @@ describe('own album page', () => {
 
     act(() => button('Move Asleep').focus());
     await user.keyboard(' {Home} ');
-    expect(await screen.findByText(/^The order of the photos could not be saved/)).toBeVisible();
+    expect(await screen.findByText(/^The order of the photos couldn't be saved/)).toBeVisible();
     expect(shown()).toEqual(['By the lake', 'Mila, photo 2', 'Asleep']);
   });
 
@@ -412,7 +414,7 @@ describe('pet album page', () => {
   });
 
   it.each([
-    [{ status: 409, body: { code: 'too_many_photos' } }, 'This album is full'],
+    [{ status: 409, body: { code: 'too_many_photos' } }, 'This album is full. Delete some photos first.'],
     [{ status: 418, body: { message: 'I am a teapot' } }, 'I am a teapot'],
     [{ status: 502, body: {} }, 'Failed to upload photo (Status: 502)'],
   ])('shows why an upload was rejected: %j', async (refusal, text) => {

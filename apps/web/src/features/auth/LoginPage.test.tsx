@@ -118,7 +118,9 @@ describe('login', () => {
     await render();
     await enter(loginForm().getByLabelText('Email'), 'mila@example.org');
     await enter(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
-    expect(await loginForm().findByText('Your account is disabled.')).toBeVisible();
+    expect(
+      await loginForm().findByText('Your account is disabled. If you have questions, please contact the operator.'),
+    ).toBeVisible();
     expect(screen.queryByText(/don't match/)).not.toBeInTheDocument();
     expect(await screen.findByText('Reason: Fraud')).toBeVisible();
     expect(screen.getByText('These are not your dogs.')).toBeVisible();

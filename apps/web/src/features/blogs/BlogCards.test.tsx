@@ -72,7 +72,7 @@ describe('blog posts on a profile', () => {
     let isBroken = true;
     fakeServer({ [CALL]: () => (isBroken ? failure(500, 'internal') : [post]) });
     await open(false);
-    expect(await screen.findByText('The blog posts could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The blog posts couldn't be loaded")).toBeVisible();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'The first winter' })).toBeVisible();

@@ -178,7 +178,9 @@ describe('blog form', () => {
     await write();
     await fillIn();
     await press('Publish');
-    expect(await screen.findByText('This text contains characters that cannot be stored')).toBeVisible();
+    expect(
+      await screen.findByText("This text contains characters that can't be saved. Please remove them."),
+    ).toBeVisible();
     expect(screen.queryByText('Failed to create blog post')).toBeNull();
   });
 

@@ -34,7 +34,7 @@ describe('blog list page', () => {
     expect(screen.getByText('Spiders and scorpions')).toBeVisible();
     expect(screen.getAllByText('1 January 2026')).toHaveLength(2);
     expect(screen.getAllByText('Snow!')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
+    expect(screen.getByRole('link', { name: 'Create a post' })).toHaveAttribute('href', '/blog/create');
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
@@ -62,13 +62,13 @@ describe('blog list page', () => {
       'Rodents',
       'Parrots',
       'Reptiles',
-      'Spiders & Scorpions',
+      'Spiders and scorpions',
     ]);
-    await userEvent.click(tabs.getByRole('link', { name: 'Spiders & Scorpions' }));
+    await userEvent.click(tabs.getByRole('link', { name: 'Spiders and scorpions' }));
     expect(router.state.location.search).toBe('?petCategoryId=6');
     await waitFor(() => expect(requests.at(-1)?.search.get('petCategoryId')).toBe('6'));
-    expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Spiders & Scorpions');
-    await userEvent.click(tabs.getByRole('link', { name: 'Spiders & Scorpions' }));
+    expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Spiders and scorpions');
+    await userEvent.click(tabs.getByRole('link', { name: 'Spiders and scorpions' }));
     expect(router.state.location.search).toBe('');
     expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
   });
@@ -91,9 +91,9 @@ describe('blog list page', () => {
       'POST /blogs/4/publish': { ...written, isPublished: true },
     });
     const { router } = await open('/blog', mila);
-    await userEvent.click(screen.getByRole('link', { name: 'Create New Post' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Create a post' }));
     expect(router.state.location.search).toBe('?write=new');
-    const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create a blog post' }));
     // The dialog offers only the categories of pets.
     expect(await form.findAllByRole('radio')).toHaveLength(6);
     await userEvent.click(form.getByRole('radio', { name: 'Cats' }));
@@ -113,7 +113,7 @@ describe('blog list page', () => {
   it('keeps the entered text when the author cancels the dialog of a new post', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
-    const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create a blog post' }));
     await userEvent.type(await form.findByLabelText(/^Title/), 'Mica');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -145,7 +145,7 @@ describe('blog list page', () => {
     await open('/blog', mila);
     await userEvent.click(await screen.findByRole('link', { name: 'Edit: The first winter' }));
     expect(screen.queryByRole('link', { name: 'Edit: Eight legs' })).toBeNull();
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Blog Post' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit blog post' }));
     const title = await form.findByLabelText(/^Title/);
     await userEvent.clear(title);
     await userEvent.type(title, 'The second winter');
@@ -209,7 +209,7 @@ describe('blog post page', () => {
     expect(screen.getByRole('heading', { name: 'Loading blog post...' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'The first winter' })).toBeVisible();
     expect(document.title).toBe('The first winter · Šapa');
-    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
     expect(screen.getByText('By Mila Petrović')).toBeVisible();
     expect(screen.getByText('1 January 2026', { selector: 'time' })).toBeVisible();
     expect(screen.getByText('1 min read')).toBeVisible();
@@ -245,7 +245,7 @@ describe('blog post page', () => {
     const requests = fakeServer({});
     await open(uuid);
     expect(screen.getByRole('heading', { name: 'Invalid blog post ID' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
     expect(requests).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('blog post page', () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: failure(status, code) });
     await open(blogPost.uuid);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
   });
 
   it('keeps the comment draft when the author deletes the post while it is open', async () => {
@@ -341,12 +341,12 @@ describe('own blog posts page', () => {
   it('shows statistics and guidelines', async () => {
     fakeServer(answers);
     await open();
-    expect(await screen.findByText('Total Posts')).toBeVisible();
+    expect(await screen.findByText('Total posts')).toBeVisible();
     const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
     await waitFor(() => expect(figures()).toEqual(['12', '7', '5']));
-    expect(screen.getByRole('heading', { name: 'Community Guidelines' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Community guidelines' })).toBeVisible();
     expect(screen.getByText('Respond to comments on your posts')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
+    expect(screen.getByRole('link', { name: 'Create a post' })).toHaveAttribute('href', '/blog/create');
   });
 
   it('shows the state of each post and its actions', async () => {

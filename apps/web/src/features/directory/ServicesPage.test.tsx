@@ -144,7 +144,7 @@ describe('services', () => {
     const answers: unknown[] = [failure(500, 'internal'), services];
     fakeServer({ 'GET /service': () => answers.shift(), 'GET /user': failure(503, 'unavailable') });
     await open('/service?services=1');
-    expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The services couldn't be loaded")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
   });

@@ -307,7 +307,7 @@ describe('user directory', () => {
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
     unmount();
     await open('/users');
-    expect(await screen.findByText(/^Failed to fetch user categories\. /)).toBeVisible();
+    expect(await screen.findByText(/^Couldn't load the user categories\. /)).toBeVisible();
   });
 
   it('shows the users if only the categories failed to load', async () => {

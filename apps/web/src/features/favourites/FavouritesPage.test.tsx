@@ -77,7 +77,7 @@ describe('favourites', () => {
     await open();
     const heart = await heartOf('Zora');
     await user.click(heart);
-    expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
+    expect(await screen.findByText("Your favourites couldn't be changed")).toBeVisible();
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
   });
 
@@ -88,7 +88,7 @@ describe('favourites', () => {
       'GET /saved-searches': [],
     });
     await open();
-    expect(await screen.findByText('Your favourites could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Your favourites couldn't be loaded")).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('saved searches', () => {
     let isBroken = true;
     fakeServer({ 'GET /saved-searches': () => (isBroken ? failure(500, 'internal') : []) });
     await open(at);
-    expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Your saved searches couldn't be loaded")).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible();

@@ -268,7 +268,7 @@ describe('pet search without results', () => {
     let isBroken = true;
     server({ 'GET /find': () => (isBroken ? failure(500, 'internal') : [zora]) });
     await open('/find?kind=1');
-    expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The pets couldn't be loaded")).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();

@@ -367,7 +367,7 @@ describe('failed friend action', () => {
     fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
     await open();
     await press('Unblock');
-    expect(await screen.findByText(/^This person could not be unblocked: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This person couldn't be unblocked: Something went wrong/)).toBeVisible();
     expect(await screen.findByText('You have blocked Ana')).toBeVisible();
   });
 });

@@ -101,7 +101,7 @@ describe('friend requests in the top bar', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
     await user.click(await screen.findByRole('button', { name: 'Accept: Ana' }));
-    expect(await screen.findByText(/^The request could not be accepted: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^The request couldn't be accepted: Something went wrong/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ describe('friend requests in the top bar', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
     await user.click(await screen.findByRole('button', { name: 'Decline: Ana' }));
-    expect(await screen.findByText(/^The request could not be declined: There is no connection/)).toBeVisible();
+    expect(await screen.findByText(/^The request couldn't be declined: There is no connection/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
     act(() => connection.reached());
   });

@@ -359,7 +359,7 @@ describe('errors on the friends page', () => {
         'GET /friends/blocked': list([{ id: 1, uuid: uuidOf(1), name: 'Ana', avatar: null }]),
       });
       await open(tab);
-      expect(await screen.findByText('Friends and requests could not be loaded')).toBeVisible();
+      expect(await screen.findByText("Friends and requests couldn't be loaded")).toBeVisible();
       isBroken = false;
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();

@@ -27,7 +27,7 @@ describe('CategoriesPage', () => {
   it('shows an error if the animal categories fail to load', async () => {
     fakeServer({ 'GET /pet-category': failure(500, 'internal') });
     await open();
-    expect(await screen.findByText('failed to load pet categories')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the pet categories")).toBeVisible();
   });
 
   it('ends the session on a 401 response', async () => {

@@ -73,7 +73,7 @@ describe('visitor on the home page', () => {
     const answers = [failure(500, 'internal'), petCategories];
     fakeServer({ 'GET /pet-category': () => answers.shift() });
     await renderPage(<HomePage />, { texts });
-    const alert = await screen.findByText('failed to load pet categories');
+    const alert = await screen.findByText("Couldn't load the pet categories");
     await userEvent
       .setup({ delay: null })
       .click(within(alert.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
@@ -172,7 +172,7 @@ describe('user on the home page', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByText('First snow!')).toBeVisible();
     expect(screen.queryByText('Gone soon')).not.toBeInTheDocument();
-    expect(screen.queryByText('The posts could not be loaded')).not.toBeInTheDocument();
+    expect(screen.queryByText("The posts couldn't be loaded")).not.toBeInTheDocument();
   });
 
   it('sees an empty state if there are no pets and posts', async () => {
@@ -202,8 +202,8 @@ describe('user on the home page', () => {
       'GET /wall': failure(500, 'internal'),
     });
     await renderPage(<HomePage />, { texts, user: mila });
-    expect(await screen.findByText('failed to fetch user categories')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the user categories")).toBeVisible();
     expect(await screen.findByText('Failed to load pet data')).toBeVisible();
-    expect(await screen.findByText('The posts could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The posts couldn't be loaded")).toBeVisible();
   });
 });

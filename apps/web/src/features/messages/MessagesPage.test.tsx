@@ -402,7 +402,7 @@ describe('conversation', () => {
     });
     const { live } = await open();
     await user.click(await screen.findByRole('button', { name: 'Older messages' }));
-    expect(await screen.findByText(/^Older messages could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/^Older messages couldn't be loaded/)).toBeVisible();
     // Messages that arrive while the request fails must be kept.
     act(() => live.new_message?.(fromBob(4)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -742,7 +742,7 @@ describe('message composer', () => {
       'a user who does not accept messages',
       { canSend: false },
       'none',
-      'You cannot message Bob. Your messages stay here.',
+      'You can't message Bob. Your messages stay here.',
     ],
     ['a user blocked by the viewer', { canSend: false }, 'blocked', /^You have blocked Bob/],
     ['a deleted account', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],
@@ -765,7 +765,7 @@ describe('message composer', () => {
     await user.type(await input(), 'Half a sentence');
     canSend = false;
     act(() => live.relationship_changed?.({ uuid: bob.uuid }));
-    expect(await screen.findByText(/^You cannot message Bob/)).toBeVisible();
+    expect(await screen.findByText(/^You can't message Bob/)).toBeVisible();
     canSend = true;
     act(() => live.relationship_changed?.({ uuid: bob.uuid }));
     expect(await input()).toHaveValue('Half a sentence');

@@ -196,9 +196,9 @@ describe('add pet form', () => {
       ['Name', 'L', 'Pet name must be at least 2 characters'],
       ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
       ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
-      ['Breeding price', '0', 'breeding price required'],
+      ['Breeding price', '0', 'Please enter a breeding price'],
       ['Breeding price', 'lots', malformed],
-      ['Sale price', '-5', 'sale price required'],
+      ['Sale price', '-5', 'Please enter a sale price'],
       ['Sale price', '9.999', malformed],
     ] as const) {
       enter(name, value);
@@ -325,12 +325,14 @@ describe('adding a pet', () => {
     await openFilledIn();
     await press('Add pet');
     await waitFor(() =>
-      expect(field('Name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+      expect(field('Name')).toHaveAccessibleDescription(
+        "This text contains characters that can't be saved. Please remove them.",
+      ),
     );
     expect(screen.queryByText(/^Failed to create pet/)).toBeNull();
     reply = failure(409, 'too_many_pets');
     await press('Add pet');
-    expect(await screen.findByText('Failed to create pet: You cannot add more pets')).toBeVisible();
+    expect(await screen.findByText("Failed to create pet: You can't add more pets. Delete some first.")).toBeVisible();
     expect(field('Name')).toHaveValue('Luna');
   });
 
@@ -433,7 +435,9 @@ describe('photos of a new pet', () => {
     expect(picker).toHaveAttribute('accept', expect.stringContaining('image/'));
     const item = (name: string) => screen.getByRole('button', { name: `Remove ${name}` }).closest('li')!;
     await screen.findByText(/The file must be smaller than 5 MB/);
-    expect(item('notes.txt')).toHaveTextContent('Only JPEG, PNG and GIF images are accepted');
+    expect(item('notes.txt')).toHaveTextContent(
+      'Only JPEG, PNG and GIF images are accepted. Please choose another one.',
+    );
     expect(item('huge.png')).toHaveTextContent('The file must be smaller than 5 MB');
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
     expect(screen.getByText(/^2 photos chosen/)).toBeVisible();
@@ -527,7 +531,7 @@ describe('photos of a new pet', () => {
     await press('Add pet');
     await respond(1, stored(1));
     await respond(2, stored(2));
-    expect(await screen.findByText(/^The order of the photos could not be saved: /)).toBeVisible();
+    expect(await screen.findByText(/^The order of the photos couldn't be saved: /)).toBeVisible();
     isBroken = false;
     await press('Try again');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
@@ -542,7 +546,9 @@ describe('photos of a new pet', () => {
     await respond(1, { status: 400, body: { code: 'image_broken', message: 'x' } });
     await respond(2, stored(2));
     expect(
-      await screen.findByText('Failed to upload photo one.jpg: The image is damaged and could not be read'),
+      await screen.findByText(
+        "Failed to upload photo one.jpg: The image is damaged and couldn't be read. Please choose another one.",
+      ),
     ).toBeVisible();
     expect(await screen.findByText(/^1 photo has not been uploaded\. /)).toBeVisible();
     expect(screen.getAllByText(/one\.jpg/)).toHaveLength(1);

@@ -192,7 +192,7 @@ describe('edit pet form', () => {
     expect(screen.getByLabelText('Not for adoption')).toBeChecked();
     expect(screen.getByText(/so “For free adoption” has been switched off/)).toBeVisible();
     await save();
-    expect(field('Sale price')).toHaveAccessibleDescription(expect.stringContaining('sale price required'));
+    expect(field('Sale price')).toHaveAccessibleDescription(expect.stringContaining('Please enter a sale price'));
   });
 
   it('keeps the input after a failed save', async () => {
@@ -212,7 +212,9 @@ describe('edit pet form', () => {
     });
     await save();
     await waitFor(() =>
-      expect(field('Name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+      expect(field('Name')).toHaveAccessibleDescription(
+        "This text contains characters that can't be saved. Please remove them.",
+      ),
     );
     expect(field('Name')).toHaveValue('Lunica');
     expect(screen.queryByText(/^Failed to update pet profile/)).toBeNull();
@@ -285,7 +287,7 @@ describe('deleting a pet', () => {
     const { router } = await open('');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     let question = await screen.findByRole('dialog', { name: "Delete Luna's profile?" });
-    expect(question).toHaveTextContent("Luna's profile, offers and 2 photos will be deleted. This cannot be undone.");
+    expect(question).toHaveTextContent("Luna's profile, offers and 2 photos will be deleted. This can't be undone.");
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(requests, 'DELETE')).toEqual([]);

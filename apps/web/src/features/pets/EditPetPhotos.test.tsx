@@ -118,7 +118,7 @@ describe('edit pet photos page', () => {
     const requests = album(refused);
     await open();
     await user.click(await screen.findByRole('button', { name: 'Make main photo: Asleep' }));
-    expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^The order of the photos couldn't be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
     // A retry must not send the id of the deleted photo.
@@ -153,16 +153,16 @@ describe('edit pet photos page', () => {
     refused.everything = noConnection;
     await press('Make main photo: Asleep');
     expect(
-      await screen.findByText(/^The order of the photos could not be saved. There is no connection/),
+      await screen.findByText(/^The order of the photos couldn't be saved. There is no connection/),
     ).toBeVisible();
     const field = screen.getByLabelText('Description of photo 2 (optional)');
     await user.type(field, 'Snow{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description could not be saved: There is no/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description couldn't be saved: There is no/));
     delete refused.everything;
     requests.length = 0;
     act(() => connection.reached());
-    expect(await screen.findByText(/^The order of the photos could not be saved. You are online again/)).toBeVisible();
-    expect(field).toHaveAccessibleDescription(/^The description could not be saved: You are online again/);
+    expect(await screen.findByText(/^The order of the photos couldn't be saved. You are online again/)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(/^The description couldn't be saved: You are online again/);
     expect(requests).toEqual([]);
     await press('Try again');
     await waitFor(() => expect(shown()).toEqual(['Asleep', 'By the lake', 'photo 3']));
@@ -205,7 +205,7 @@ describe('edit pet photos page', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this photo?' });
-    expect(question).toHaveTextContent('“By the lake” will be removed from the album. This cannot be undone.');
+    expect(question).toHaveTextContent('“By the lake” will be removed from the album. This can't be undone.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
     expect(changes(requests)).toEqual([['DELETE /pet-photo/1', undefined]]);
@@ -251,7 +251,7 @@ describe('edit pet photos page', () => {
     await respond(1, { status: 415, body: { code: 'image_not_accepted', message: 'x' } });
     await respond(2, { status: 201, body: makePhoto(4) });
     expect(
-      await screen.findByText('Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted'),
+      await screen.findByText('Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted. Please choose another one.'),
     ).toBeVisible();
     await waitFor(() => expect(shown()).toHaveLength(4));
     await press('Remove one.jpg');

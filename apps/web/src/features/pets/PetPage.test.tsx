@@ -90,7 +90,7 @@ describe('pet page', () => {
     });
     await open();
     const others = within(await screen.findByRole('region', { name: 'Other pets from the same owner' }));
-    expect(await others.findByRole('alert')).toHaveTextContent('The pets could not be loaded');
+    expect(await others.findByRole('alert')).toHaveTextContent("The pets couldn't be loaded");
     expect(requests.filter(({ path }) => path.startsWith('/pet/user/'))).toHaveLength(1);
     isBroken = false;
     await user.click(others.getByRole('button', { name: 'Try again' }));
@@ -186,7 +186,7 @@ describe('pet page', () => {
     const heart = await screen.findByRole('button', { name: 'Add Rex to favourites' });
     expect(heart).toHaveAttribute('aria-pressed', 'false');
     await user.click(heart);
-    expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
+    expect(await screen.findByText("Your favourites couldn't be changed")).toBeVisible();
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
     refuses = false;
     await user.click(heart);

@@ -89,7 +89,7 @@ describe('PrivacyPage', () => {
     let isBroken = true;
     fakeServer({ 'GET /privacy': () => (isBroken ? failure(500, 'internal') : facts) });
     await open();
-    expect(await screen.findByText('The privacy details could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The privacy details couldn't be loaded")).toBeVisible();
     isBroken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Pets of Niš/)).toBeVisible();

@@ -108,7 +108,7 @@ describe('saving the completed profile', () => {
     enter('Facebook', 'https://evil.example/#facebook.com');
     await user.click(saveButton());
     await waitFor(() =>
-      expect(field('Facebook')).toHaveAccessibleDescription('Must be a link to your page on this network'),
+      expect(field('Facebook')).toHaveAccessibleDescription('Please enter a link to your page on this network'),
     );
     expect(field('Facebook')).toHaveFocus();
   });

@@ -111,7 +111,7 @@ describe('CompleteProfilePage for a business', () => {
         isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
     });
     await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
-    expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The services couldn't be loaded")).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -209,15 +209,15 @@ describe('validation of the profile form', () => {
       ['Last name', ' ', 'Last name is required'],
       ['Last name', 'P', 'A last name needs at least 2 characters. If yours is shorter'],
       ['Date of birth', '', '* date is required'],
-      ['Date of birth', '2999-01-01', 'The date cannot be in the future'],
-      ['Date of birth', '1700-01-01', 'Must be a valid date'],
+      ['Date of birth', '2999-01-01', "The date can't be in the future"],
+      ['Date of birth', '1700-01-01', 'Please enter a date such as 31.12.2026'],
       ['City', '', '* City is required'],
       ['Street address', '  ', '* Street Address is required'],
       ['Phone number', '', '* Phone Number is required'],
-      ['Facebook', 'my page', 'Must be a valid URL'],
-      ['YouTube', 'javascript:alert(1)', 'Must be a valid URL'],
-      ['Twitter', 'ftp://x.com/mila', 'Must be a valid URL'],
-      ['TikTok', 'https://localhost', 'Must be a valid URL'],
+      ['Facebook', 'my page', 'Please enter a web address such as https://example.org'],
+      ['YouTube', 'javascript:alert(1)', 'Please enter a web address such as https://example.org'],
+      ['Twitter', 'ftp://x.com/mila', 'Please enter a web address such as https://example.org'],
+      ['TikTok', 'https://localhost', 'Please enter a web address such as https://example.org'],
     ];
     for (const [name, value, complaint] of fieldErrors) {
       enter(name, value);
@@ -234,16 +234,16 @@ describe('validation of the profile form', () => {
     await openCompletion();
     await fillIn();
     await user.type(field('Phone number'), ' x');
-    expect(screen.queryByText('This does not look like a phone number.')).toBeNull();
+    expect(screen.queryByText("This doesn't look like a phone number.")).toBeNull();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), 'ask my sister');
     await user.tab();
-    expect(await screen.findByText('This does not look like a phone number.')).toBeVisible();
+    expect(await screen.findByText("This doesn't look like a phone number.")).toBeVisible();
     expect(saveButton()).toBeEnabled();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), '021 123 456');
     await user.tab();
-    await waitFor(() => expect(screen.queryByText('This does not look like a phone number.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText("This doesn't look like a phone number.")).toBeNull());
   });
 
   it('requires a category and a business name', async () => {
@@ -300,8 +300,8 @@ describe('validation of the profile form', () => {
     fakeServer({
       ...kind(),
       'PATCH /user/profile': failure(400, 'validation_failed', {
-        message: ['This text contains characters that cannot be stored'],
-        fields: { firstName: ['This text contains characters that cannot be stored'] },
+        message: ["This text contains characters that can't be saved. Please remove them."],
+        fields: { firstName: ["This text contains characters that can't be saved. Please remove them."] },
         fieldCodes: { firstName: ['invalid_text'] },
       }),
     });
@@ -309,7 +309,9 @@ describe('validation of the profile form', () => {
     await fillIn();
     await user.click(saveButton());
     await waitFor(() =>
-      expect(field('First name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+      expect(field('First name')).toHaveAccessibleDescription(
+        "This text contains characters that can't be saved. Please remove them.",
+      ),
     );
     expect(field('First name')).toHaveFocus();
     expect(field('First name')).toHaveValue('Mila');

@@ -335,7 +335,7 @@ describe('profile page failures', () => {
       [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana),
     });
     await open();
-    expect(await screen.findByRole('heading', { name: 'This profile could not be loaded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "This profile couldn't be loaded" })).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
@@ -351,7 +351,7 @@ describe('profile page failures', () => {
   it('leave the rest of the profile visible if only the pets failed to load', async () => {
     fakeServer({ ...profileReplies(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
     await open();
-    expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
+    expect(await screen.findByText("The pets couldn't be loaded")).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
@@ -359,7 +359,7 @@ describe('profile page failures', () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-    expect(screen.getByText('This user does not exist or has left Šapa.')).toBeVisible();
+    expect(screen.getByText("This user doesn't exist or has left Šapa.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute('href', '/users');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

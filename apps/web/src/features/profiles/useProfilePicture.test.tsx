@@ -107,7 +107,7 @@ describe('profile picture', () => {
     await open();
     await chooseAndSend();
     uploads[0]!.answer({ status: 503, body: { code: 'unavailable' } });
-    expect(await screen.findByText(/^The picture could not be uploaded: The service is unavailable/)).toBeVisible();
+    expect(await screen.findByText(/^The picture couldn't be uploaded: The service is unavailable/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
     uploads[1]!.answer({ status: 201, body: makePhoto(5) });
@@ -121,7 +121,7 @@ describe('profile picture', () => {
     await chooseAndSend();
     uploads[0]!.answer({ status: 201, body: makePhoto(5) });
     expect(
-      await screen.findByText(`The picture could not be uploaded: Server error (500) for userId ${mila.id}`),
+      await screen.findByText(`The picture couldn't be uploaded: Server error (500) for userId ${mila.id}`),
     ).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -142,7 +142,9 @@ describe('profile picture', () => {
     kind();
     await open();
     choose(new File(['…'], 'cv.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText('Only JPEG, PNG and GIF images are accepted')).toBeVisible();
+    expect(
+      await screen.findByText('Only JPEG, PNG and GIF images are accepted. Please choose another one.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

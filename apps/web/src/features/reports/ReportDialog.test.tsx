@@ -74,7 +74,7 @@ describe('ReportDialog', () => {
   it('shows that the content was already reported', async () => {
     const { dialog } = await open([failure(409, 'already_reported')]);
     await user.click(dialog.getByRole('button', { name: 'Report' }));
-    expect(await dialog.findByText('You have reported this already.')).toBeVisible();
+    expect(await dialog.findByText("You've already reported this. The moderators will look at it.")).toBeVisible();
   });
 
   it('sends nothing when the user cancels', async () => {

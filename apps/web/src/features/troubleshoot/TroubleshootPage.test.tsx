@@ -36,7 +36,7 @@ describe('troubleshooting page', () => {
   it('shows an error if the request fails', async () => {
     fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
     await open();
-    expect(await screen.findByText('The server did not respond')).toBeVisible();
+    expect(await screen.findByText("The server didn't respond")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -318,7 +318,7 @@ describe('new post', () => {
     const riki = new File(['x'], 'riki.jpg', { type: 'image/jpeg' });
 
     choose(new File(['x'], 'riki.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText(/^The picture was not uploaded: Only JPEG/)).toBeVisible();
+    expect(await screen.findByText(/^The picture wasn't uploaded: Only JPEG/)).toBeVisible();
     choose(riki);
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]!.progress(0.4));
@@ -331,7 +331,7 @@ describe('new post', () => {
     fireEvent.paste(await field(), { clipboardData: { files: [riki], types: ['Files'] } });
     await waitFor(() => expect(uploads).toHaveLength(2));
     act(() => uploads[1]!.answer('no connection'));
-    expect(await screen.findByText(/^The picture was not uploaded: There is no connection/)).toBeVisible();
+    expect(await screen.findByText(/^The picture wasn't uploaded: There is no connection/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try the upload again' }));
     await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[2]!.answer({ status: 201, body: media }));
@@ -358,7 +358,7 @@ describe('own post', () => {
     const editor = await screen.findByRole('textbox', { name: 'Text of the post' });
     await user.clear(editor);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Post cannot be empty')).toBeVisible();
+    expect(screen.getByText("Post can't be empty")).toBeVisible();
     await user.type(editor, 'Nova');
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain('Nova');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -423,7 +423,7 @@ describe('own post', () => {
     expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
     await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
     await save();
-    expect(screen.getByText('Post cannot be empty')).toBeVisible();
+    expect(screen.getByText("Post can't be empty")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     // After cancelling the edit, the post still has its picture.
     expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();

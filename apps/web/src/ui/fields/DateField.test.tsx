@@ -207,11 +207,11 @@ describe('pasted date', () => {
 
 describe('DateField inputs', () => {
   it('are announced as one group with the error', async () => {
-    await open({ error: 'Must be a valid date', value: today() });
+    await open({ error: 'Please enter a date such as 31.12.2026', value: today() });
     expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'YYYY']);
     expect(day()).toHaveAccessibleName('Born Day');
     expect(month()).toHaveAccessibleName('Month');
-    expect(day()).toHaveAccessibleDescription(/^Must be a valid date .* long ago$/);
+    expect(day()).toHaveAccessibleDescription(/^Please enter a date such as 31.12.2026 .* long ago$/);
     for (const field of fields()) {
       expect(field).toBeInvalid();
       expect(field).toBeRequired();

@@ -59,7 +59,9 @@ describe('PhotoCropper', () => {
   it('shows an error if the file is not a picture', async () => {
     decode = () => Promise.reject(new Error('broken'));
     const { onCropped } = await open();
-    expect(await screen.findByText('The image is damaged and could not be read')).toBeVisible();
+    expect(
+      await screen.findByText("The image is damaged and couldn't be read. Please choose another one."),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Use it' })).toBeDisabled();
     expect(onCropped).not.toHaveBeenCalled();
   });
