@@ -1,6 +1,16 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '../src/routing/routes';
-import { axeFindsNothing, choosePhotos, continueSession, cuttable, logIn, person, type Person, photo, shows } from './steps';
+import {
+  axeFindsNothing,
+  choosePhotos,
+  continueSession,
+  cuttable,
+  logIn,
+  person,
+  type Person,
+  photo,
+  shows,
+} from './steps';
 import { ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -207,7 +217,7 @@ test(
 
     await anas.input.fill('One more question');
     expect((await request.post(`/api/friends/block/${ana.user.uuid}`, { headers: bob.headers })).ok()).toBe(true);
-    await expect(page.getByText('You can't message Bob Petrović. Your messages stay here.')).toBeVisible();
+    await expect(page.getByText("You can't message Bob Petrović. Your messages stay here.")).toBeVisible();
     await expect(anas.input).toHaveCount(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await expect(bobs.getByText('You have blocked Ana Petrović.')).toBeVisible();

@@ -138,7 +138,11 @@ describe('locale files', () => {
     ['account.json', 'Match device', 'Kao na uređaju'],
     ['animals.json', 'Switch account', 'Promeni nalog'],
     ['auth.json', 'Log in or join to see this', 'Prijavi se ili se pridruži da ovo vidiš'],
-    ['errors.json', "We can't save photos right now. Please try again later.", 'Trenutno ne možemo da sačuvamo fotografije'],
+    [
+      'errors.json',
+      "We can't save photos right now. Please try again later.",
+      'Trenutno ne možemo da sačuvamo fotografije',
+    ],
     ['profile.json', 'About us', 'O nama'],
     ['catalog.json', 'Pet owner', 'Ima ljubimce'],
     ['pets.json', 'Has pedigree papers', 'Ima rodovnik'],
@@ -160,7 +164,7 @@ describe('locale files', () => {
       'Biće obrisani profil i ponude ({{name}}). Ovo ne može da se poništi.',
     ],
     ['pets.json', '{{count}} photo has not been uploaded.', '{{count}} fotografija nije poslata.'],
-    ['media.json', 'The picture wasn't uploaded: {{message}}', 'Slika nije poslata: {{message}}'],
+    ['media.json', "The picture wasn't uploaded: {{message}}", 'Slika nije poslata: {{message}}'],
     ['friends.json', 'You have blocked {{name}}', 'Blokirano: {{name}}'],
     ['home.json', 'View pet groups', 'Pogledaj rase'],
     [

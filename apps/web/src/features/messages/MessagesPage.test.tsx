@@ -742,7 +742,7 @@ describe('message composer', () => {
       'a user who does not accept messages',
       { canSend: false },
       'none',
-      'You can't message Bob. Your messages stay here.',
+      "You can't message Bob. Your messages stay here.",
     ],
     ['a user blocked by the viewer', { canSend: false }, 'blocked', /^You have blocked Bob/],
     ['a deleted account', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],

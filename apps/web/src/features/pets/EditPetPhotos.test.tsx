@@ -152,9 +152,7 @@ describe('edit pet photos page', () => {
     await screen.findByRole('button', { name: 'Make main photo: Asleep' });
     refused.everything = noConnection;
     await press('Make main photo: Asleep');
-    expect(
-      await screen.findByText(/^The order of the photos couldn't be saved. There is no connection/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^The order of the photos couldn't be saved. There is no connection/)).toBeVisible();
     const field = screen.getByLabelText('Description of photo 2 (optional)');
     await user.type(field, 'Snow{Enter}');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description couldn't be saved: There is no/));
@@ -205,7 +203,7 @@ describe('edit pet photos page', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this photo?' });
-    expect(question).toHaveTextContent('“By the lake” will be removed from the album. This can't be undone.');
+    expect(question).toHaveTextContent("“By the lake” will be removed from the album. This can't be undone.");
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
     expect(changes(requests)).toEqual([['DELETE /pet-photo/1', undefined]]);
@@ -251,7 +249,9 @@ describe('edit pet photos page', () => {
     await respond(1, { status: 415, body: { code: 'image_not_accepted', message: 'x' } });
     await respond(2, { status: 201, body: makePhoto(4) });
     expect(
-      await screen.findByText('Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted. Please choose another one.'),
+      await screen.findByText(
+        'Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted. Please choose another one.',
+      ),
     ).toBeVisible();
     await waitFor(() => expect(shown()).toHaveLength(4));
     await press('Remove one.jpg');
