@@ -60,6 +60,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   Mention: 'posts',
   Friendship: 'people',
   Block: 'people',
+  BlockChange: 'people',
   Conversation: 'messages',
   ConversationMember: 'messages',
   Message: 'messages',
