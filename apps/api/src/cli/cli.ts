@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { ConfigError, loadConfig, type Config } from '../config.js';
 import { Cluster } from '../platform/cluster/cluster.js';
 import { AppError, InvalidFields } from '../platform/errors/app-error.js';
-import { PrismaService } from '../platform/prisma/prisma.service.js';
+import { isDatabaseUnavailable } from '../platform/prisma/unavailable.js';
+import { PrismaService, withoutPooler } from '../platform/prisma/prisma.service.js';
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
@@ -54,7 +55,7 @@ export class Context {
   }
 
   get prisma(): PrismaService {
-    return (this.database ??= new PrismaService(this.config, LIMITS));
+    return (this.database ??= new PrismaService(withoutPooler(this.config), LIMITS));
   }
 
   /**
@@ -129,8 +130,8 @@ export class Cli {
   }
 }
 
-/** Error codes of Node, Prisma and PostgreSQL for an unusable database. */
-const NO_DATABASE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|P1\d{3}|28P01|28000|3D000|57P03/;
+/** Prisma and PostgreSQL error codes for a refused login or a missing database. */
+const NO_DATABASE = /^(P1\d{3}|28P01|28000|3D000)$/;
 /** Prisma and PostgreSQL error codes for a missing table or column. */
 const NOT_MIGRATED = /P202[12]|42P01|42703/;
 
@@ -146,7 +147,8 @@ function toProblem(error: unknown): Problem {
   if (error instanceof InvalidFields) return new Problem(Object.values(error.texts).flat().join('\n'), error.code);
   if (error instanceof AppError) return new Problem(`${error.message}.`.replace('..', '.'), error.code);
   const { code = '' } = (error ?? {}) as { code?: string };
-  if (NO_DATABASE.test(code)) return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
+  if (NO_DATABASE.test(code) || isDatabaseUnavailable(error))
+    return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
   if (NOT_MIGRATED.test(code))
     return new Problem('The database is not migrated. Run `sapa migrate` first.', 'not_migrated');
   return new Problem(error instanceof Error ? (error.stack ?? error.message) : String(error), 'internal');

@@ -6,10 +6,12 @@ import {
   JOB_STATES,
   retryJobs,
   selectJobs,
+  selectQueues,
   type JobCountRow,
   type JobRow,
   type JobState,
 } from '../platform/jobs/jobs.sql.js';
+import type { PrismaService } from '../platform/prisma/prisma.service.js';
 import { wholeNumber } from './arguments.js';
 import { EXIT, Problem, type Cli } from './cli.js';
 import { inOneLine, toTable, toTime } from './format.js';
@@ -30,6 +32,14 @@ function requireSelection(ids: string[], queue: string | undefined): void {
     throw new Problem('Choose jobs by their ids or with --queue.', 'wrong_usage', EXIT.usage);
 }
 
+/** @throws Problem wrong_usage with the names of the queues */
+async function requireQueue(prisma: PrismaService, queue: string | undefined): Promise<void> {
+  if (queue === undefined) return;
+  const names = (await prisma.$queryRaw<{ name: string }[]>(selectQueues)).map(({ name }) => name);
+  if (!names.includes(queue))
+    throw new Problem(`There is no queue ${queue}. The queues are ${names.join(', ')}.`, 'wrong_usage', EXIT.usage);
+}
+
 const stateOption = (description: string) => new Option('--state <state>', description).choices(JOB_STATES);
 
 export function addJobCommands(cli: Cli): void {
@@ -42,6 +52,7 @@ export function addJobCommands(cli: Cli): void {
     .option('--limit <number>', 'newest jobs to print', wholeNumber(1, 1000), 30)
     .action(
       cli.action(async ({ prisma }, queue: string | undefined, { state, limit }: Filter) => {
+        await requireQueue(prisma, queue);
         const counts = await prisma.$queryRaw<JobCountRow[]>(countJobs(queue ?? null));
         const rows = await prisma.$queryRaw<JobRow[]>(
           selectJobs({ queue: queue ?? null, state: state ?? null, limit }),
@@ -72,6 +83,7 @@ export function addJobCommands(cli: Cli): void {
     .action(
       cli.action(async ({ prisma }, ids: string[], { queue }: { queue?: string }) => {
         requireSelection(ids, queue);
+        await requireQueue(prisma, queue);
         const count = await prisma.$transaction(async (transaction) => {
           const retried = await transaction.$executeRaw(retryJobs({ ids, queue: queue ?? null }));
           if (retried > 0) await record(transaction, { actorId: null, action: 'jobs_retried', details: { retried } });
@@ -90,6 +102,7 @@ export function addJobCommands(cli: Cli): void {
     .action(
       cli.action(async ({ prisma }, ids: string[], { queue, state }: { queue?: string; state?: JobState }) => {
         requireSelection(ids, queue);
+        await requireQueue(prisma, queue);
         const count = await prisma.$transaction(async (transaction) => {
           const removed = await transaction.$executeRaw(
             deleteJobs({ ids, queue: queue ?? null, state: state ?? null }),

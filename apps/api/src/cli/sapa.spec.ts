@@ -172,6 +172,11 @@ describe('sapa jobs', () => {
     expect((await runJson('jobs', 'list', '--state', 'retry')).jobs).toMatchObject([{ id: jobs[0].id }]);
     expect(await sapa(test.config, 'jobs', 'retry', jobs[0].id, '--queue', 'push')).toMatchObject({ code: 1 });
     expect(await sapa(test.config, 'jobs', 'remove')).toMatchObject({ code: 2 });
+    for (const args of [['list', 'nonsense'], ...['retry', 'remove'].map((name) => [name, '--queue', 'nonsense'])])
+      expect(await sapa(test.config, 'jobs', ...args)).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('mail'),
+      });
     expect(await runJson('jobs', 'remove', '--queue', 'mail', '--state', 'failed')).toEqual({ jobs: 1 });
     expect((await runJson('jobs', 'list', 'mail')).counts).toEqual([{ queue: 'mail', state: 'retry', count: 1 }]);
     await test.prisma.$executeRaw`DELETE FROM pgboss.job`;

@@ -119,15 +119,18 @@ describe('toAppError()', () => {
   });
 
   it.each([
-    'Client has encountered a connection error and is not queryable',
-    'Client was closed and is not queryable',
-    'Connection terminated unexpectedly',
-    'Cannot use a pool after calling end on the pool',
-    'getaddrinfo EAI_AGAIN database',
-    'connect EHOSTUNREACH 10.0.0.1:5432',
-    'connect ENOENT /run/postgresql/.s.PGSQL.5432',
-  ])('returns `unavailable` for the driver error "%s"', (message) => {
-    expect(toAppError(new Error(message)).code).toBe('unavailable');
+    { code: '08P01', severity: 'FATAL' }, // PgBouncer, while the database is stopped
+    { code: '57P01', severity: 'FATAL' },
+    { code: '53300', severity: 'FATAL' },
+    { code: 'EAI_AGAIN', syscall: 'getaddrinfo' },
+    { code: 'EHOSTUNREACH', syscall: 'connect' },
+    { code: 'ENOENT', syscall: 'connect' },
+  ])('returns `unavailable` for the driver error %j', (fields) => {
+    expect(toAppError(Object.assign(new Error('x'), fields)).code).toBe('unavailable');
+  });
+
+  it('returns `internal` for an error whose message only mentions a database code', () => {
+    expect(toAppError(new Error('ECONNREFUSED 57P01')).code).toBe('internal');
   });
 
   it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('returns `internal` for %p', (failure) => {

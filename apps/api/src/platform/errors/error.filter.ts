@@ -3,6 +3,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { isDatabaseUnavailable } from '../prisma/unavailable.js';
 import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
@@ -29,35 +30,6 @@ const CONSTRAINTS: Record<string, () => AppError> = {
  * to other users.
  */
 const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
-
-/**
- * Matches driver errors of a database that is unreachable, starting, stopping, full or read-only,
- * and of transactions that ended by a deadlock or timeout.
- */
-const DATABASE_UNAVAILABLE = new RegExp(
-  [
-    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|connect ENOENT',
-    '57P0[1-5]|57014|25P03|53[1-4]00|58030|25006|40P01',
-    'Connection terminated|is not queryable|Cannot use a pool after|timeout exceeded when trying to connect',
-    'DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout',
-  ].join('|'),
-);
-
-const isDatabaseUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code, cause, meta } = error as Error & {
-    code?: unknown;
-    cause?: unknown;
-    meta?: { driverAdapterError?: unknown };
-  };
-  return (
-    // P2028 means that the transaction got no connection in time, or exceeded its time limit.
-    /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
-    DATABASE_UNAVAILABLE.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
-    isDatabaseUnavailable(meta?.driverAdapterError) ||
-    isDatabaseUnavailable(cause)
-  );
-};
 
 interface DriverError {
   kind?: string;

@@ -75,3 +75,5 @@ export const deleteJobs = ({
 }: JobSelection & { state: JobState | null }): Prisma.Sql => Prisma.sql`
   DELETE FROM pgboss.job
   WHERE ${isSelected(selection)} AND state <> 'active' AND state::text = COALESCE(${state}, state::text)`;
+
+export const selectQueues = Prisma.sql`SELECT name FROM pgboss.queue ORDER BY name`;

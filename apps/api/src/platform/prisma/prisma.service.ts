@@ -21,6 +21,9 @@ const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
 export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
 const LONG_POOL_SIZE = 2;
 
+/** Settings that connect to PostgreSQL itself, because the time limits of a pooler are for requests. */
+export const withoutPooler = (config: Config): Config => ({ ...config, DATABASE_URL: config.DATABASE_DIRECT_URL });
+
 /** The only place that connects to the database. Prisma and `Statements` share its pool. */
 @Injectable()
 export class PrismaService
@@ -54,7 +57,8 @@ export class PrismaService
    * connections, so that it takes none from requests.
    */
   get long(): PrismaService {
-    return (this.longWork ??= new PrismaService({ ...this.config, DATABASE_POOL_SIZE: LONG_POOL_SIZE }, LONG_LIMITS));
+    const config = { ...withoutPooler(this.config), DATABASE_POOL_SIZE: LONG_POOL_SIZE };
+    return (this.longWork ??= new PrismaService(config, LONG_LIMITS));
   }
 
   /**
