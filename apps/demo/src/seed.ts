@@ -7,7 +7,7 @@ import { countryCodeOf } from '@sapa/prisma/countries';
 import { AppError } from '@sapa/api/platform/errors/app-error';
 import { OFFER_DAYS } from '@sapa/api/platform/common/limits';
 import { ConfigError, currenciesOf, loadConfig, type Config } from '@sapa/api/config';
-import { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
+import { PrismaService, withoutPooler } from '@sapa/api/platform/prisma/prisma.service';
 import { hashPassword } from '@sapa/api/platform/auth/passwords';
 import { StorageService } from '@sapa/api/platform/storage/storage.service';
 import { BUSINESS_KIND } from '@sapa/api/features/businesses/kinds';
@@ -150,7 +150,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
 
 /** Adds the parts that are missing. The caller must hold the lock. */
 async function seed(config: Config, compose: typeof composePhoto, log: (line: string) => void): Promise<void> {
-  const prisma = new PrismaService(config, PATIENCE);
+  const prisma = new PrismaService(withoutPooler(config), PATIENCE);
   try {
     const isSeeded = (await prisma.seededPart.count({ where: { name: PEOPLE_AND_PETS } })) > 0;
     if (!isSeeded && (await prisma.user.count()) > 0) {
