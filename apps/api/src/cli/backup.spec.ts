@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, TestApp } from '../../test/app.js';
+import { connected, createDatabase, TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { sapa } from '../../test/sapa.js';
 import { addDocument, PDF, uploadOwn } from '../../test/uploads.js';
@@ -105,5 +106,35 @@ describe('sapa backup and sapa restore', () => {
     const inUse = await sapa(test.config, 'restore', file, '--json');
     expect(JSON.parse(inUse.output).error.code).toBe('in_use');
     await test.as(ana).get('/api/user/me').expect(200);
+  });
+
+  it('keep the present database if the connection is lost while it is replaced', async () => {
+    const host = await emptyHost();
+    const file = await backUp();
+    expect(await sapa(host, 'restore', file, '--json')).toMatchObject({ code: 0 });
+    const countUsers = () =>
+      connected(host.DATABASE_URL, async (client) => {
+        await client.query(`DELETE FROM "User" WHERE id = ${bob.id}`); // a difference from the backup
+        return (await client.query<{ count: number }>('SELECT count(*)::int FROM "User"')).rows[0]!.count;
+      });
+    const before = await countUsers();
+
+    const replacing = sapa(host, 'restore', file, '--replace', '--yes', '--json');
+    await eventually(async () => {
+      const { rowCount } = await connected(test.config.DATABASE_URL, (client) =>
+        client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+          `${new URL(host.DATABASE_URL).pathname.slice(1)}_restored`,
+        ]),
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    });
+    const { code, output } = await replacing;
+    expect([code, JSON.parse(output).error]).toEqual([
+      1,
+      { code: 'interrupted', message: expect.stringMatching(/The database is unchanged\. Run the command again\.$/) },
+    ]);
+    expect(await countUsers()).toBe(before);
+    expect(await sapa(host, 'restore', file, '--replace', '--yes', '--json')).toMatchObject({ code: 0 });
+    expect(await countUsers()).toBe(before);
   });
 });

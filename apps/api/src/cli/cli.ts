@@ -133,7 +133,7 @@ export class Cli {
 /** Prisma and PostgreSQL error codes for a refused login or a missing database. */
 const NO_DATABASE = /^(P1\d{3}|28P01|28000|3D000)$/;
 /** Prisma and PostgreSQL error codes for a missing table or column. */
-const NOT_MIGRATED = /P202[12]|42P01|42703/;
+const NOT_MIGRATED = /^(P202[12]|42P01|42703)$/;
 
 /** Returns the last line of the message, because Prisma's messages begin with source code. */
 export const messageOf = (error: unknown): string => {
@@ -151,5 +151,7 @@ function toProblem(error: unknown): Problem {
     return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
   if (NOT_MIGRATED.test(code))
     return new Problem('The database is not migrated. Run `sapa migrate` first.', 'not_migrated');
+  // Node.js names the cause and the file, for example of a folder without permission.
+  if (error instanceof Error && 'syscall' in error) return new Problem(`${error.message}.`, 'system');
   return new Problem(error instanceof Error ? (error.stack ?? error.message) : String(error), 'internal');
 }

@@ -85,3 +85,11 @@ export const DROP_EVERYTHING = `
   DROP SCHEMA IF EXISTS pgboss CASCADE;
   DROP SCHEMA public CASCADE;
   CREATE SCHEMA public`;
+
+/** Statements about whole databases. They cannot have parameters. */
+export const dropDatabase = (name: string) => `DROP DATABASE IF EXISTS ${quoted(name)}`;
+
+/** Copies a database, because the copy has the same encoding and sort order. */
+export const cloneDatabase = (from: string, to: string) => `CREATE DATABASE ${quoted(to)} TEMPLATE ${quoted(from)}`;
+
+export const renameDatabase = (from: string, to: string) => `ALTER DATABASE ${quoted(from)} RENAME TO ${quoted(to)}`;

@@ -16,6 +16,7 @@ import {
   emptyDatabase,
   fileOf,
   loadDatabase,
+  replaceDatabase,
   type DatabaseContent,
 } from './database-copy.js';
 
@@ -181,19 +182,27 @@ export async function restoreBackup(
   return withTemporaryFolder(config, async (folder) => {
     log('Reading and verifying the archive');
     const manifest = (await extractArchive(source, folder)) as Manifest;
-    await requireRestorable(config, manifest, replace);
+    const hasUsers = await requireRestorable(config, manifest, replace);
     const secrets = JSON.parse(await readFile(join(folder, SECRETS), 'utf8')) as Secrets;
 
-    log('Loading the database');
+    const load = async (url: string) => {
+      log('Loading the database');
+      await migrate(url, { only: manifest.migrations });
+      await loadDatabase(url, manifest, (table) => join(folder, fileOf(table)));
+      await migrate(url, { log, countries: commaSeparated(config.PLACES_COUNTRIES) });
+      log('Storing the pictures');
+      if (manifest.files.areIncluded) await storeFiles(config, folder);
+    };
     const url = config.DATABASE_DIRECT_URL;
-    const countries = commaSeparated(config.PLACES_COUNTRIES);
-    await emptyDatabase(url);
-    await migrate(url, { only: manifest.migrations });
-    await loadDatabase(url, manifest, (table) => join(folder, fileOf(table)));
-    await migrate(url, { log, countries });
-
-    log('Storing the pictures');
-    if (manifest.files.areIncluded) await storeFiles(config, folder);
+    try {
+      if (hasUsers) await replaceDatabase(url, load);
+      else {
+        await emptyDatabase(url);
+        await load(url);
+      }
+    } catch (error) {
+      throw toRestoreProblem(error as Error, hasUsers);
+    }
     const { missing } = await checkStorage(config, { repair: true });
     const hasOtherSecrets = !restoreSecrets(config, secrets);
     const settingsFile = join(config.DATA_DIR, RESTORED_SETTINGS);
@@ -202,7 +211,22 @@ export async function restoreBackup(
   });
 }
 
-async function requireRestorable(config: Config, manifest: Manifest, replace: boolean): Promise<void> {
+/** Returns a message that says in which state the database is, and what the operator can do. */
+function toRestoreProblem(error: Error, isReplacing: boolean): RestoreProblem {
+  const { code } = error as { code?: string };
+  if (isReplacing && code === '42501')
+    return new RestoreProblem(
+      'no_permission',
+      'To replace a database, the role of DATABASE_DIRECT_URL needs the right CREATEDB. The database is unchanged.',
+    );
+  const state = isReplacing
+    ? 'The database is unchanged. Run the command again.'
+    : 'The database is incomplete. Run the command again, with --replace --yes if it has accounts.';
+  return new RestoreProblem('interrupted', `The restore failed: ${error.message.trim().split('\n').at(-1)}. ${state}`);
+}
+
+/** Returns whether the database has accounts. */
+async function requireRestorable(config: Config, manifest: Manifest, replace: boolean): Promise<boolean> {
   const known = await migrationNames();
   const newest = known.at(-1)!;
   if (manifest.format !== FORMAT || manifest.migrations.some((name) => name > newest))
@@ -215,6 +239,7 @@ async function requireRestorable(config: Config, manifest: Manifest, replace: bo
     throw new RestoreProblem('in_use', `Stop Šapa first: ${otherConnections} connections use the database.`);
   if (hasUsers && !replace)
     throw new RestoreProblem('not_empty', 'The database has accounts. To delete them, add --replace --yes.');
+  return hasUsers;
 }
 
 /** Returns false if the environment sets secrets that differ from the secrets of the backup. */

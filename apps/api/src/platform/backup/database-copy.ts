@@ -5,12 +5,15 @@ import { from as copyFromStdin, to as copyToStdout } from 'pg-copy-streams';
 import { APPLIED_MIGRATIONS } from '@sapa/prisma/migrations';
 import {
   BEGIN_SNAPSHOT,
+  cloneDatabase,
   copyFrom,
   copyTo,
   COUNT_OTHER_CONNECTIONS,
   DROP_EVERYTHING,
+  dropDatabase,
   HAS_USER_TABLE,
   HAS_USERS,
+  renameDatabase,
   SELECT_FOREIGN_KEYS,
   SELECT_SEQUENCES,
   SELECT_TABLES,
@@ -91,6 +94,37 @@ export async function databaseState(connectionString: string): Promise<DatabaseS
 
 export const emptyDatabase = (connectionString: string): Promise<void> =>
   connected(connectionString, async (client) => void (await client.query(DROP_EVERYTHING)));
+
+/**
+ * Fills a new database and exchanges it with the present one in one transaction at the end. An
+ * interruption leaves the present database as it is. The role needs the right CREATEDB.
+ */
+export async function replaceDatabase(
+  connectionString: string,
+  fill: (connectionString: string) => Promise<void>,
+): Promise<void> {
+  const urlOf = (database: string) => {
+    const url = new URL(connectionString);
+    url.pathname = encodeURIComponent(database);
+    return url.href;
+  };
+  const name = decodeURIComponent(new URL(connectionString).pathname.slice(1));
+  const [restored, former] = [`${name}_restored`, `${name}_before_restore`];
+  await connected(connectionString, async (client) => {
+    for (const left of [restored, former]) await client.query(dropDatabase(left)); // of an interrupted restore
+    await client.query(cloneDatabase(name, restored));
+  });
+  await emptyDatabase(urlOf(restored));
+  await fill(urlOf(restored));
+  // PostgreSQL renames no database of an own connection.
+  await connected(urlOf('postgres'), async (client) => {
+    await client.query('BEGIN');
+    await client.query(renameDatabase(name, former));
+    await client.query(renameDatabase(restored, name));
+    await client.query('COMMIT');
+    await client.query(dropDatabase(former));
+  });
+}
 
 /**
  * Loads all rows in one transaction. The database must have the same schema as the rows, and no

@@ -1,61 +1,62 @@
-/** Thrown by the pool if it gets no connection, or a connection is lost. The driver has no code. */
-export class ConnectionFailed extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause });
-  }
-}
+/** Connection lost, out of resources, operator intervention (such as a restart), system error. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** System errors of a connection. */
-const SOCKET_CODES = new Set([
-  'EACCES',
-  'EADDRNOTAVAIL',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
+/** Idle transaction ended, read-only server, serialization failure, deadlock. */
+const UNAVAILABLE_STATES = new Set(['25P03', '25006', '40001', '40P01']);
+
+/** Codes of Node.js for connections that fail. */
+const NETWORK_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]);
+
+/** P2028: the transaction got no connection in time, or exceeded its time limit. */
+const PRISMA_CODES = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
+
+/** Kinds of errors of Prisma's driver adapter that have no SQLSTATE. */
+const ADAPTER_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections', 'SocketTimeout']);
+
+/** Messages of the driver's errors, which have neither a class nor a code. */
+const DRIVER_MESSAGES = new Set([
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Cannot use a pool after calling end on the pool',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
 ]);
 
 /**
- * SQLSTATEs of a database that is unreachable, starting, stopping, full or read-only, and of
- * statements that ended by a deadlock or timeout. Poolers report their own errors in class 08.
+ * Whether the error means that the database cannot be used at the moment: it is unreachable,
+ * starting, stopping, full or read-only, or a transaction ended by a deadlock or timeout.
  */
-const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|58...|25P0[34]|25006|40P01)$/;
-
-/** Prisma's codes. P2028: the transaction got no connection in time, or exceeded its time limit. */
-const PRISMA_CODE = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
-
-/** Names that Prisma's adapter uses instead of codes. */
-const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
-
-interface Failure {
-  code?: unknown;
-  originalCode?: unknown;
-  kind?: unknown;
-  syscall?: unknown;
-  cause?: unknown;
-  meta?: { driverAdapterError?: unknown };
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, cause, meta } = error as Error & {
+    code?: unknown;
+    syscall?: string;
+    meta?: { driverAdapterError?: unknown };
+  };
+  return (
+    isUnavailableCode(code) ||
+    (code === 'ENOENT' && syscall === 'connect') || // no Unix socket
+    DRIVER_MESSAGES.has(error.message) ||
+    isUnavailableCause(cause) ||
+    isDatabaseUnavailable(cause) ||
+    isDatabaseUnavailable(meta?.driverAdapterError)
+  );
 }
 
-/** Whether the database cannot be used at the moment, so that a later attempt may succeed. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if (error instanceof ConnectionFailed) return true;
-  const { code, originalCode, kind, syscall, cause, meta } = error as Failure;
-  return (
-    [code, originalCode].some((text) => typeof text === 'string' && (SQLSTATE.test(text) || PRISMA_CODE.test(text))) ||
-    SOCKET_CODES.has(String(code)) ||
-    // The Unix socket of a stopped server does not exist.
-    (code === 'ENOENT' && syscall === 'connect') ||
-    KINDS.has(String(kind)) ||
-    isDatabaseUnavailable(meta?.driverAdapterError) ||
-    isDatabaseUnavailable(cause)
-  );
+function isUnavailableCode(code: unknown): boolean {
+  if (typeof code !== 'string') return false;
+  if (NETWORK_CODES.has(code) || PRISMA_CODES.test(code) || UNAVAILABLE_STATES.has(code)) return true;
+  return code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2));
+}
+
+/** @param cause the description of an error in Prisma's driver adapter */
+function isUnavailableCause(cause: unknown): boolean {
+  const { kind = '', code, originalCode } = (cause ?? {}) as { kind?: string; code?: string; originalCode?: string };
+  return ADAPTER_KINDS.has(kind) || isUnavailableCode(code) || isUnavailableCode(originalCode);
 }
