@@ -30,7 +30,7 @@ export const formatDate = (value: string | Date, language: Language) =>
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
-/** Formats a date with digits only: "17.05.2021." or "17/05/2021". */
+/** Formats a date with digits only: "17/05/2021", or "17. 5. 2021." in Serbian. */
 export const formatShortDate = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short' }).format(toDate(value));
 
