@@ -202,7 +202,7 @@ describe('alerts', () => {
     expect(await seen()).toBe(1);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     expect(await seen()).toBe(0);
-    expect((await test.as(bob).get('/api/notifications/unread').expect(200)).body).toEqual({ unreadCount: 0 });
+    expect((await test.as(bob).get('/api/notifications/unread-count').expect(200)).body).toEqual({ unreadCount: 0 });
     await test.prisma.user.delete({ where: { id: ana.id } });
     expect(await told()).toEqual([]);
   });

@@ -46,31 +46,36 @@ export class ChipLookupsService implements OnModuleInit {
    */
   async look(viewer: Viewer, number: string): Promise<ChipLookupView> {
     const uuid = randomUUID();
-    const { pets, announcements, isOwnerNotified } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      const isNamed = (await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } })) > 0;
-      const lookups = await transaction.chipLookup.findMany({
-        where: { userId: viewer.id, createdAt: { gt: dayAgo() } },
-        select: { uuid: true, petId: true, ownerId: true, isOwnerNotified: true },
-      });
-      const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
-      if (new Set(lookups.map((lookup) => lookup.uuid)).size >= limit)
-        throw new AppError('too_many_requests', DAY_IN_SECONDS);
-      const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectVisiblePetsWithChip(viewer, number));
-      const rows = [];
-      const told = [];
-      for (const pet of found) {
-        // Send at most one notice per finder, pet and day.
-        const isKnown = lookups.some(
-          (lookup) => lookup.petId === pet.id && lookup.ownerId === pet.userId && lookup.isOwnerNotified,
-        );
-        const notice = isKnown || pet.userId === viewer.id ? undefined : await this.tell(transaction, viewer, pet, isNamed);
-        if (notice) told.push(notice);
-        const isOwnerNotified = isKnown || notice !== undefined;
-        rows.push({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId, isNamed, isOwnerNotified });
-      }
-      await transaction.chipLookup.createMany({ data: rows.length > 0 ? rows : [{ uuid, userId: viewer.id }] });
-      return { pets: found, announcements: told, isOwnerNotified: rows.some((row) => row.isOwnerNotified) };
-    });
+    const { pets, announcements, isOwnerNotified } = await withLockedAccount(
+      this.prisma,
+      viewer,
+      async (transaction) => {
+        const isNamed = (await transaction.user.count({ where: { id: viewer.id, ...isNamedFinder } })) > 0;
+        const lookups = await transaction.chipLookup.findMany({
+          where: { userId: viewer.id, createdAt: { gt: dayAgo() } },
+          select: { uuid: true, petId: true, ownerId: true, isOwnerNotified: true },
+        });
+        const limit = isNamed ? CHIP_LOOKUPS.perBusinessAndDay : CHIP_LOOKUPS.perDay;
+        if (new Set(lookups.map((lookup) => lookup.uuid)).size >= limit)
+          throw new AppError('too_many_requests', DAY_IN_SECONDS);
+        const found = await transaction.$queryRaw<ChipOwnerRow[]>(selectVisiblePetsWithChip(viewer, number));
+        const rows = [];
+        const told = [];
+        for (const pet of found) {
+          // Send at most one notice per finder, pet and day.
+          const isKnown = lookups.some(
+            (lookup) => lookup.petId === pet.id && lookup.ownerId === pet.userId && lookup.isOwnerNotified,
+          );
+          const notice =
+            isKnown || pet.userId === viewer.id ? undefined : await this.tell(transaction, viewer, pet, isNamed);
+          if (notice) told.push(notice);
+          const isOwnerNotified = isKnown || notice !== undefined;
+          rows.push({ uuid, userId: viewer.id, petId: pet.id, ownerId: pet.userId, isNamed, isOwnerNotified });
+        }
+        await transaction.chipLookup.createMany({ data: rows.length > 0 ? rows : [{ uuid, userId: viewer.id }] });
+        return { pets: found, announcements: told, isOwnerNotified: rows.some((row) => row.isOwnerNotified) };
+      },
+    );
     for (const announce of announcements) announce();
     return { uuid, isRegistered: pets.length > 0, isOwnerNotified };
   }

@@ -14,7 +14,8 @@ export class ChipLookupDto {
       'The 15 digits of the chip, or 9 or 10 characters of an old chip. Spaces, dashes and words such as "chip" are removed.',
     example: '941 000 024 680 135',
   })
-  @Transform(({ value }: { value: unknown }) => typeof value === 'string' && value.length <= MAX_LENGTH.chipNumber ? normalChipNumber(value) : undefined,
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value.length <= MAX_LENGTH.chipNumber ? normalChipNumber(value) : undefined,
   )
   @IsDefined({ message: 'chip_number_invalid' })
   number!: string;

@@ -1,7 +1,18 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { COLOURS, type Colour } from '@sapa/prisma/colours';
 import { REPORT_ADVICE, type ReportAdvice } from '@sapa/prisma/report-advice';
-import { ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { Email } from '../../platform/auth/email.js';
 import { AREA_RADIUS, type Bounds } from '../../platform/common/area.js';
 import { ALERTS_OF_NEW_ACCOUNT, AROUND, MAX_LENGTH } from '../../platform/common/limits.js';

@@ -115,7 +115,12 @@ describe('a repeated request', () => {
 describe('a report of a lost pet', () => {
   it("copies the pet's facts, and shows other people only the area", async () => {
     const pet = await test.make.pet({ userId: ana.id, size: 'SMALL' });
-    const { uuid } = await reported({ petUuid: pet.uuid, petCategoryId: undefined, behaviour: 'Do not chase her', advice: ['shy'] });
+    const { uuid } = await reported({
+      petUuid: pet.uuid,
+      petCategoryId: undefined,
+      behaviour: 'Do not chase her',
+      advice: ['shy'],
+    });
     const shown = await read(uuid);
     expect(shown).toEqual({
       id: expect.any(Number),

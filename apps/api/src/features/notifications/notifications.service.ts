@@ -57,8 +57,8 @@ export interface Notice {
    * the recipient cannot see the user.
    */
   actorId?: number | null;
-  petId?: number;
-  reportId?: number;
+  petId?: number | null;
+  reportId?: number | null;
   /** Name of the daily limit. Default: the kind. */
   limit?: keyof typeof NOTICES_PER_DAY;
 }
@@ -142,7 +142,7 @@ export class NotificationsService implements OnModuleInit {
   /** Stores a notice for several users in one statement, like `addNotice`. */
   async addNotices(
     recipients: number[],
-    { kind, about, words = null, path = null, actorId = null, petId, reportId, limit }: Notice,
+    { kind, about, words = null, path = null, actorId = null, petId = null, reportId = null, limit }: Notice,
     transaction: NoticeTransaction,
   ): Promise<AddedNotices> {
     const name = limit ?? kind;

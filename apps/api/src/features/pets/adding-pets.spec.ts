@@ -158,7 +158,12 @@ describe('POST /pet', () => {
     ['vaccinated', 'yes', 'boolean_invalid', 'Must be true or false'],
     ['goodWithCats', 1, 'boolean_invalid', 'Must be true or false'],
     ['visibleToVisitors', null, 'boolean_invalid', 'Must be true or false'],
-    ['chipNumber', '<941>', 'chip_number_invalid', 'A chip number has 15 digits, or 9 or 10 characters on an old chip. Check the number'],
+    [
+      'chipNumber',
+      '<941>',
+      'chip_number_invalid',
+      'A chip number has 15 digits, or 9 or 10 characters on an old chip. Check the number',
+    ],
     ['chipNumber', '9'.repeat(61), 'too_long', 'This text is too long'],
     ['chipNumber', { set: '9' }, 'invalid', 'This value is not valid'],
     ['size', 'huge', 'pet_size_invalid', 'Invalid size'],
