@@ -160,6 +160,7 @@ describe('alerts', () => {
 
   it('do not show the reporter whether anybody is near', async () => {
     const { uuid: alone } = await reportLost();
+    expect(await told()).toEqual([]);
     await areaAt(bob.id, NIS, 5);
     const { uuid: near } = await reportLost();
     expect(await told()).toEqual([bob.id]);

@@ -66,7 +66,7 @@ describe('POST /chip-lookups', () => {
       ['chip 941–000–024\u00A0680 135', CHIP],
       ['00-01a2-b3c4', '0001A2B3C4'],
     ]) {
-      await test.as(owner).patch(`/api/pet/${uuid}`).send({ chipNumber: saved }).expect(200);
+      await test.as(owner).patch(`/api/pet/uuid/${uuid}`).send({ chipNumber: saved }).expect(200);
       expect((await look(finder, sought).expect(201)).body.isRegistered).toBe(true);
     }
   });
@@ -94,8 +94,8 @@ describe('POST /chip-lookups', () => {
   it('warns the earlier owner about a duplicate', async () => {
     const { uuid } = await makePet();
     const other = await makePet({ userId: finder.id, chipNumber: null });
-    await test.as(finder).patch(`/api/pet/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
-    await test.as(finder).patch(`/api/pet/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
+    await test.as(finder).patch(`/api/pet/uuid/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
+    await test.as(finder).patch(`/api/pet/uuid/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
     expect(await noticesOf(owner)).toEqual([
       { kind: 'chip_claimed', about: 'Riki', words: null, path: `/pet/uuid/${uuid}` },
     ]);

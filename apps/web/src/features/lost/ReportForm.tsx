@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,6 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import type { Point } from '../map/bounds';
 import { AnimalFields } from './AnimalFields';
-import classes from './LostForm.module.css';
 import {
   addReportPhoto,
   type AnimalReport,
@@ -206,20 +205,18 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         />
         {type === 'lost' && (
           <>
-            <div>
-              <CheckPills
-                legend={t('fields.behaviour')}
-                choices={REPORT_ADVICE.map((advice) => ({ id: advice, name: t(`behaviours.${advice}`) }))}
-                value={REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice))}
-                onChange={(chosen) => change({ advice: chosen.join(',') })}
-              />
-              <TextInput
-                {...field('behaviour')}
-                label={t('fields.ownAdvice')}
-                maxLength={CreateAnimalReportDto.behaviour.maxLength}
-                autoComplete="off"
-              />
-            </div>
+            <CheckPills
+              legend={t('fields.behaviour')}
+              choices={REPORT_ADVICE.map((advice) => ({ id: advice, name: t(`behaviours.${advice}`) }))}
+              value={REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice))}
+              onChange={(chosen) => change({ advice: chosen.join(',') })}
+            />
+            <TextInput
+              {...field('behaviour')}
+              label={t('fields.ownAdvice')}
+              maxLength={CreateAnimalReportDto.behaviour.maxLength}
+              autoComplete="off"
+            />
             <ToggleRow
               label={t('fields.hasReward')}
               description={t('fields.hasRewardHint')}
