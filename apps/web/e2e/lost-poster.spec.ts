@@ -20,6 +20,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
     gender: 'm',
     colours: ['black', 'white', 'brown'],
     markings: long('bela šapa, crvena ogrlica,', 300).trim(),
+    advice: ['shy', 'bites'],
     behaviour: long('Ne jurite ga, plaši se.', 300).trim(),
     phone: '060/1234567',
     hasReward: true,
@@ -40,6 +41,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
   await expect(page.getByText('Mešanac / ostalo')).toBeVisible();
   await expect(page.getByText(phone).first()).toBeVisible();
   await expect(page.getByText(data.phone)).toHaveCount(0);
+  await expect(page.getByText(t('lost.behaviours.shy'))).toBeVisible();
   await axeFindsNothing(page);
 
   const sheets = async () => {

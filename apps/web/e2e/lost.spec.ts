@@ -100,7 +100,7 @@ test(
       expect((await mailTo(byMail.email)).text).toContain(path);
       await expect(() => expect(push.messages).toHaveLength(1)).toPass();
       expect(await countNotices(request, farAway)).toBe(0);
-      await reloadUntilVisible(page, page.getByText(t('lost.own.toldFew')));
+      await expect(page.getByText(t('lost.own.alerts'))).toBeVisible();
       await push.close();
     });
 

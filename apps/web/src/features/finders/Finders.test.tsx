@@ -37,6 +37,16 @@ describe('the page that looks up a chip', () => {
   });
 });
 
+describe('the page for a chip whose owner was not notified', () => {
+  it('says so', async () => {
+    fakeServer({ 'POST /chip-lookups': { uuid, isRegistered: true, isOwnerNotified: false } });
+    await renderPage(<ChipPage />, { at: '/chip', path: '/chip', texts: ['finders'], user: mila });
+    await user.type(screen.getByLabelText('Chip number'), 'chip 941–000–024–680–135');
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    expect(await screen.findByText(/the owner could not be notified/)).toBeVisible();
+  });
+});
+
 describe('the page of a collar tag', () => {
   it('links to the report of a lost pet, and shows no message form if the owner wants no messages', async () => {
     const facts = { name: null, imageUrl: null, lostReportUuid: uuid };

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
 import { useTranslation } from 'react-i18next';
