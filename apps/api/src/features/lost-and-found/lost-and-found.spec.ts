@@ -38,7 +38,7 @@ const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
 const report = (body: object, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
 const reported = async (body: object = {}, user: TestUser | null = ana) =>
-  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null };
+  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null; latitude: number };
 const read = async (uuid: string, user?: TestUser) =>
   (await (user ? test.as(user) : test.http()).get(`/api/animal-reports/${uuid}`).expect(200)).body;
 const list = async (query = '', user?: TestUser) =>
@@ -632,7 +632,7 @@ describe('the point of a report', () => {
     const moved = test.as(ana).patch(`/api/animal-reports/${uuid}`).send(north);
     expect((await moved.expect(200)).body).toMatchObject({ latitude });
     expect((await reported(far)).latitude).not.toBe(latitude);
-    expect((await report(north, bob).expect(201)).body.latitude).not.toBe(latitude);
+    expect((await report(north!, bob).expect(201)).body.latitude).not.toBe(latitude);
   });
 });
 

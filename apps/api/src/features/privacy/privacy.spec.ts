@@ -75,6 +75,7 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   AlertArea: 'alerts',
   AnimalAlert: 'alerts',
   ReportMatch: 'lostAndFound',
+  Allowance: 'notifications',
   Notification: 'notifications',
   NotificationSettings: 'notifications',
   NotificationChoice: 'notifications',
