@@ -3,7 +3,7 @@
 /** Largest national part of a chip number, which has 38 bits (ISO 11784). */
 const LARGEST_NATIONAL = 274_877_906_943;
 
-/** Spaces, dashes, invisible characters and direction marks, and marks between groups of digits. */
+/** Spaces, dashes, invisible characters, direction marks, and marks between digits. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}\p{Default_Ignorable_Code_Point}\u2212.,:*#/_]/gu;
 
 /** Words before the number. Each has a letter that no number contains. */

@@ -36,7 +36,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Notifies the next batch. Returns false after the last batch or if the report has no alerts. */
+  /** Notifies the next batch. Returns false after the last batch, or without alerts. */
   private async notifyNextBatch(reportId: number): Promise<boolean> {
     const notices = await this.prisma.$transaction(async (transaction) => {
       // A request that hides or deletes the report must find the notices of this batch.

@@ -38,7 +38,7 @@ const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
 const report = (body: object, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
 const reported = async (body: object = {}, user: TestUser | null = ana) =>
-  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null; latitude: number };
+  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null; };
 const read = async (uuid: string, user?: TestUser) =>
   (await (user ? test.as(user) : test.http()).get(`/api/animal-reports/${uuid}`).expect(200)).body;
 const list = async (query = '', user?: TestUser) =>
@@ -624,15 +624,16 @@ describe('the point of a report', () => {
 
   it('keeps the area of an earlier report or sighting nearby, on both sides of an edge', async () => {
     // The edge between two rows of cells is at 43.325.
-    const [south, north, far] = [43.324, 43.326, 43.331].map((latitude) => ({ latitude, longitude: 21.896 }));
-    const { uuid, latitude } = await reported(south);
+    const at = (latitude: number) => ({ latitude, longitude: 21.896 });
+    const [south, north, far] = [at(43.324), at(43.326), at(43.331)];
+    const { uuid, latitude } = (await report(south).expect(201)).body;
     expect(await reported(north)).toMatchObject({ latitude });
     const sighting = test.as(ana).post(`/api/animal-reports/${uuid}/sightings`);
-    expect((await sighting.field({ ...asText(north!), seenAt }).expect(201)).body).toMatchObject({ latitude });
+    expect((await sighting.field({ ...asText(north), seenAt }).expect(201)).body).toMatchObject({ latitude });
     const moved = test.as(ana).patch(`/api/animal-reports/${uuid}`).send(north);
     expect((await moved.expect(200)).body).toMatchObject({ latitude });
-    expect((await reported(far)).latitude).not.toBe(latitude);
-    expect((await report(north!, bob).expect(201)).body.latitude).not.toBe(latitude);
+    expect((await report(far).expect(201)).body.latitude).not.toBe(latitude);
+    expect((await report(north, bob).expect(201)).body.latitude).not.toBe(latitude);
   });
 });
 

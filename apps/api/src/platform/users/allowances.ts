@@ -10,8 +10,8 @@ interface Allowance {
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
 /**
- * Counts one use for each of these users, and returns the users who were within the limit. A period
- * begins with the first use. The counts are rows, so the limit holds over all servers.
+ * Counts one use for each of these users, and returns the users who were within the limit. A
+ * period begins with the first use. The counts are rows, so the limit holds over all servers.
  */
 export async function takeAllowance(database: Database, userIds: number[], allowance: Allowance): Promise<number[]> {
   if (userIds.length === 0) return [];

@@ -17,6 +17,9 @@ import { ReportLoader } from './ReportLoader';
 import { useReportFacts } from './useReportFacts';
 import { useReportName } from './useReportName';
 
+/** Maximum number of characters of advice, so that the poster fits on one sheet. */
+const MAX_ADVICE = 300;
+
 /** Paper sizes with their number of tear-off strips. */
 const STRIPS = { a4: 8, a5: 6 } as const;
 type PaperSize = keyof typeof STRIPS;
@@ -81,7 +84,7 @@ function Sheet({ report, name, size }: { report: AnimalReport; name: string; siz
   const url = new URL(paths.lostReport(report.uuid), window.location.origin).href;
   const [photo] = report.photos;
   const look = petCategoryLook(report.petCategoryId);
-  const advice = useAdvice(report);
+  const advice = [...useAdvice(report)].slice(0, MAX_ADVICE).join('');
   return (
     <>
       <div className={classes.main}>
