@@ -12,7 +12,7 @@ import { ClusterModule } from './platform/cluster/cluster.module.js';
 import { CommentsModule } from './features/comments/comments.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
-import { WriteLimitGuard } from './platform/http/write-limit.guard.js';
+import { RequestLimitGuard } from './platform/http/request-limit.guard.js';
 import { RequestPipe } from './platform/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { DownloadsModule } from './features/downloads/downloads.module.js';
@@ -99,7 +99,7 @@ export class AppModule {
       controllers: [PrivacyController],
       providers: [
         { provide: APP_GUARD, useClass: AuthGuard }, // must be first, because it sets the viewer
-        { provide: APP_GUARD, useClass: WriteLimitGuard },
+        { provide: APP_GUARD, useClass: RequestLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

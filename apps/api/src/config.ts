@@ -150,6 +150,10 @@ export const RATE_LIMITS = {
    * previews and sitemap files.
    */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
+  /** Maximum number of reads of one calendar of reminders, by all apps together. */
+  calendarReads: { variable: 'CALENDAR_READS', points: 60, seconds: 60 * MINUTE },
+  /** Maximum number of reads of public routes per IP address, without a session. */
+  publicReadsPerAddress: { variable: 'PUBLIC_READS_PER_ADDRESS', points: 3000, seconds: MINUTE },
   /** Maximum number of messages per IP address to owners of pets with a collar tag. */
   tagMessagesPerAddress: { variable: 'TAG_MESSAGES_PER_ADDRESS', points: 10, seconds: 60 * MINUTE },
   /** Maximum number of messages and notices of finders per pet, after its chip was looked up. */

@@ -26,8 +26,9 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemResponse(status);
       if (security) responses[403] ??= problemResponse(403); // unconfirmed address
-      // `WriteLimitGuard` rejects too many writes.
-      if (!['get', 'head'].includes(method)) responses[429] ??= problemResponse(429);
+      // `RequestLimitGuard` rejects too many writes, and too many reads without a session.
+      const isProbe = path.startsWith('/health/');
+      if (!['get', 'head'].includes(method) || (!security && !isProbe)) responses[429] ??= problemResponse(429);
       // Suspended users cannot write.
       if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403);
       if (path !== '/health/live') responses[503] ??= problemResponse(503);

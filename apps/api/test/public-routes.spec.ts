@@ -170,6 +170,27 @@ describe('public routes', () => {
   });
 });
 
+/** Probes have no limit, because a failed probe restarts the server. */
+const UNLIMITED = ['GET /health/live', 'GET /health/ready'];
+
+describe('limits of public routes', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await TestApp.start({ PUBLIC_READS_PER_ADDRESS: '1', WRITES_PER_CALLER: '1' });
+  });
+  afterAll(() => limited.stop());
+
+  it('reject repeated requests to every route except probes', async () => {
+    const unlimited = [];
+    for (const { call, method, path } of routes.filter((route) => PUBLIC.includes(route.call))) {
+      await limited.http()[method](path);
+      const { status } = await limited.http()[method](path);
+      if (status !== 429) unlimited.push(call);
+    }
+    expect(unlimited.sort()).toEqual(UNLIMITED);
+  });
+});
+
 /** Private calls whose last part, spelt differently, is an invalid id of a public call. */
 const BESIDE_PUBLIC = ['GET /animal-reports/mine', 'GET /blogs/statistics'];
 

@@ -69,7 +69,8 @@ export function serveSitemap(
         .send(xml);
     });
 
-  serve(SITEMAP_PATH, async (origin) => {
+  serve(SITEMAP_PATH, async (origin, request) => {
+    await limits.consume('visitorLooksPerAddress', callerNetwork(request));
     const [lastPet, lastPost] = await Promise.all([pets.lastId(), posts.lastId()]);
     const files = [
       '/sitemap/pages.xml',

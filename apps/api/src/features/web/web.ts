@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
+import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
 import { isUnlisted, repairedLink } from '../../platform/http/secret-paths.js';
 import { apiOriginOf, mapOriginsOf, type Config } from '../../config.js';
@@ -203,10 +204,11 @@ async function serveMapTiles(fastify: FastifyInstance, file: string) {
 }
 
 /** Serves the Atom feed of the blog. Feed readers revalidate it using its ETag. */
-function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
+function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService, limits: RateLimits) {
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
     if (!origin) return reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id));
+    await limits.consume('visitorLooksPerAddress', callerNetwork(request));
     return reply
       .header('content-type', 'application/atom+xml; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -253,7 +255,7 @@ export async function serveWeb(
   const mapOrigins = mapOriginsOf(config);
   await serveFiles(fastify, config.WEB_DIR, mapOrigins);
   if (config.MAP_PMTILES_FILE) await serveMapTiles(fastify, config.MAP_PMTILES_FILE);
-  serveFeed(fastify, config, posts);
+  serveFeed(fastify, config, posts, limits);
   serveSitemap(fastify, config, pets, posts, limits);
   const previewOf = pagePreviews(pets, posts, reports, limits);
 

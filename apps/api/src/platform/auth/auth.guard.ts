@@ -4,7 +4,7 @@ import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@sapa/prisma/client';
 import { AppError, Suspended } from '../errors/app-error.js';
-import { READS } from '../http/write-limit.guard.js';
+import { READS } from '../http/request-limit.guard.js';
 import { hasRole } from '../users/roles.js';
 import { isSuspended } from '../users/viewer.js';
 import { ACCESS, REQUIRED_ROLE, UNCONFIRMED, WHILE_SUSPENDED, type Access } from './decorators.js';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../http/openapi.js';
-import { SkipWriteLimit } from '../http/write-limit.guard.js';
+import { SkipRequestLimit } from '../http/request-limit.guard.js';
 import { UuidPipe } from '../validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
 import { AllowUnconfirmed, CurrentUser, WhileSuspended } from './decorators.js';
@@ -17,7 +17,7 @@ export class SessionsController {
   @Post('logout')
   @WhileSuspended()
   @HttpCode(204)
-  @SkipWriteLimit()
+  @SkipRequestLimit()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Log out and end this session' })
   @ApiNoContentResponse()

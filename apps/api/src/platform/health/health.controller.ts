@@ -1,6 +1,7 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/decorators.js';
+import { SkipRequestLimit } from '../http/request-limit.guard.js';
 import { AppError } from '../errors/app-error.js';
 import { ApiProblems } from '../http/openapi.js';
 import { Shutdown } from '../http/shutdown.js';
@@ -22,6 +23,7 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @SkipRequestLimit()
   @Public({ ignoresToken: true })
   @ApiOperation({ summary: 'Liveness probe: the process runs' })
   @ApiOkResponse({ type: HealthView })
@@ -30,6 +32,7 @@ export class HealthController {
   }
 
   @Get('ready')
+  @SkipRequestLimit()
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Readiness probe: the server can handle requests',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Config } from '../../config.js';
 import { Cluster } from '../cluster/cluster.js';
 import { AppError } from '../errors/app-error.js';
-import { READS } from '../http/write-limit.guard.js';
+import { READS } from '../http/request-limit.guard.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { Viewer } from '../users/viewer.js';
 import { PrismaService } from '../prisma/prisma.service.js';

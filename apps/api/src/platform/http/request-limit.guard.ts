@@ -6,18 +6,18 @@ import { RateLimits } from './rate-limits.js';
 
 export const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-const SKIP_WRITE_LIMIT = Symbol('skip write limit');
+const SKIP_REQUEST_LIMIT = Symbol('skip request limit');
 
-/** Exempts a route, such as logging out, from the limit on write requests. */
-export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
+/** Exempts a route, such as logging out, from the limit on all requests. */
+export const SkipRequestLimit = () => SetMetadata(SKIP_REQUEST_LIMIT, true);
 
 /**
- * Rate-limits all write requests. Some routes have stricter limits in addition. The limit per
- * session prevents a stolen session from using up the owner's limit. A higher limit per user
- * applies to all sessions together.
+ * Rate-limits all write requests, and reads of public routes without a session. Some routes have
+ * stricter limits in addition. The limit per session prevents a stolen session from using up the
+ * owner's limit. A higher limit per user applies to all sessions together.
  */
 @Injectable()
-export class WriteLimitGuard implements CanActivate {
+export class RequestLimitGuard implements CanActivate {
   constructor(
     private readonly limits: RateLimits,
     private readonly reflector: Reflector,
@@ -26,8 +26,14 @@ export class WriteLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (context.getType() === 'ws') return true; // MessagesGateway limits socket events
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (READS.includes(request.method) || this.reflector.get(SKIP_WRITE_LIMIT, context.getHandler())) return true;
-    return this.consume(request);
+    if (this.reflector.get(SKIP_REQUEST_LIMIT, context.getHandler())) return true;
+    return READS.includes(request.method) ? this.consumeRead(request) : this.consume(request);
+  }
+
+  /** `AuthGuard` has rejected reads of private routes without a session. */
+  private async consumeRead(request: FastifyRequest): Promise<boolean> {
+    if (!request.viewer) await this.limits.consume('publicReadsPerAddress', callerNetwork(request));
+    return true;
   }
 
   private async consume(request: FastifyRequest): Promise<boolean> {
