@@ -2,7 +2,7 @@ import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { selectDue } from '@sapa/api/features/health-records/health-records.sql';
 import { plannedColumns } from '@sapa/api/features/reminders/reminders.mapper';
 import { FAR_FUTURE } from '@sapa/api/features/reminders/reminders.service';
-import { addDays, dateOf } from '@sapa/api/features/reminders/schedule';
+import { addDays, dateOf } from '@sapa/api/platform/common/local-time';
 import { petIds } from '../ids.js';
 
 /** Name of this part of the demo data. */

@@ -51,26 +51,18 @@ function decodeCursor(cursor: string): Prisma.HealthEntryWhereInput {
   return { OR: [{ day: { lt: day } }, { day, id: { lt: id } }] };
 }
 
-/** A new or changed entry. */
-export interface EntryChange {
-  id: bigint;
-  petId: number;
-  /** True if the due date is new or has changed. */
-  hasNewDueDate: boolean;
-}
-
 type NoticeKind = 'health_entry_added' | 'health_entry_changed';
 
 /** Returns the path of a pet's record in the web app. */
 export const recordPath = (petUuid: string) => `/pet/health/${petUuid}`;
 
-type EntryListener = (transaction: Transaction, change: EntryChange) => Promise<void>;
+type RecordListener = (transaction: Transaction, petId: number) => Promise<void>;
 
 /** Manages the entries of health records, for owners and for clinics with access. */
 @Injectable()
 export class HealthRecordsService {
   private readonly currencies: readonly string[];
-  private readonly listeners: EntryListener[] = [];
+  private readonly listeners: RecordListener[] = [];
 
   constructor(
     private readonly prisma: PrismaService,
@@ -83,10 +75,10 @@ export class HealthRecordsService {
   }
 
   /**
-   * Calls the listener in each transaction that adds or changes an entry. Call it while the server
-   * starts.
+   * Calls the listener in each transaction that adds, changes or deletes an entry. Call it while
+   * the server starts.
    */
-  onEntryChange(listener: EntryListener): void {
+  onRecordChange(listener: RecordListener): void {
     this.listeners.push(listener);
   }
 
@@ -157,7 +149,7 @@ export class HealthRecordsService {
       select: entrySelect,
     });
     if (!record.isOwner) await this.access.log(record.viewer, [petId], 'ADDED', transaction);
-    await this.announce(transaction, { id: entry.id, petId, hasNewDueDate: entry.dueOn !== null });
+    await this.announce(transaction, petId);
     return entry;
   }
 
@@ -186,8 +178,7 @@ export class HealthRecordsService {
         },
         select: entrySelect,
       });
-      const hasNewDueDate = entry.dueOn !== null && entry.dueOn.getTime() !== before.dueOn?.getTime();
-      await this.announce(transaction, { id: entry.id, petId: record.pet.id, hasNewDueDate });
+      await this.announce(transaction, record.pet.id);
       return entry;
     });
   }
@@ -198,6 +189,7 @@ export class HealthRecordsService {
       const entry = await this.find(record, id, transaction);
       this.requireChangeable(entry, record);
       await transaction.healthEntry.delete({ where: { id }, select: { id: true } });
+      await this.announce(transaction, record.pet.id);
       return entry;
     });
     await this.files.sweep();
@@ -281,8 +273,8 @@ export class HealthRecordsService {
     throw new AppError(isTooLate ? 'not_possible_now' : 'not_yours');
   }
 
-  private async announce(transaction: Transaction, change: EntryChange): Promise<void> {
-    for (const listener of this.listeners) await listener(transaction, change);
+  private async announce(transaction: Transaction, petId: number): Promise<void> {
+    for (const listener of this.listeners) await listener(transaction, petId);
   }
 
   /**

@@ -1,28 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
 import { hashOf } from '../../platform/common/hash.js';
-import { REMINDERS } from '../../platform/common/limits.js';
+import { CALENDAR } from '../../platform/common/limits.js';
+import { addDays, DAY, dateOf, localTime, zoneOf } from '../../platform/common/local-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { storedLanguage } from '../../platform/http/language.js';
+import { storedLanguage, type Language } from '../../platform/http/language.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { VERSION } from '../../version.js';
 import { toIcs, type CalendarEvent } from './ics.js';
 import { intervalOf, kindOf, medicationOf, reminderSelect, titleOf, type ReminderRow } from './reminders.mapper.js';
 import type { CareCalendarView, NewCareCalendarView } from './reminders.dto.js';
-import { DEFAULT_TIME_ZONE } from './reminders.service.js';
+import { selectCalendarVersion } from './reminders.sql.js';
 import { remindersOf } from './reminders.visibility.js';
-import { addDays, DAY, toMinute } from './schedule.js';
+import { intendedDayOf, toMinute } from './schedule.js';
 import { careSentence, textsIn } from './texts.js';
 
 const SECRET_BYTES = 32;
+
+/** Columns of a reminder whose change changes its events. */
+const calendarSelect = {
+  ...reminderSelect,
+  createdAt: true,
+  updatedAt: true,
+  pet: { select: { ...reminderSelect.pet.select, updatedAt: true } },
+  entry: { select: { ...reminderSelect.entry.select, updatedAt: true } },
+} as const satisfies Prisma.ReminderSelect;
+type CalendarRow = Prisma.ReminderGetPayload<{ select: typeof calendarSelect }>;
+
+const settingsSelect = { timeZone: true, language: true, changedAt: true } as const;
+
+/** The owner's settings for calendars. */
+interface Reader {
+  timeZone: string;
+  language: Language;
+  changedAt: Date | undefined;
+}
 
 /** Publishes the reminders of a user as a calendar, under a secret address. */
 @Injectable()
 export class CalendarService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
     private readonly config: Config,
   ) {}
 
@@ -52,23 +76,30 @@ export class CalendarService {
   }
 
   /**
-   * Returns the calendar with this secret.
-   * @throws AppError not_found
+   * Returns the calendar with this secret. The text is stored until a value in it changes, so that
+   * all servers share it.
+   * @throws AppError not_found, too_many_requests
    */
   async read(secret: string): Promise<string> {
     const calendar = await this.prisma.careCalendar.findFirst({
       where: { secretHash: hashOf(secret), user: enabled },
-      select: { userId: true },
+      select: { userId: true, version: true },
     });
     if (!calendar) throw new AppError('not_found');
-    const rows = await this.prisma.reminder.findMany({
-      where: remindersOf({ id: calendar.userId }),
-      orderBy: [{ nextOn: 'asc' }, { id: 'asc' }],
-      take: REMINDERS.listed,
-      relationLoadStrategy: 'join',
-      select: { ...reminderSelect, createdAt: true },
-    });
-    return this.render(calendar.userId, rows);
+    const { userId } = calendar;
+    await this.limits.consume('calendarReads', String(userId));
+    const reader = await this.readerOf(userId);
+    const today = dateOf(localTime(new Date(), reader.timeZone));
+    const context = [VERSION, this.config.PUBLIC_ORIGIN, today.toISOString()].join(' ');
+    const [row] = await this.prisma.$queryRaw<{ version: string }[]>(selectCalendarVersion(userId, context));
+    const { version } = row!;
+    if (version === calendar.version) {
+      const stored = await this.prisma.careCalendar.findFirst({ where: { userId, version }, select: { text: true } });
+      if (stored?.text) return stored.text;
+    }
+    const text = this.render(reader, await this.rowsOf(userId, today));
+    await this.prisma.careCalendar.updateMany({ where: { userId }, data: { text, version } });
+    return text;
   }
 
   /**
@@ -79,51 +110,72 @@ export class CalendarService {
     const row = await this.prisma.reminder.findFirst({
       where: { id, ...remindersOf(viewer) },
       relationLoadStrategy: 'join',
-      select: { ...reminderSelect, createdAt: true },
+      select: calendarSelect,
     });
     if (!row) throw new AppError('not_found');
-    return this.render(viewer.id, [row]);
+    return this.render(await this.readerOf(viewer.id), [row]);
   }
 
-  private async render(userId: number, rows: (ReminderRow & { createdAt: Date })[]): Promise<string> {
-    const settings = await this.prisma.notificationSettings.findUnique({
-      where: { userId },
-      select: { timeZone: true, language: true },
-    });
-    const language = storedLanguage(settings?.language);
+  private async readerOf(userId: number): Promise<Reader> {
+    const settings = await this.prisma.notificationSettings.findUnique({ where: { userId }, select: settingsSelect });
+    return {
+      timeZone: zoneOf({ notificationSettings: settings }),
+      language: storedLanguage(settings?.language),
+      changedAt: settings?.changedAt,
+    };
+  }
+
+  /** Returns the reminders around today, the next reminders first. */
+  private async rowsOf(userId: number, today: Date): Promise<CalendarRow[]> {
+    const read = (nextOn: Prisma.DateTimeFilter, order: Prisma.SortOrder, take: number) =>
+      this.prisma.reminder.findMany({
+        where: { ...remindersOf({ id: userId }), nextOn },
+        orderBy: [{ nextOn: order }, { id: 'asc' }],
+        take,
+        relationLoadStrategy: 'join',
+        select: calendarSelect,
+      });
+    const next = await read({ gte: today, lte: addDays(today, CALENDAR.days) }, 'asc', CALENDAR.events);
+    const past = { gte: addDays(today, -CALENDAR.days), lt: today };
+    return [...next, ...(await read(past, 'desc', CALENDAR.events - next.length))];
+  }
+
+  private render({ timeZone, language, changedAt }: Reader, rows: CalendarRow[]): string {
     const { PUBLIC_ORIGIN } = this.config;
     const events = rows.flatMap((row) => {
       const summary = careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row, language) }, language);
+      const changes = [row.updatedAt, row.pet.updatedAt, row.entry?.updatedAt, changedAt].map(Number).filter(Boolean);
       return eventsOf(row).map((event, index) => ({
         ...event,
         uid: `reminder-${row.id}-${index}@${PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).host : 'sapa'}`,
         createdAt: row.createdAt,
+        changedAt: new Date(Math.max(row.createdAt.getTime(), ...changes)),
         summary,
       }));
     });
-    const timeZone = settings?.timeZone ?? DEFAULT_TIME_ZONE;
     const url = PUBLIC_ORIGIN && `${PUBLIC_ORIGIN}/care`;
-    return toIcs({ timeZone, texts: textsIn(language).calendar, url, events });
+    return toIcs({ timeZone, texts: textsIn(language).calendar, url, events: events.slice(0, CALENDAR.events) });
   }
 }
 
 /** Returns one event per time of day of a medication, otherwise one event. */
-function eventsOf(row: ReminderRow): Pick<CalendarEvent, 'start' | 'every' | 'until'>[] {
+function eventsOf(row: ReminderRow): Omit<CalendarEvent, 'uid' | 'createdAt' | 'changedAt' | 'summary'>[] {
   const at = (day: Date, minute: number) => new Date(day.getTime() + minute * (DAY / 1440));
   const medication = medicationOf(row.entry);
-  if (!medication)
-    return [
-      {
-        start: at(row.snoozedUntil ?? row.nextOn, row.minuteOfDay),
-        every: row.entry ? null : intervalOf(row),
-        until: null,
-      },
-    ];
+  const intendedDay = intendedDayOf(row);
+  if (!medication) {
+    const start = at(row.nextOn, row.minuteOfDay);
+    const every = row.entry ? null : intervalOf(row);
+    const movedTo = row.snoozedUntil && at(row.snoozedUntil, row.minuteOfDay);
+    return [{ start, every, intendedDay, until: null, movedTo }];
+  }
   const { day, endsOn, timesOfDay, everyDays } = medication;
   const until = endsOn && new Date(addDays(endsOn, 1).getTime() - 1000);
   return timesOfDay.map((time) => ({
     start: at(day, toMinute(time)),
     every: { count: everyDays, unit: 'DAY' },
+    intendedDay,
     until,
+    movedTo: null,
   }));
 }

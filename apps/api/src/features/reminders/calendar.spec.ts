@@ -1,8 +1,43 @@
 import ICAL from 'ical.js';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
+import { addDays } from '../../platform/common/local-time.js';
 import { toIcs, type CalendarEvent } from './ics.js';
+import { instantOf } from './schedule.js';
 
+const ZONES = [
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Africa/Johannesburg',
+  'America/Argentina/Buenos_Aires',
+  'America/Asuncion',
+  'America/Chicago',
+  'America/Havana',
+  'America/Mexico_City',
+  'America/New_York',
+  'America/Santiago',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'Asia/Almaty',
+  'Asia/Amman',
+  'Asia/Gaza',
+  'Asia/Jerusalem',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Tehran',
+  'Asia/Tokyo',
+  'Atlantic/Azores',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Europe/Belgrade',
+  'Europe/Dublin',
+  'Europe/Kyiv',
+  'Europe/London',
+  'Pacific/Apia',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Honolulu',
+];
 const TEXTS = { name: 'Care', description: 'Open Šapa' };
 const at = (text: string) => new Date(`${text}Z`);
 
@@ -29,9 +64,12 @@ describe('times in a calendar', () => {
         {
           uid: '1@sapa.example',
           createdAt: at('2026-01-01T00:00'),
+          changedAt: at('2026-01-01T00:00'),
           start: at('2026-03-28T08:00'),
           every: { count: 1, unit: 'DAY' },
+          intendedDay: 28,
           until: null,
+          movedTo: null,
           summary: 'Riki',
           ...event,
         },
@@ -56,7 +94,11 @@ describe('times in a calendar', () => {
   });
 
   it('move to the last day of shorter months and stop after the last dose', () => {
-    const monthly = calendar('UTC', { start: at('2026-01-31T08:00'), every: { count: 1, unit: 'MONTH' } });
+    const monthly = calendar('UTC', {
+      start: at('2026-01-31T08:00'),
+      every: { count: 1, unit: 'MONTH' },
+      intendedDay: 31,
+    });
     expect(occurrences(monthly, 3).map((time) => time.slice(0, 10))).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -64,6 +106,34 @@ describe('times in a calendar', () => {
     ]);
     const until = at('2026-03-29T23:59');
     expect(occurrences(calendar('Europe/Belgrade', { until }), 9)).toHaveLength(2);
+  });
+
+  it('return to the intended day after a shorter month', () => {
+    const every = { count: 1, unit: 'MONTH' } as const;
+    const ics = calendar('UTC', { start: at('2026-02-28T08:00'), every, intendedDay: 31 });
+    expect(occurrences(ics, 3).map((time) => time.slice(5, 10))).toEqual(['02-28', '03-31', '04-30']);
+  });
+
+  it.each(ZONES)('are right in %s for 15 years', (timeZone) => {
+    const start = at('2022-01-01T08:00');
+    const ics = calendar(timeZone, { start, every: { count: 5, unit: 'DAY' }, changedAt: at('2027-01-01T00:00') });
+    const times = occurrences(ics, 2000);
+    expect(times.at(-1)).toMatch(/^2037/);
+    const expected = times.map((_time, index) => instantOf(addDays(start, 5 * index), timeZone));
+    expect(times).toEqual(expected.map((time) => time.toISOString().slice(0, 16)));
+    for (const line of ics.match(/^RDATE.*$/gm) ?? []) expect(line).not.toContain(',');
+  });
+
+  it('of a snoozed event move, and the others of its series stay', () => {
+    const every = { count: 4, unit: 'WEEK' } as const;
+    const ics = calendar('Europe/Belgrade', { every, movedTo: at('2026-04-02T08:00') });
+    const events = new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents('vevent');
+    expect(events.map((event) => String(event.getFirstPropertyValue('recurrence-id')))).toEqual([
+      'null',
+      '2026-03-28T08:00:00',
+    ]);
+    expect(String(events[1]!.getFirstPropertyValue('dtstart'))).toBe('2026-04-02T08:00:00');
+    expect(occurrences(ics, 3).map((time) => time.slice(0, 10))).toEqual(['2026-03-28', '2026-04-25', '2026-05-23']);
   });
 
   it('are in lines of at most 75 bytes with escaped text', () => {
@@ -107,7 +177,7 @@ describe('the calendar of a user', () => {
     const { text, headers } = await open(path).expect(200);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     });
@@ -118,9 +188,49 @@ describe('the calendar of a user', () => {
     const { text: event } = await test.as(ana).get(`/api/reminders/${added.id}/event.ics`).expect(200);
     expect(occurrences(event, 1)).toEqual(['2026-03-27T07:00']);
 
+    // The stored text is used until a value changes. A changed event has a higher number.
+    const again = await open(path).set('if-none-match', headers.etag as string);
+    expect(again.status).toBe(304);
+    const stored = () => test.prisma.careCalendar.findUniqueOrThrow({ where: { userId: ana.id } });
+    await test.prisma.careCalendar.updateMany({ data: { text: 'stored' } });
+    expect((await open(path).expect(200)).text).toBe('stored');
+    await test.prisma.healthEntry.updateMany({ data: { updatedAt: new Date(Date.now() + 5000) } });
+    const changed = (await open(path).expect(200)).text;
+    expect((await stored()).text).toBe(changed);
+    const numberIn = (ics: string) => Number(/SEQUENCE:(\d+)/.exec(ics)![1]);
+    expect(numberIn(changed)).toBeGreaterThan(numberIn(text));
+    await test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).send({ name: 'Bobi' }).expect(200);
+    expect((await open(path).expect(200)).text).toContain('SUMMARY:Bobi');
+
     await test.as(ana).delete('/api/care/calendar').expect(204);
     await open(path).expect(404);
     await open(`${path.slice(0, -1)}!`).expect(400);
     expect((await test.as(ana).get('/api/care/calendar').expect(200)).body).toEqual({ createdAt: null });
+  });
+});
+
+describe('the limits of a calendar', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await TestApp.start({ CALENDAR_READS: '1' });
+  });
+  afterAll(() => test.stop());
+
+  it('bound its events and its reads', async () => {
+    const ana = await test.make.user();
+    const pet = await test.make.pet({ userId: ana.id });
+    const nextOn = new Date(Date.now() + 86_400_000);
+    const row = { petId: pet.id, title: 'Nails', daysBefore: [0] };
+    await test.prisma.reminder.createMany({
+      data: [
+        ...Array.from({ length: 600 }, () => ({ ...row, nextOn })),
+        { ...row, title: 'Far away', nextOn: new Date(Date.now() + 500 * 86_400_000) },
+      ],
+    });
+    const { body } = await test.as(ana).post('/api/care/calendar').expect(201);
+    const { text } = await test.http().get(`/api${body.path}`).expect(200);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(500);
+    expect(text).not.toContain('Far away');
+    await test.http().get(`/api${body.path}`).expect(429);
   });
 });

@@ -69,12 +69,12 @@ export class CareController {
   @Get('calendar.ics')
   @Public({ ignoresToken: true })
   @Header('content-type', 'text/calendar; charset=utf-8')
-  @Header('cache-control', 'no-store')
+  @Header('cache-control', 'private, no-cache')
   @Header('referrer-policy', 'no-referrer')
   @Header('x-robots-tag', 'noindex')
   @ApiOperation({ summary: 'The calendar with this secret (RFC 5545)' })
   @ApiOkResponse({ content: { 'text/calendar': { schema: { type: 'string' } } } })
-  @ApiProblems(400, 404)
+  @ApiProblems(400, 404, 429)
   file(@Query() { secret }: CalendarSecretDto) {
     return this.calendars.read(secret);
   }

@@ -1,9 +1,12 @@
-import type { Interval } from './schedule.js';
-import { instantOf } from './schedule.js';
-import { icsTime, timeZoneLines } from './vtimezone.js';
+import ICAL from 'ical.js';
+import { CALENDAR } from '../../platform/common/limits.js';
+import { instantOf, type Interval } from './schedule.js';
+import { icalTime, timeZoneComponent } from './vtimezone.js';
 
-const MAX_LINE_BYTES = 75;
-const UNIT_NAMES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEARLY' } as const;
+/** Maximum length of a line in bytes, without the space in front of a continued line. */
+ICAL.foldLength = 74;
+
+const FREQUENCIES = { DAY: 'DAILY', WEEK: 'WEEKLY', MONTH: 'MONTHLY', YEAR: 'YEARLY' } as const;
 /** Every month has at least this many days. */
 const SHORTEST_MONTH = 28;
 const LONGEST_MONTH = 31;
@@ -11,11 +14,16 @@ const LONGEST_MONTH = 31;
 export interface CalendarEvent {
   uid: string;
   createdAt: Date;
+  changedAt: Date;
   /** Local time. */
   start: Date;
   every: Interval | null;
+  /** Day of the month of a series that repeats by month or year. */
+  intendedDay: number;
   /** Local time of the last repetition. */
   until: Date | null;
+  /** Local time to which the first event of a series is moved. The series stays. */
+  movedTo: Date | null;
   summary: string;
 }
 
@@ -32,67 +40,87 @@ interface Calendar {
   events: CalendarEvent[];
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+const utcTime = (time: Date) => ICAL.Time.fromJSDate(time, true);
 
-/** Folds a line after at most 75 bytes, without splitting a character (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > MAX_LINE_BYTES) {
-      lines.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...lines, current].join('\r\n');
-}
+/** Returns the year after which a series without an end stops, so that the time zone covers it. */
+const lastYearOf = ({ start, until, changedAt }: CalendarEvent): number =>
+  until?.getUTCFullYear() ?? Math.max(start.getUTCFullYear(), changedAt.getUTCFullYear()) + CALENDAR.seriesYears;
 
 /**
  * Returns the rule of a repeated event. In months that are too short, the event is on the last
  * day, as in the app.
  */
-function ruleOf({ start, every, until }: CalendarEvent, timeZone: string): string[] {
-  if (!every) return [];
-  const day = start.getUTCDate();
-  const parts = [`FREQ=${UNIT_NAMES[every.unit]}`, `INTERVAL=${every.count}`];
-  if (day > SHORTEST_MONTH && (every.unit === 'MONTH' || every.unit === 'YEAR')) {
-    if (every.unit === 'YEAR') parts.push(`BYMONTH=${start.getUTCMonth() + 1}`);
-    const days = Array.from({ length: day - SHORTEST_MONTH + 1 }, (_, index) => SHORTEST_MONTH + index);
-    parts.push(...(day === LONGEST_MONTH ? ['BYMONTHDAY=-1'] : [`BYMONTHDAY=${days.join(',')}`, 'BYSETPOS=-1']));
+function ruleOf(event: CalendarEvent, { count, unit }: Interval, timeZone: string): ICAL.Recur {
+  const { start, intendedDay } = event;
+  const parts = [`FREQ=${FREQUENCIES[unit]}`, `INTERVAL=${count}`];
+  if (intendedDay > SHORTEST_MONTH && (unit === 'MONTH' || unit === 'YEAR')) {
+    if (unit === 'YEAR') parts.push(`BYMONTH=${start.getUTCMonth() + 1}`);
+    const days = Array.from({ length: intendedDay - SHORTEST_MONTH + 1 }, (_, index) => SHORTEST_MONTH + index);
+    parts.push(
+      ...(intendedDay === LONGEST_MONTH ? ['BYMONTHDAY=-1'] : [`BYMONTHDAY=${days.join(',')}`, 'BYSETPOS=-1']),
+    );
   }
-  if (until) parts.push(`UNTIL=${icsTime(instantOf(until, timeZone))}Z`);
-  return [`RRULE:${parts.join(';')}`];
+  const rule = ICAL.Recur.fromString(parts.join(';'));
+  rule.until = utcTime(instantOf(event.until ?? new Date(Date.UTC(lastYearOf(event), 11, 31)), timeZone));
+  return rule;
+}
+
+function eventComponents(event: CalendarEvent, { timeZone, texts, url }: Calendar): ICAL.Component[] {
+  const { uid, createdAt, changedAt, start, every, movedTo, summary } = event;
+  const add = (component: ICAL.Component, name: string, value: unknown) => component.addPropertyWithValue(name, value);
+  const addLocal = (component: ICAL.Component, name: string, local: Date) => {
+    const time = icalTime(local);
+    if (timeZone === 'UTC') time.zone = ICAL.Timezone.utcTimezone;
+    const property = add(component, name, time);
+    if (timeZone !== 'UTC') property.setParameter('tzid', timeZone);
+  };
+  const component = (at: Date) => {
+    const one = new ICAL.Component('vevent');
+    add(one, 'uid', uid);
+    add(one, 'dtstamp', utcTime(changedAt));
+    add(one, 'created', utcTime(createdAt));
+    add(one, 'last-modified', utcTime(changedAt));
+    // Any growing number is valid, so no counter is stored.
+    add(one, 'sequence', Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000));
+    addLocal(one, 'dtstart', at);
+    add(one, 'duration', ICAL.Duration.fromString('PT15M'));
+    add(one, 'summary', summary);
+    add(one, 'description', texts.description);
+    if (url) add(one, 'url', url);
+    return one;
+  };
+  if (!every) return [component(movedTo ?? start)];
+  const series = component(start);
+  add(series, 'rrule', ruleOf(event, every, timeZone));
+  if (!movedTo) return [series];
+  const moved = component(movedTo);
+  addLocal(moved, 'recurrence-id', start);
+  return [series, moved];
 }
 
 /** Returns a calendar as text (RFC 5545). */
-export function toIcs({ timeZone, texts, url, events }: Calendar): string {
-  const isUtc = timeZone === 'UTC';
-  const earliest = new Date(Math.min(Date.now(), ...events.map(({ start }) => start.getTime())));
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sapa//Care//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(texts.name)}`,
-    `X-WR-TIMEZONE:${timeZone}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    'X-PUBLISHED-TTL:PT6H',
-    ...(isUtc ? [] : timeZoneLines(timeZone, earliest)),
-    ...events.flatMap((event) => [
-      'BEGIN:VEVENT',
-      `UID:${event.uid}`,
-      `DTSTAMP:${icsTime(event.createdAt)}Z`,
-      isUtc ? `DTSTART:${icsTime(event.start)}Z` : `DTSTART;TZID=${timeZone}:${icsTime(event.start)}`,
-      'DURATION:PT15M',
-      ...ruleOf(event, timeZone),
-      `SUMMARY:${escaped(event.summary)}`,
-      `DESCRIPTION:${escaped(texts.description)}`,
-      ...(url ? [`URL:${url}`] : []),
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+export function toIcs(calendar: Calendar): string {
+  const { timeZone, texts, events } = calendar;
+  const component = new ICAL.Component('vcalendar');
+  const add = (name: string, value: string) => component.addPropertyWithValue(name, value);
+  add('version', '2.0');
+  add('prodid', '-//Sapa//Care//EN');
+  add('calscale', 'GREGORIAN');
+  add('method', 'PUBLISH');
+  add('x-wr-calname', texts.name);
+  add('x-wr-timezone', timeZone);
+  const interval = new ICAL.Property('refresh-interval');
+  interval.resetType('duration');
+  interval.setValue(ICAL.Duration.fromString('PT6H'));
+  component.addProperty(interval);
+  add('x-published-ttl', 'PT6H');
+  if (timeZone !== 'UTC' && events.length > 0) {
+    const starts = events.flatMap(({ start, movedTo }) => [start, movedTo ?? start]);
+    const years = starts.map((start) => start.getUTCFullYear());
+    const startYear = Math.min(...years) - 1;
+    const endYear = Math.max(...years, ...events.map(lastYearOf)) + 1;
+    component.addSubcomponent(timeZoneComponent(timeZone, startYear, endYear));
+  }
+  for (const event of events) for (const one of eventComponents(event, calendar)) component.addSubcomponent(one);
+  return `${component.toString()}\r\n`;
 }

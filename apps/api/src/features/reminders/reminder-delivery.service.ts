@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { DAY, dateOf, localTime, zoneOf } from '../../platform/common/local-time.js';
 import { storedLanguage, type Language } from '../../platform/http/language.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -9,8 +10,6 @@ import { NOTICE_KINDS, type NoticeKind } from '../notifications/notifications.dt
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { kindOf, plannedColumns, reminderSelect, titleOf, type ReminderRow } from './reminders.mapper.js';
 import { lockDueReminders } from './reminders.sql.js';
-import { DEFAULT_TIME_ZONE } from './reminders.service.js';
-import { DAY, dateOf, localTime } from './schedule.js';
 import { careSentence } from './texts.js';
 
 /** Seconds between two checks for due reminders. */
@@ -62,7 +61,12 @@ export class ReminderDeliveryService implements OnModuleInit {
     const latest = new Date(now.getTime() + LARGEST_OFFSET);
     for (let last = 0n, count = BATCH; count === BATCH;) {
       const rows = await this.prisma.reminder.findMany({
-        where: { id: { gt: last }, sendAt: { lte: latest }, pet: { ...notHidden, diedOn: null, user: enabled } },
+        where: {
+          id: { gt: last },
+          state: 'ACTIVE',
+          sendAt: { lte: latest },
+          pet: { ...notHidden, diedOn: null, user: enabled },
+        },
         orderBy: { id: 'asc' },
         take: BATCH,
         relationLoadStrategy: 'join',
@@ -78,10 +82,13 @@ export class ReminderDeliveryService implements OnModuleInit {
         },
       });
       for (const { sendAt, pet } of rows) {
-        const settings = pet.user.notificationSettings;
-        const timeZone = settings?.timeZone ?? DEFAULT_TIME_ZONE;
+        const timeZone = zoneOf(pet.user);
         if (sendAt! <= localTime(now, timeZone))
-          owners.set(pet.userId, { id: pet.userId, timeZone, language: storedLanguage(settings?.language) });
+          owners.set(pet.userId, {
+            id: pet.userId,
+            timeZone,
+            language: storedLanguage(pet.user.notificationSettings?.language),
+          });
       }
       count = rows.length;
       last = rows.at(-1)?.id ?? last;

@@ -6,6 +6,7 @@ import type { ReminderView, Unit } from './reminders.dto.js';
 import {
   addInterval,
   dosesOn,
+  intendedDayOf,
   intervalBetween,
   nextNotice,
   toTime,
@@ -22,6 +23,7 @@ export const reminderSelect = {
   entryId: true,
   title: true,
   nextOn: true,
+  intendedDay: true,
   minuteOfDay: true,
   everyCount: true,
   everyUnit: true,
@@ -29,6 +31,7 @@ export const reminderSelect = {
   snoozedUntil: true,
   ignoresQuietHours: true,
   sendAt: true,
+  state: true,
   pet: { select: { uuid: true, name: true } },
   entry: { select: entrySelect },
 } as const satisfies Prisma.ReminderSelect;
@@ -62,16 +65,33 @@ export const titleOf = ({ title, entry }: Pick<ReminderRow, 'title' | 'entry'>, 
   entry ? subjectOf(entry.details as HealthDetailsView, language) : title;
 
 /** Returns the repeat interval. For an entry: the time between its date and its due date. */
-export function intervalOf({ entry, everyCount, everyUnit }: ReminderRow): Interval | null {
-  if (entry) return entry.dueOn && intervalBetween(entry.day, entry.dueOn);
-  return everyCount && everyUnit ? { count: everyCount, unit: everyUnit } : null;
+export function intervalOf({ entry, everyCount, everyUnit, intendedDay }: ReminderRow): Interval | null {
+  if (!entry) return everyCount && everyUnit ? { count: everyCount, unit: everyUnit } : null;
+  if (!entry.dueOn) return null;
+  // An entry of 28 February may intend the 31st, so the next due date is 31 March.
+  const isShortMonth = intendedDay !== null && intendedDayOf({ nextOn: entry.day, intendedDay }) === intendedDay;
+  return intervalBetween(entry.day, entry.dueOn, isShortMonth ? intendedDay : undefined);
 }
+
+/** Returns the intended day of the date after care done on this date. */
+const nextIntendedDay = (row: ReminderRow, day: Date): number =>
+  day.getTime() === row.nextOn.getTime() ? intendedDayOf(row) : day.getUTCDate();
 
 /** Returns the next date for care done on this date, or null if the reminder has no interval. */
 export function proposedDate(row: ReminderRow, day: Date): Date | null {
   const interval = intervalOf(row);
-  return interval && addInterval(day, interval);
+  return interval && addInterval(day, interval, nextIntendedDay(row, day));
 }
+
+/** Returns the next date after care done on this date, with its intended day. */
+export const nextColumns = (row: ReminderRow, day: Date, nextOn: Date) => ({
+  nextOn,
+  intendedDay: proposedDate(row, day)?.getTime() === nextOn.getTime() ? nextIntendedDay(row, day) : nextOn.getUTCDate(),
+});
+
+/** Returns the day of the month that a due date in the record intends. */
+export const intendedByEntry = ({ day, dueOn }: Pick<Entry, 'day' | 'dueOn'>): number | null =>
+  dueOn && intervalBetween(day, dueOn)?.unit === 'MONTH' ? day.getUTCDate() : null;
 
 /**
  * Returns the columns that depend on the schedule: the next notice after this local time, and the

@@ -1,20 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { REMINDERS } from '../../platform/common/limits.js';
+import { addDays, dateOf, localTime, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { parseDay, toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { HealthDetailsView } from '../health-records/details.dto.js';
-import { HealthRecordsService, type EntryChange } from '../health-records/health-records.service.js';
+import { HealthRecordsService } from '../health-records/health-records.service.js';
 import { selectDue } from '../health-records/health-records.sql.js';
 import { RecordAccessService } from '../health-records/record-access.service.js';
 import { NotificationSettingsService } from '../notifications/settings.service.js';
 import {
   doseTimes,
+  intendedByEntry,
   kindOf,
   medicationOf,
+  nextColumns,
   plannedColumns,
   proposedDate,
   reminderSelect,
@@ -36,12 +39,10 @@ import type {
 } from './reminders.dto.js';
 import { lockReminder } from './reminders.sql.js';
 import { caredForBy, remindersOf } from './reminders.visibility.js';
-import { addDays, addInterval, dateOf, localTime, toMinute } from './schedule.js';
+import { addInterval, intendedDayOf, toMinute } from './schedule.js';
 
 type Transaction = Prisma.TransactionClient;
 
-/** Time zone of users who have not set one. */
-export const DEFAULT_TIME_ZONE = 'UTC';
 /** Days before a due date on which a notice is sent, unless the owner changes that. */
 const DAYS_BEFORE_ENTRY = [7, 0];
 const DEFAULT_MINUTE = 8 * 60;
@@ -49,8 +50,6 @@ const DEFAULT_MINUTE = 8 * 60;
 const MAX_MEDICATIONS = 100;
 /** Later than all due dates. */
 export const FAR_FUTURE = new Date('9999-12-31');
-
-const ownerZone = { userId: true, user: { select: { notificationSettings: { select: { timeZone: true } } } } } as const;
 
 /** Manages reminders of the viewer's own pets. */
 @Injectable()
@@ -63,12 +62,16 @@ export class RemindersService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.records.onEntryChange((transaction, change) => this.followEntry(transaction, change));
+    this.records.onRecordChange((transaction, petId) => this.followRecord(transaction, petId));
   }
 
-  /** Deletes the reminders of a pet that gets another owner. */
-  async endOf(transaction: Transaction, petId: number): Promise<void> {
+  /**
+   * Replaces the reminders of a pet that has a new owner: deletes the former owner's reminders,
+   * and adds reminders for the due dates that came with the record.
+   */
+  async handOver(transaction: Transaction, petId: number): Promise<void> {
     await transaction.reminder.deleteMany({ where: { petId } });
+    await this.followRecord(transaction, petId);
   }
 
   async care(viewer: Viewer, language: Language): Promise<CareView> {
@@ -131,7 +134,7 @@ export class RemindersService implements OnModuleInit {
   async list(viewer: Viewer, { petUuid }: ReminderListQuery): Promise<ReminderView[]> {
     const today = dateOf(await this.localNow(viewer.id));
     const rows = await this.prisma.reminder.findMany({
-      where: { pet: { ...caredForBy(viewer), ...(petUuid && { uuid: petUuid }) } },
+      where: { ...remindersOf(viewer), pet: { ...caredForBy(viewer), ...(petUuid && { uuid: petUuid }) } },
       orderBy: [{ nextOn: 'asc' }, { id: 'asc' }],
       take: REMINDERS.listed,
       relationLoadStrategy: 'join',
@@ -168,6 +171,7 @@ export class RemindersService implements OnModuleInit {
         ...changedColumns(body, entry?.kind === 'MEDICATION'),
         title: entry ? null : body.title!,
         entryId: body.entryId ?? null,
+        intendedDay: entry && intendedByEntry(entry),
         snoozedUntil: null,
       };
       const planned = plannedColumns({ ...values, nextOn, entry }, local);
@@ -183,10 +187,11 @@ export class RemindersService implements OnModuleInit {
   async update(viewer: Viewer, id: number, body: UpdateReminderDto): Promise<ReminderView> {
     return this.change(viewer, id, async (transaction, row, local) => {
       const isFree = row.entryId === null;
+      const nextOn = body.nextOn && parseDay(body.nextOn);
       const values = {
         ...changedColumns(body, row.entry?.kind === 'MEDICATION'),
         ...(isFree && body.title && { title: body.title }),
-        ...(isFree && body.nextOn && { nextOn: parseDay(body.nextOn), snoozedUntil: null }),
+        ...(isFree && nextOn && nextOn.getTime() !== row.nextOn.getTime() && { nextOn, snoozedUntil: null }),
       };
       const view = await this.save(transaction, row, values, local);
       return toReminderView(view, dateOf(local));
@@ -194,9 +199,7 @@ export class RemindersService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.change(viewer, id, async (transaction) => {
-      await transaction.reminder.delete({ where: { id }, select: { id: true } });
-    });
+    await this.change(viewer, id, async (transaction, row) => void (await this.end(transaction, row)));
   }
 
   /** Moves the next notice to a later date. The due date stays the same. */
@@ -214,11 +217,12 @@ export class RemindersService implements OnModuleInit {
     return this.change(viewer, id, async (transaction, row, local) => {
       this.requireDate(row, dueOn);
       const { everyCount, everyUnit } = row;
-      if (row.entry || !everyCount || !everyUnit) return this.end(transaction, id);
+      if (row.entry || !everyCount || !everyUnit) return this.end(transaction, row);
+      const intendedDay = intendedDayOf(row);
       let nextOn = row.nextOn;
       while (nextOn <= dateOf(local) || nextOn === row.nextOn)
-        nextOn = addInterval(nextOn, { count: everyCount, unit: everyUnit });
-      const saved = await this.save(transaction, row, { nextOn, snoozedUntil: null }, local);
+        nextOn = addInterval(nextOn, { count: everyCount, unit: everyUnit }, intendedDay);
+      const saved = await this.save(transaction, row, { nextOn, intendedDay, snoozedUntil: null }, local);
       return { entryId: null, reminder: toReminderView(saved, dateOf(local)) };
     });
   }
@@ -240,8 +244,9 @@ export class RemindersService implements OnModuleInit {
       const kind = kindOf(row);
       if (kind === 'medication') throw new AppError('not_possible_now');
       if (!kind) {
-        if (!nextOn) return this.end(transaction, id);
-        const saved = await this.save(transaction, row, { nextOn, snoozedUntil: null }, local);
+        if (!nextOn) return this.end(transaction, row);
+        const next = { ...nextColumns(row, day, nextOn), snoozedUntil: null };
+        const saved = await this.save(transaction, row, next, local);
         return { entryId: null, reminder: toReminderView(saved, dateOf(local)) };
       }
       const record = await this.access.ownedBy(viewer, pet.uuid, transaction);
@@ -253,48 +258,80 @@ export class RemindersService implements OnModuleInit {
         visit: { reason, followUpOn: next },
       }[kind as 'vaccination' | 'parasite_treatment' | 'visit'];
       const entry = await this.records.add(transaction, record, { kind, day: toDay(day), details });
-      // The new entry may have another topic, so the old reminder can still exist.
-      await transaction.reminder.deleteMany({ where: { id } });
+      // The new entry may have another topic, so the old reminder can still be active. A reminder
+      // of a replaced entry stays inactive, because it returns if the new entry is deleted.
+      await transaction.reminder.updateMany({
+        where: { id, state: 'ACTIVE' },
+        data: { state: 'REMOVED', sendAt: null },
+      });
       const reminder = await transaction.reminder.findUnique({ where: { entryId: entry.id }, select: reminderSelect });
       if (!reminder) return { entryId: Number(entry.id), reminder: null };
       const { minuteOfDay, daysBefore } = row;
-      const saved = await this.save(transaction, reminder, { minuteOfDay, daysBefore }, local);
+      const kept = { minuteOfDay, daysBefore, ...nextColumns(row, day, reminder.nextOn) };
+      const saved = await this.save(transaction, reminder, kept, local);
       return { entryId: Number(entry.id), reminder: toReminderView(saved, dateOf(local)) };
     });
   }
 
   /**
-   * Synchronizes a pet's reminders with the due dates in its record: adds a reminder for a new due
-   * date, and deletes reminders of entries that a later entry replaces.
+   * Derives a pet's reminders from the due dates in its record. Called after every change of the
+   * record, and when the pet gets another owner.
    */
-  private async followEntry(transaction: Transaction, { id, petId, hasNewDueDate }: EntryChange): Promise<void> {
-    const pet = await transaction.pet.findUniqueOrThrow({ where: { id: petId }, select: ownerZone });
-    const local = localTime(new Date(), pet.user.notificationSettings?.timeZone ?? DEFAULT_TIME_ZONE);
-    const due = await transaction.$queryRaw<{ id: bigint }[]>(selectDue([petId], FAR_FUTURE));
-    const dueIds = due.map((entry) => entry.id);
-    await transaction.reminder.deleteMany({
-      where: { petId, entry: { kind: { not: 'MEDICATION' } }, entryId: { notIn: dueIds } },
+  private async followRecord(transaction: Transaction, petId: number): Promise<void> {
+    const { user } = await transaction.pet.findUniqueOrThrow({
+      where: { id: petId },
+      select: { user: { select: zoneSelect } },
     });
-    const row = await transaction.reminder.findUnique({ where: { entryId: id }, select: reminderSelect });
-    if (row) {
-      const { entry } = row;
-      if (!entry!.dueOn && !medicationOf(entry)) await this.end(transaction, Number(row.id));
-      else await this.save(transaction, row, { nextOn: entry!.dueOn ?? row.nextOn }, local);
-    } else if (hasNewDueDate && dueIds.includes(id)) {
-      const entry = await transaction.healthEntry.findUniqueOrThrow({
-        where: { id },
-        select: reminderSelect.entry.select,
-      });
+    const local = localTime(new Date(), zoneOf(user));
+    const due = await transaction.$queryRaw<{ id: bigint }[]>(selectDue([petId], FAR_FUTURE));
+    const dueIds = new Set(due.map(({ id }) => id));
+    const rows = await transaction.reminder.findMany({
+      where: { petId, entryId: { not: null } },
+      select: { ...reminderSelect, entry: { select: { ...reminderSelect.entry.select, hiddenAt: true } } },
+    });
+    for (const row of rows) {
+      const entry = row.entry!;
+      dueIds.delete(row.entryId!);
+      const isDue = medicationOf(entry) ? entry.hiddenAt === null : due.some(({ id }) => id === row.entryId);
+      await this.followEntry(transaction, row, isDue, local);
+    }
+    const entries = await transaction.healthEntry.findMany({
+      // Skip past dates, for example when the owner enters an old vaccination.
+      where: { id: { in: [...dueIds] }, dueOn: { gte: dateOf(local) } },
+      orderBy: { id: 'asc' },
+      select: { id: true, ...reminderSelect.entry.select },
+    });
+    for (const { id: entryId, ...entry } of entries) {
       const values = {
         nextOn: entry.dueOn!,
+        intendedDay: intendedByEntry(entry),
         minuteOfDay: DEFAULT_MINUTE,
         daysBefore: DAYS_BEFORE_ENTRY,
         snoozedUntil: null,
       };
-      // Skip past dates, for example when the owner enters an old vaccination.
-      if (values.nextOn < dateOf(local)) return;
       await transaction.reminder.create({
-        data: { petId, entryId: id, ...values, ...plannedColumns({ ...values, entry }, local) },
+        data: { petId, entryId, ...values, ...plannedColumns({ ...values, entry }, local) },
+        select: { id: true },
+      });
+    }
+  }
+
+  /** Updates the reminder of an entry. A new due date also brings back a removed reminder. */
+  private async followEntry(transaction: Transaction, row: ReminderRow, isDue: boolean, local: Date): Promise<void> {
+    const { id, entry } = row;
+    if (!entry!.dueOn && !medicationOf(entry)) {
+      await transaction.reminder.delete({ where: { id }, select: { id: true } });
+      return;
+    }
+    const isNewDate = entry!.dueOn !== null && entry!.dueOn.getTime() !== row.nextOn.getTime();
+    const dates = isNewDate ? { nextOn: entry!.dueOn!, intendedDay: intendedByEntry(entry!) } : {};
+    const isRemoved = row.state === 'REMOVED' && !isNewDate;
+    if (isDue && !isRemoved) await this.save(transaction, row, { ...dates, state: 'ACTIVE' }, local);
+    else {
+      const state = isRemoved ? 'REMOVED' : 'INACTIVE';
+      await transaction.reminder.update({
+        where: { id },
+        data: { ...dates, state, sendAt: null },
         select: { id: true },
       });
     }
@@ -302,11 +339,8 @@ export class RemindersService implements OnModuleInit {
 
   /** Returns the current local time of a user. */
   private async localNow(userId: number): Promise<Date> {
-    const settings = await this.prisma.notificationSettings.findUnique({
-      where: { userId },
-      select: { timeZone: true },
-    });
-    return localTime(new Date(), settings?.timeZone ?? DEFAULT_TIME_ZONE);
+    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: zoneSelect });
+    return localTime(new Date(), zoneOf(user));
   }
 
   /** @throws AppError not_found */
@@ -355,7 +389,7 @@ export class RemindersService implements OnModuleInit {
   private async save(
     transaction: Transaction,
     row: ReminderRow,
-    values: Partial<Pick<ReminderRow, 'title' | 'nextOn' | 'minuteOfDay' | 'daysBefore' | 'snoozedUntil'>>,
+    values: Partial<Omit<ReminderRow, 'id' | 'petId' | 'entryId' | 'pet' | 'entry' | 'sendAt'>>,
     local: Date,
   ): Promise<ReminderRow> {
     return transaction.reminder.update({
@@ -365,8 +399,15 @@ export class RemindersService implements OnModuleInit {
     });
   }
 
-  private async end(transaction: Transaction, id: number): Promise<ReminderResultView> {
-    await transaction.reminder.delete({ where: { id }, select: { id: true } });
+  /** Deletes a reminder. The row of an entry stays, so that no later change adds it again. */
+  private async end(transaction: Transaction, { id, entryId }: ReminderRow): Promise<ReminderResultView> {
+    if (entryId === null) await transaction.reminder.delete({ where: { id }, select: { id: true } });
+    else
+      await transaction.reminder.update({
+        where: { id },
+        data: { state: 'REMOVED', sendAt: null },
+        select: { id: true },
+      });
     return { entryId: null, reminder: null };
   }
 }

@@ -104,7 +104,39 @@ describe('reminders of a health record', () => {
   });
 });
 
+describe('reminders after changes of the record', () => {
+  it('return with their times when the newer entry is deleted', async () => {
+    const before = await addEntry('vaccination', 100, { against: 'Rabies', validUntil: day(20) });
+    const [reminder] = await list();
+    await test.as(ana).patch(`/api/reminders/${reminder!.id}`).send({ time: '19:30' }).expect(200);
+    const mistake = await addEntry('vaccination', 1, { against: 'Rabies', validUntil: day(364) });
+    await test.as(ana).delete(`/api/pet/${pet.uuid}/health/${mistake.id}`).expect(204);
+    expect(await list()).toMatchObject([{ entryId: before.id, nextOn: day(20), time: '19:30' }]);
+  });
+
+  it('do not return after the owner removed them, until the due date changes', async () => {
+    const entry = await addEntry('vaccination', 1, { against: 'Rabies', validUntil: day(20) });
+    const [reminder] = await list();
+    await test.as(ana).delete(`/api/reminders/${reminder!.id}`).expect(204);
+    await addEntry('vaccination', 1, { against: 'Parvovirus', validUntil: day(30) });
+    expect(await list()).toMatchObject([{ title: 'Parvovirus' }]);
+    const change = { version: 1, kind: 'vaccination', details: { against: 'Rabies', validUntil: day(40) } };
+    await test.as(ana).patch(`/api/pet/${pet.uuid}/health/${entry.id}`).send(change).expect(200);
+    expect((await list()).map(({ nextOn }) => nextOn)).toEqual([day(30), day(40)]);
+  });
+});
+
 describe('reminders without an entry', () => {
+  it('keep the intended day of the month when skipped', async () => {
+    const { id } = await addReminder({ title: 'Bath', nextOn: '2099-01-31', everyCount: 1, everyUnit: 'month' });
+    const dates = [];
+    for (let nextOn = '2099-01-31'; dates.length < 4; dates.push(nextOn)) {
+      const { body } = await act('skip', { id }, { dueOn: nextOn }).expect(200);
+      nextOn = (body as ReminderResultView).reminder!.nextOn;
+    }
+    expect(dates).toEqual(['2099-02-28', '2099-03-31', '2099-04-30', '2099-05-31']);
+  });
+
   it('move to the next date when done or skipped, and are deleted if they have no interval', async () => {
     const nails = await addReminder({ title: 'Nails', nextOn: day(-30), everyCount: 4, everyUnit: 'week' });
     const { body: skipped } = await act('skip', nails, { dueOn: day(-30) }).expect(200);
@@ -161,6 +193,54 @@ describe('GET /care', () => {
     await addEntry('medication', 0, { product: 'Karprofen', dose: 0.5, unit: 'tableta', timesOfDay, until: day(0) });
     const { body } = await test.as(ana).get('/api/care').set('accept-language', 'sr').expect(200);
     expect((body as CareView).doses.map(({ title }) => title)).toEqual(['Karprofen 0,5 tableta']);
+  });
+});
+
+describe('the time zone of an account', () => {
+  const credentials = { email: 'zone@example.com', password: 'a long walk in the park' };
+  const zoneOf = async () =>
+    (await test.prisma.notificationSettings.findFirst({ where: { user: { email: credentials.email } } }))?.timeZone;
+  const logIn = (timeZone: string) =>
+    test
+      .http()
+      .post('/api/auth/login')
+      .send({ ...credentials, timeZone })
+      .expect(200);
+
+  it('comes from the browser at registration, and later logins keep it', async () => {
+    const body = { ...credentials, timeZone: 'Europe/Belgrade' };
+    await test.http().post('/api/user').send(body).expect(201);
+    expect(await zoneOf()).toBe('Europe/Belgrade');
+    await logIn('Asia/Tokyo');
+    expect(await zoneOf()).toBe('Europe/Belgrade');
+  });
+
+  it('comes from the browser at the first login that sends a known zone', async () => {
+    await test.http().post('/api/user').send(credentials).expect(201);
+    await logIn('Mars/Olympus');
+    expect(await zoneOf()).toBeUndefined();
+    await logIn('Europe/Belgrade');
+    expect(await zoneOf()).toBe('Europe/Belgrade');
+  });
+});
+
+describe('the day of a pet', () => {
+  it("is the owner's day, in the care list and in the health summary", async () => {
+    // Between these zones, the date differs at every moment.
+    const dates = new Set();
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await setZone(zone);
+      const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format();
+      dates.add(today);
+      await test.prisma.healthEntry.deleteMany();
+      await test.prisma.healthEntry.create({
+        data: { petId: pet.id, kind: 'VACCINATION', day: new Date('2020-05-17'), topic: 'x', dueOn: new Date(today) },
+      });
+      expect((await care()).today).toBe(today);
+      const { body } = await test.as(ana).get(`/api/pet/${pet.uuid}/health/summary`).expect(200);
+      expect([body.overdue.length, body.due.length]).toEqual([0, 1]);
+    }
+    expect(dates.size).toBe(2);
   });
 });
 

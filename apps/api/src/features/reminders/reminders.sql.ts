@@ -7,7 +7,8 @@ import { Prisma } from '@sapa/prisma/client';
  */
 export const lockDueReminders = (userId: number, local: Date): Prisma.Sql => Prisma.sql`
   SELECT reminder.id FROM "Reminder" reminder JOIN "Pet" pet ON pet.id = reminder."petId"
-  WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder."sendAt" <= ${local}::timestamp
+  WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder.state = 'ACTIVE'
+    AND reminder."sendAt" <= ${local}::timestamp
   ORDER BY reminder."sendAt", reminder.id
   FOR UPDATE OF reminder SKIP LOCKED FOR SHARE OF pet SKIP LOCKED`;
 
@@ -15,3 +16,16 @@ export const lockDueReminders = (userId: number, local: Date): Prisma.Sql => Pri
 export const lockReminder = (userId: number, id: number): Prisma.Sql => Prisma.sql`
   SELECT reminder.id FROM "Reminder" reminder JOIN "Pet" pet ON pet.id = reminder."petId"
   WHERE reminder.id = ${id}::bigint AND pet."userId" = ${userId} FOR UPDATE OF reminder`;
+
+/**
+ * Selects the version of a user's calendar, which changes with every value in the file. `context`
+ * has the values that are not in the database.
+ */
+export const selectCalendarVersion = (userId: number, context: string): Prisma.Sql => Prisma.sql`
+  SELECT md5(concat_ws(' ', ${context}::text,
+    (SELECT concat("timeZone", language) FROM "NotificationSettings" WHERE "userId" = ${userId}),
+    (SELECT string_agg(concat(reminder, entry."updatedAt", pet."updatedAt"), ' ' ORDER BY reminder.id)
+     FROM "Pet" pet JOIN "Reminder" reminder ON reminder."petId" = pet.id
+       LEFT JOIN "HealthEntry" entry ON entry.id = reminder."entryId"
+     WHERE pet."userId" = ${userId} AND pet."hiddenAt" IS NULL AND pet."diedOn" IS NULL AND reminder.state = 'ACTIVE')
+  )) AS version`;

@@ -6,5 +6,6 @@ import type { Viewer } from '../../platform/users/viewer.js';
 export const caredForBy = (viewer: Pick<Viewer, 'id'>) =>
   ({ ...notHidden, diedOn: null, userId: viewer.id }) as const satisfies Prisma.PetWhereInput;
 
-/** Reminders of the viewer's own pets. */
-export const remindersOf = (viewer: Pick<Viewer, 'id'>): Prisma.ReminderWhereInput => ({ pet: caredForBy(viewer) });
+/** Active reminders of the viewer's own pets. */
+export const remindersOf = (viewer: Pick<Viewer, 'id'>) =>
+  ({ state: 'ACTIVE', pet: caredForBy(viewer) }) as const satisfies Prisma.ReminderWhereInput;

@@ -2,12 +2,12 @@ import {
   addInterval,
   instantOf,
   intervalBetween,
-  localTime,
   nextDose,
   nextNotice,
   type Medication,
   type Schedule,
 } from './schedule.js';
+import { localTime } from '../../platform/common/local-time.js';
 
 const at = (text: string) => new Date(`${text}Z`);
 const day = (text: string) => new Date(`${text}T00:00:00Z`);

@@ -1,33 +1,7 @@
 import type { ReminderUnit } from '@sapa/prisma/client';
+import { addDays, DAY, localTime } from '../../platform/common/local-time.js';
 
 const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * Returns the local time of the zone in the UTC fields of a Date. Due times are compared in local
- * time, so a notice in the hour skipped by daylight saving time is sent right after that hour, and
- * a notice in the repeated hour is sent once.
- */
-export function localTime(time: Date, timeZone: string): Date {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  return new Date(Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second));
-}
 
 /** Returns the instant of a local time. For a time in the skipped hour, returns a later time. */
 export function instantOf(local: Date, timeZone: string): Date {
@@ -35,11 +9,6 @@ export function instantOf(local: Date, timeZone: string): Date {
   const first = local.getTime() - offsetAt(local.getTime());
   return new Date(local.getTime() - offsetAt(first));
 }
-
-/** Returns midnight at the start of a local time's day, for columns of the type `date`. */
-export const dateOf = (local: Date): Date => new Date(Math.floor(local.getTime() / DAY) * DAY);
-
-export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
 
 const atMinute = (date: Date, minute: number): Date => new Date(date.getTime() + minute * MINUTE);
 
@@ -56,21 +25,40 @@ export interface Interval {
   unit: ReminderUnit;
 }
 
-/** Adds an interval to a date. Uses the last day of a month that is too short. */
-export function addInterval(date: Date, { count, unit }: Interval): Date {
+/** Returns this day of a month, or the last day of a month that is too short. */
+function dayOfMonth(year: number, month: number, day: number): Date {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, lastDay)));
+}
+
+/**
+ * Adds an interval to a date. Months and years lead to the intended day of the month, or to the
+ * last day of a month that is too short.
+ */
+export function addInterval(date: Date, { count, unit }: Interval, intendedDay = date.getUTCDate()): Date {
   if (unit === 'DAY' || unit === 'WEEK') return addDays(date, unit === 'WEEK' ? 7 * count : count);
   const months = date.getUTCMonth() + (unit === 'YEAR' ? 12 * count : count);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), lastDay)));
+  return dayOfMonth(date.getUTCFullYear(), months, intendedDay);
 }
 
 /** Returns the interval between two dates: whole months if possible, otherwise days. */
-export function intervalBetween(from: Date, until: Date): Interval | null {
+export function intervalBetween(from: Date, until: Date, intendedDay = from.getUTCDate()): Interval | null {
   if (until <= from) return null;
   const months = 12 * (until.getUTCFullYear() - from.getUTCFullYear()) + until.getUTCMonth() - from.getUTCMonth();
-  if (months > 0 && addInterval(from, { count: months, unit: 'MONTH' }).getTime() === until.getTime())
-    return { count: months, unit: 'MONTH' };
+  const count = { count: months, unit: 'MONTH' } as const;
+  if (months > 0 && addInterval(from, count, intendedDay).getTime() === until.getTime()) return count;
   return { count: Math.round((until.getTime() - from.getTime()) / DAY), unit: 'DAY' };
+}
+
+/**
+ * Returns the day of the month that the owner wants. The stored day does not count if the date has
+ * been set to another day since.
+ */
+export function intendedDayOf({ nextOn, intendedDay }: { nextOn: Date; intendedDay: number | null }): number {
+  const isCurrent =
+    intendedDay !== null &&
+    dayOfMonth(nextOn.getUTCFullYear(), nextOn.getUTCMonth(), intendedDay).getTime() === nextOn.getTime();
+  return isCurrent ? intendedDay : nextOn.getUTCDate();
 }
 
 export interface Medication {

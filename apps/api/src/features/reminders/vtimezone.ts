@@ -1,7 +1,6 @@
-import { addDays, DAY, localTime } from './schedule.js';
+import ICAL from 'ical.js';
+import { addDays, DAY, localTime } from '../../platform/common/local-time.js';
 
-/** Years of time zone data in a calendar. Calendar apps refresh subscriptions much earlier. */
-const YEARS = 10;
 const WEEK = 7;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
@@ -15,22 +14,16 @@ interface Transition {
 
 const offsetAt = (time: Date, timeZone: string) => localTime(time, timeZone).getTime() - time.getTime();
 
-export const icsTime = (local: Date) => local.toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
-
-function icsOffset(milliseconds: number): string {
-  const seconds = Math.abs(milliseconds) / 1000;
-  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) =>
-    String(Math.floor(part)).padStart(2, '0'),
-  );
-  return `${milliseconds < 0 ? '-' : '+'}${parts.join('').replace(/00$/, '').padEnd(4, '0')}`;
-}
+/** Returns a local time for a calendar. */
+export const icalTime = (local: Date): ICAL.Time => ICAL.Time.fromDateTimeString(local.toISOString().slice(0, 19));
 
 /** Returns the transitions of a time zone in these years. */
 function transitionsOf(timeZone: string, start: Date, end: Date): Transition[] {
   const transitions: Transition[] = [];
+  let from = offsetAt(start, timeZone);
   for (let time = start; time < end; time = addDays(time, WEEK)) {
     let [low, high] = [time.getTime(), addDays(time, WEEK).getTime()];
-    const [from, to] = [offsetAt(new Date(low), timeZone), offsetAt(new Date(high), timeZone)];
+    const to = offsetAt(new Date(high), timeZone);
     if (from === to) continue;
     while (high - low > 1000) {
       const middle = Math.floor((low + high) / 2000) * 1000;
@@ -38,18 +31,22 @@ function transitionsOf(timeZone: string, start: Date, end: Date): Transition[] {
       else high = middle;
     }
     transitions.push({ at: new Date(high + from), from, to });
+    from = to;
   }
   return transitions;
 }
 
-/** Returns the rule of yearly transitions, such as the last Sunday of March, or null. */
-function yearlyRule(times: Date[]): string | null {
-  const [first] = times;
+/**
+ * Returns the rule of transitions that recur every year until the last year, such as the last
+ * Sunday of March, or null.
+ */
+function yearlyRule(times: Date[], endYear: number): string | null {
+  const first = times[0]!;
   const lastDay = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
-  const isSame = (of: (time: Date) => number) => times.every((time) => of(time) === of(first!));
+  const isSame = (of: (time: Date) => number) => times.every((time) => of(time) === of(first));
   const isYearly =
-    times.length >= YEARS &&
-    times.every((time, index) => time.getUTCFullYear() === first!.getUTCFullYear() + index) &&
+    first.getUTCFullYear() + times.length - 1 === endYear &&
+    times.every((time, index) => time.getUTCFullYear() === first.getUTCFullYear() + index) &&
     [(time: Date) => time.getUTCMonth(), (time: Date) => time.getUTCDay(), (time: Date) => time.getTime() % DAY].every(
       isSame,
     );
@@ -57,46 +54,45 @@ function yearlyRule(times: Date[]): string | null {
   const nth = (time: Date) => Math.ceil(time.getUTCDate() / WEEK);
   const isLast = times.every((time) => time.getUTCDate() > lastDay(time) - WEEK);
   if (!isLast && !isSame(nth)) return null;
-  const weekday = `${isLast ? -1 : nth(first!)}${WEEKDAYS[first!.getUTCDay()]}`;
-  return `RRULE:FREQ=YEARLY;BYMONTH=${first!.getUTCMonth() + 1};BYDAY=${weekday}`;
+  const weekday = `${isLast ? -1 : nth(first)}${WEEKDAYS[first.getUTCDay()]}`;
+  return `FREQ=YEARLY;BYMONTH=${first.getUTCMonth() + 1};BYDAY=${weekday}`;
 }
 
 /**
- * Returns the lines of a time zone from the year before `start` (RFC 5545, 3.6.5). Uses the data
- * of Node.js. Yearly rules are written as RRULE, which Outlook needs.
+ * Adds a STANDARD or DAYLIGHT part. Several times are a rule, or one RDATE line each. The first
+ * time is repeated as RDATE, because Thunderbird ignores DTSTART next to RDATE.
  */
-export function timeZoneLines(timeZone: string, start: Date): string[] {
-  const year = start.getUTCFullYear() - 1;
-  const [from, until] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + YEARS, 0, 1))];
-  const transitions = transitionsOf(timeZone, from, until);
-  const standard = Math.min(offsetAt(from, timeZone), ...transitions.map(({ to }) => to));
-  const observance = ({ from: before, to }: Transition, lines: string[]) => {
-    const name = to > standard ? 'DAYLIGHT' : 'STANDARD';
-    return [
-      `BEGIN:${name}`,
-      ...lines,
-      `TZOFFSETFROM:${icsOffset(before)}`,
-      `TZOFFSETTO:${icsOffset(to)}`,
-      `END:${name}`,
-    ];
-  };
-  const offset = offsetAt(from, timeZone);
+function addObservance(zone: ICAL.Component, name: string, group: Transition[], rule: string | null): void {
+  const { at, from, to } = group[0]!;
+  const component = new ICAL.Component(name);
+  component.addPropertyWithValue('dtstart', icalTime(at));
+  if (rule) component.addPropertyWithValue('rrule', ICAL.Recur.fromString(rule));
+  else if (group.length > 1) for (const one of group) component.addPropertyWithValue('rdate', icalTime(one.at));
+  component.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(from / 1000));
+  component.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(to / 1000));
+  zone.addSubcomponent(component);
+}
+
+/**
+ * Returns a time zone with its transitions from the first to the last year (RFC 5545, 3.6.5). Uses
+ * the data of Node.js, as the notices do. Yearly rules are written as RRULE, which Outlook needs.
+ */
+export function timeZoneComponent(timeZone: string, startYear: number, endYear: number): ICAL.Component {
+  const start = new Date(Date.UTC(startYear, 0, 1));
+  const transitions = transitionsOf(timeZone, start, new Date(Date.UTC(endYear + 1, 0, 1)));
+  const offset = offsetAt(start, timeZone);
+  const standard = Math.min(offset, ...transitions.map(({ to }) => to));
   const groups = new Map<string, Transition[]>();
   for (const one of transitions) {
     const key = `${one.from} ${one.to} ${one.at.getUTCMonth()}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
-    ...observance({ at: from, from: offset, to: offset }, [`DTSTART:${icsTime(from)}`]),
-    ...[...groups.values()].flatMap((group) => {
-      const times = group.map(({ at }) => at);
-      const rule = yearlyRule(times);
-      const rest = times.slice(1).map(icsTime);
-      const repeated = rule ? [rule] : rest.length > 0 ? [`RDATE:${rest.join(',')}`] : [];
-      return observance(group[0]!, [`DTSTART:${icsTime(times[0]!)}`, ...repeated]);
-    }),
-    'END:VTIMEZONE',
-  ];
+  const zone = new ICAL.Component('vtimezone');
+  zone.addPropertyWithValue('tzid', timeZone);
+  addObservance(zone, 'standard', [{ at: start, from: offset, to: offset }], null);
+  for (const group of groups.values()) {
+    const times = group.map(({ at }) => at);
+    addObservance(zone, group[0]!.to > standard ? 'daylight' : 'standard', group, yearlyRule(times, endYear));
+  }
+  return zone;
 }

@@ -170,10 +170,10 @@ export class TransfersService implements OnModuleInit {
       await this.end(transaction, transfer, 'ACCEPTED');
       const isAlive = await transaction.pet.count({ where: { ...shown, id: petId, userId: fromUserId, diedOn: null } });
       if (isAlive === 0) throw new AppError('not_possible_now');
-      await this.reminders.endOf(transaction, petId);
       await this.records.handOver(transaction, petId, withRecord);
       const handOver = { id: petId, uuid: pet.uuid, from: fromUserId, to: viewer.id };
       const committed = await this.pets.handOver(transaction, { ...handOver, withPhotos, withRecord, withHistory });
+      await this.reminders.handOver(transaction, petId);
       return { committed, ...(await this.tell(transaction, fromUserId, 'transfer_accepted', transfer)) };
     });
     announce();

@@ -336,3 +336,25 @@ describe('PUT /pet/{uuid}/death', () => {
     expect(await found()).toHaveLength(1);
   });
 });
+
+describe('reminders of a transferred pet', () => {
+  it("are deleted, and the new owner gets reminders for the record's due dates", async () => {
+    const day = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+    const validUntil = new Date(Date.now() + 90 * DAY).toISOString().slice(0, 10);
+    const add = (against: string, isPrivate: boolean) =>
+      test
+        .as(shelter)
+        .post(`/api/pet/${pet.uuid}/health`)
+        .send({ kind: 'vaccination', day, details: { against, validUntil }, isPrivate })
+        .expect(201);
+    await add('Rabies', false);
+    await add('Parvovirus', true);
+    const nails = { petUuid: pet.uuid, title: 'Nails', nextOn: validUntil };
+    await test.as(shelter).post('/api/reminders').send(nails).expect(201);
+    const { uuid } = await offered();
+    await accept(uuid).expect(204);
+    const remindersOf = async (user: TestUser) => (await test.as(user).get('/api/reminders').expect(200)).body;
+    expect(await remindersOf(shelter)).toEqual([]);
+    expect(await remindersOf(mila)).toMatchObject([{ title: 'Rabies', nextOn: validUntil }]);
+  });
+});

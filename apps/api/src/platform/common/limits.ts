@@ -149,6 +149,15 @@ export const REMINDERS = {
   listed: 500,
 } as const;
 
+export const CALENDAR = {
+  /** Number of days before and after today whose reminders are in a calendar. */
+  days: 400,
+  /** Maximum number of events in a calendar, the next events first. */
+  events: 500,
+  /** Years after which a series without an end stops, counted from its last change. */
+  seriesYears: 10,
+} as const;
+
 /** Radii in kilometres for alerts about lost and found animals. 0: off. */
 export const ALERT_KM = [0, 2, 5, 10, 25] as const;
 /** Radius in kilometres in which clinics and shelters always get alerts. */
