@@ -4342,6 +4342,11 @@ export interface components {
             lastName?: string | null;
             /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
             invitation?: string | null;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
         };
         Address: {
             id: number;
@@ -4466,6 +4471,11 @@ export interface components {
             code?: string | null;
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
+            /**
+             * @description The device's time zone. Becomes the time zone of the account, unless the account has one.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
         };
         LoginView: {
             /** @description Bearer token of a new session. */
@@ -6521,8 +6531,11 @@ export interface components {
              * @example 08:00
              */
             dailyAt: string;
-            /** @example Europe/Belgrade */
-            timeZone: string;
+            /**
+             * @description Null if it is unknown.
+             * @example Europe/Belgrade
+             */
+            timeZone: string | null;
         };
         ChangeNotificationSettingsDto: {
             /** @description The topics to which `mail` and `push` apply. */
@@ -7494,6 +7507,15 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyFacts"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -7953,6 +7975,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9028,6 +9059,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Registration"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
                 };
             };
             /** @description Database or storage unavailable; see `Retry-After` */
@@ -11648,6 +11688,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -11678,6 +11727,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11742,6 +11800,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -11793,6 +11860,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -11834,6 +11910,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11891,6 +11976,15 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12133,6 +12227,15 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16154,6 +16257,15 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21352,6 +21464,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -22052,6 +22173,15 @@ export interface operations {
             };
             /** @description Malformed or invalid; `fields` has the problems */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23558,6 +23688,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -23807,6 +23946,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
@@ -24027,6 +24175,15 @@ export interface operations {
             };
             /** @description Does not exist, or is not visible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26757,6 +26914,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
                 };
             };
             /** @description Database or storage unavailable; see `Retry-After` */

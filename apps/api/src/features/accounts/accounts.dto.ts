@@ -7,6 +7,7 @@ import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { Aliases } from '../../platform/validation/request.pipe.js';
 import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
+import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
 import { DEFAULTS } from '../../config.js';
 
@@ -55,6 +56,9 @@ export class RegisterDto {
   @MayBeEmpty()
   @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
   invitation?: string | null;
+
+  @BrowserTimeZone()
+  timeZone?: string;
 }
 
 export class ChangePasswordDto {

@@ -11,6 +11,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
 import { MediaService } from '../media/media.service.js';
+import { NotificationSettingsService } from '../notifications/settings.service.js';
 import { record } from '../moderation/audit-log.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
@@ -47,11 +48,12 @@ export class AccountsService {
     private readonly realtime: RealtimeService,
     private readonly emailConfirmation: EmailConfirmationService,
     private readonly passwords: PasswordChanges,
+    private readonly settings: NotificationSettingsService,
     private readonly config: Config,
   ) {}
 
   async register(
-    { email, password, firstName, lastName, invitation }: RegisterDto,
+    { email, password, firstName, lastName, invitation, timeZone }: RegisterDto,
     network: string,
     language: Language,
   ): Promise<MeView> {
@@ -66,6 +68,7 @@ export class AccountsService {
       await admitRegistration(transaction, invitation);
       const role = await this.roleOfNewAccount(transaction);
       const user = await transaction.user.create({ data: { ...data, role }, select: meSelect });
+      if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language, transaction);
       await this.emailConfirmation.sendFirstLink(user, language, transaction);
       return toMeView(user, this.config);
     });

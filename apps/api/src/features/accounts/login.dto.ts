@@ -5,6 +5,7 @@ import { MAX_TYPED_PASSWORD } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { IfSent } from '../../platform/validation/rules.js';
+import { BrowserTimeZone } from '../../platform/validation/time-zones.js';
 import { IsStorable, MaxCharacters, Text } from '../../platform/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
@@ -35,10 +36,13 @@ export class LoginDto {
   @IfSent()
   @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
   device?: string;
+
+  @BrowserTimeZone()
+  timeZone?: string;
 }
 
 /** A disabled user's objection. Contains the credentials, because the user cannot log in. */
-export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
+export class LoginObjectionDto extends OmitType(LoginDto, ['code', 'timeZone']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.decisionWords)

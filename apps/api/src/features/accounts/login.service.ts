@@ -9,6 +9,7 @@ import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
 import { ReportsService } from '../moderation/reports.service.js';
+import { NotificationSettingsService } from '../notifications/settings.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
 import { toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
 import { selectMe } from '../profiles/profiles.sql.js';
@@ -51,15 +52,17 @@ export class LoginService {
     private readonly secondFactors: SecondFactors,
     private readonly devices: KnownDevices,
     private readonly reports: ReportsService,
+    private readonly settings: NotificationSettingsService,
     private readonly config: Config,
   ) {}
 
   async login(body: LoginDto, { network, language, userAgent }: LoginContext): Promise<LoginView> {
-    const { code, device } = body;
+    const { code, device, timeZone } = body;
     const { user, known } = await this.verified(body, network);
     if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
     await this.secondFactors.check(user.id, code, known === undefined ? `login ${user.id}` : `device ${known}`);
     const token = await this.sessions.begin(user, userAgent);
+    if (timeZone) await this.settings.setFirstTimeZone(user, timeZone, language);
     await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
     const [me] = await this.statements.query<MeJson>(selectMe(user));
     if (!me) throw new AppError('invalid_credentials'); // the account has been deleted

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { addDays, todayIn, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -22,7 +23,6 @@ import { entrySelect, toEntryView, toPetView } from './health-records.mapper.js'
 import { HealthRecordsService, recordPath } from './health-records.service.js';
 import { selectDue, selectPatients } from './health-records.sql.js';
 import { clinicsVisibleTo, isClinic, patientsOf, sharedEntry } from './health-records.visibility.js';
-import { daysFromToday } from './health-summary.service.js';
 import { RecordAccessService } from './record-access.service.js';
 
 const DAY = 24 * 3_600_000;
@@ -124,12 +124,13 @@ export class ClinicsService {
    * @throws AppError not_allowed if the viewer is not a clinic
    */
   async patients(viewer: Viewer, query: PatientListQuery): Promise<Page<PatientView>> {
-    await this.requireClinic(viewer);
+    const timeZone = await this.requireClinic(viewer);
+    const dueUntil = addDays(todayIn(timeZone), HEALTH.dueDays);
     const { name, due: isDue, cursor, limit } = query;
     const ids = await this.prisma.$queryRaw<{ id: number }[]>(
       selectPatients(viewer, {
         name,
-        dueUntil: isDue ? daysFromToday(HEALTH.dueDays) : undefined,
+        dueUntil: isDue ? dueUntil : undefined,
         beforeId: cursor ? decodeCursor(cursor) : MAX_ID,
         limit: limit + 1,
       }),
@@ -152,6 +153,7 @@ export class ClinicsService {
     const due = await this.dueOf(
       viewer,
       pets.filter(({ diedOn }) => !diedOn).map(({ id }) => id),
+      dueUntil,
     );
     return toPage(pets, limit, ({ id, user, clinics, ...pet }) => ({
       pet: toPetView(pet),
@@ -190,14 +192,16 @@ export class ClinicsService {
     return entries;
   }
 
-  private async requireClinic({ id }: Viewer): Promise<void> {
-    const count = await this.prisma.user.count({ where: { id, ...isClinic } });
-    if (count === 0) throw new AppError('not_allowed');
+  /** Returns the clinic's time zone. */
+  private async requireClinic({ id }: Viewer): Promise<string> {
+    const clinic = await this.prisma.user.findFirst({ where: { id, ...isClinic }, select: zoneSelect });
+    if (!clinic) throw new AppError('not_allowed');
+    return zoneOf(clinic);
   }
 
   /** Returns the due entries by pet, next due date first. */
-  private async dueOf(viewer: Viewer, petIds: number[]): Promise<Map<number, HealthEntryView[]>> {
-    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, daysFromToday(HEALTH.dueDays)));
+  private async dueOf(viewer: Viewer, petIds: number[], dueUntil: Date): Promise<Map<number, HealthEntryView[]>> {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, dueUntil));
     const entries = await this.prisma.healthEntry.findMany({
       where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HEALTH } from '../../platform/common/limits.js';
+import { addDays, todayIn, zoneOf } from '../../platform/common/local-time.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { parseDay, toDay } from '../../platform/validation/dates.js';
+import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { HealthDetailsView, Kind } from './details.dto.js';
 import type { HealthSummaryView, ProtectionsView } from './health-records.dto.js';
@@ -19,11 +20,8 @@ import { selectDue, selectProtections } from './health-records.sql.js';
 import { entriesFor, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService, type RecordAccess } from './record-access.service.js';
 
-const DAY = 24 * 3_600_000;
 /** Number of days whose given doses are in the summary. */
 const DOSE_DAYS = 7;
-
-export const daysFromToday = (days: number): Date => parseDay(toDay(new Date(Date.now() + days * DAY)));
 
 @Injectable()
 export class HealthSummaryService {
@@ -34,9 +32,11 @@ export class HealthSummaryService {
 
   async of(viewer: Viewer, uuid: string): Promise<HealthSummaryView> {
     const record = await this.access.of(viewer, uuid, 'READ');
+    // The day belongs to the pet's owner, also when a clinic reads the record.
+    const date = todayIn(zoneOf(record.pet.user));
     const [due, current, weights, identification] = await Promise.all([
-      this.dueEntries(record),
-      this.currentEntries(record),
+      this.dueEntries(record, date),
+      this.currentEntries(record, date),
       this.weightsOf(record),
       this.prisma.pet.findUniqueOrThrow({
         where: { id: record.pet.id },
@@ -44,7 +44,7 @@ export class HealthSummaryService {
         select: { ...identifyingSelect, identification: { select: identificationSelect } },
       }),
     ]);
-    const today = toDay(new Date());
+    const today = toDay(date);
     return {
       pet: toPetView(record.pet),
       isOwner: record.isOwner,
@@ -81,10 +81,10 @@ export class HealthSummaryService {
   }
 
   /** Returns entries that are overdue or due soon, in order of the due date. */
-  private async dueEntries(record: RecordAccess) {
+  private async dueEntries(record: RecordAccess, today: Date) {
     if (record.pet.diedOn) return [];
     const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(
-      selectDue([record.pet.id], daysFromToday(HEALTH.dueDays)),
+      selectDue([record.pet.id], addDays(today, HEALTH.dueDays)),
     );
     const entries = await this.prisma.healthEntry.findMany({
       where: { id: { in: rows.map(({ id }) => id) }, ...entriesFor(record) },
@@ -97,23 +97,23 @@ export class HealthSummaryService {
 
   /**
    * Returns medication of a living pet and conditions that have not ended, newest first. Planned
-   * medication is left out until its first day, with a day for time zones ahead of UTC.
+   * medication is left out until its first day.
    */
-  private currentEntries(record: RecordAccess) {
+  private currentEntries(record: RecordAccess, today: Date) {
     return this.prisma.healthEntry.findMany({
       where: {
         petId: record.pet.id,
         kind: { in: record.pet.diedOn ? ['CONDITION'] : ['MEDICATION', 'CONDITION'] },
         hiddenAt: null,
-        day: { lte: daysFromToday(1) },
-        AND: [entriesFor(record), { OR: [{ endsOn: null }, { endsOn: { gte: daysFromToday(0) } }] }],
+        day: { lte: today },
+        AND: [entriesFor(record), { OR: [{ endsOn: null }, { endsOn: { gte: today } }] }],
       },
       orderBy: [...NEWEST_FIRST],
       relationLoadStrategy: 'join',
       select: {
         ...entrySelect,
         doses: {
-          where: { dueAt: { gte: daysFromToday(-DOSE_DAYS) } },
+          where: { dueAt: { gte: addDays(today, -DOSE_DAYS) } },
           orderBy: { dueAt: 'asc' },
           select: { dueAt: true },
         },

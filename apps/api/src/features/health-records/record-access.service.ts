@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClinicAction, Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { zoneSelect } from '../../platform/common/local-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -22,6 +23,7 @@ const petSelect = {
   birthdate: true,
   diedOn: true,
   userId: true,
+  user: { select: zoneSelect },
 } as const;
 type RecordPet = Prisma.PetGetPayload<{ select: typeof petSelect }>;
 

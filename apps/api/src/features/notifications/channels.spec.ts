@@ -118,7 +118,7 @@ describe('notification settings', () => {
     messageMails: false,
     quietHours: null,
     dailyAt: '08:00',
-    timeZone: 'UTC',
+    timeZone: null,
   };
 
   it('have emails and pushes off by default', async () => {

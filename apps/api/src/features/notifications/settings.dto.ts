@@ -73,8 +73,8 @@ export class NotificationSettingsView {
   @ApiProperty({ ...TIME, example: '08:00', description: 'Time of the daily email.' })
   dailyAt!: string;
 
-  @ApiProperty({ example: 'Europe/Belgrade' })
-  timeZone!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Europe/Belgrade', description: 'Null if it is unknown.' })
+  timeZone!: string | null;
 }
 
 export class ChangeNotificationSettingsDto {

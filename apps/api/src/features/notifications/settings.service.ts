@@ -71,14 +71,19 @@ export class NotificationSettingsService {
       quietHours:
         quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) },
       dailyAt: toTime(settings?.dailyAt ?? 480),
-      timeZone: settings?.timeZone ?? 'UTC',
+      timeZone: settings?.timeZone ?? null,
     };
   }
 
   /** Sets the time zone if the user has no settings yet. */
-  async setFirstTimeZone(viewer: Viewer, timeZone: string, language: Language): Promise<void> {
-    await this.prisma.notificationSettings.createMany({
-      data: { userId: viewer.id, timeZone, language },
+  async setFirstTimeZone(
+    { id: userId }: Pick<Viewer, 'id'>,
+    timeZone: string,
+    language: Language,
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ): Promise<void> {
+    await database.notificationSettings.createMany({
+      data: { userId, timeZone, language },
       skipDuplicates: true,
     });
   }
@@ -91,6 +96,7 @@ export class NotificationSettingsService {
     const { topics = [], mail, push, quietFrom, quietUntil, dailyAt, timeZone, pushShowsText, messageMails } = change;
     const values = {
       language,
+      changedAt: new Date(),
       ...(timeZone !== undefined && { timeZone }),
       ...(pushShowsText !== undefined && { pushShowsText }),
       ...(dailyAt !== undefined && { dailyAt: toMinute(dailyAt) }),

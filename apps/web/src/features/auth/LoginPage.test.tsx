@@ -248,6 +248,7 @@ describe('registration', () => {
       email: 'mila@example.org',
       firstName: null,
       lastName: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       password: 'sapa-sapa',
     });
   });

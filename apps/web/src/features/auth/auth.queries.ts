@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { ownTimeZone } from '../../lib/timeZone';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './login.queries';
 
@@ -28,7 +29,13 @@ export interface NewAccount extends Credentials {
 export const useRegister = ({ onCreated, onLoginFailed }: Reactions) =>
   useSubmit({
     mutationFn: async ({ invitation, ...credentials }: NewAccount) => {
-      const body = { ...credentials, firstName: null, lastName: null, ...(invitation && { invitation }) };
+      const body = {
+        ...credentials,
+        firstName: null,
+        lastName: null,
+        timeZone: ownTimeZone(),
+        ...(invitation && { invitation }),
+      };
       await data(api.POST('/user', { body }));
       onCreated();
       await logIn(credentials).catch(() => onLoginFailed(credentials.email));

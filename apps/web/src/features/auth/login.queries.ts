@@ -1,5 +1,6 @@
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
+import { ownTimeZone } from '../../lib/timeZone';
 import { deviceToken } from './device';
 
 export interface Credentials {
@@ -15,7 +16,7 @@ export interface Credentials {
  */
 export async function logIn(credentials: Credentials) {
   const { access_token, user } = await data(
-    api.POST('/auth/login', { body: { ...credentials, device: deviceToken() } }),
+    api.POST('/auth/login', { body: { ...credentials, device: deviceToken(), timeZone: ownTimeZone() } }),
   );
   const headers = { authorization: `Bearer ${access_token}` };
   const profile = await data(api.GET('/user/me', { headers })).catch(() => user);

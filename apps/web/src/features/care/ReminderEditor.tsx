@@ -9,6 +9,7 @@ import { ReminderUnit as UNITS } from '../../api/enums';
 import { CreateReminderDto } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { isDay, today } from '../../lib/day';
+import { ownTimeZone } from '../../lib/timeZone';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { errorText } from '../../ui/feedback/errorText';
@@ -94,10 +95,7 @@ export function ReminderEditor({ reminder, petUuid, entry, onClose }: ReminderEd
       onError: (failure: Error) => void guided.showServerErrors(failure, { everyCount: 'count' }),
     };
     if (reminder) change.mutate(body, reactions);
-    else {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      add.mutate({ ...body, petUuid: pet, timeZone, ...(entry && { entryId: entry.id }) }, reactions);
-    }
+    else add.mutate({ ...body, petUuid: pet, timeZone: ownTimeZone(), ...(entry && { entryId: entry.id }) }, reactions);
   }
 
   const heading = t(reminder ? 'editor.edit' : 'editor.add');

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpeningHoursDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
+import { ownTimeZone, timeZones } from '../../lib/timeZone';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { errorText } from '../../ui/feedback/errorText';
@@ -14,17 +15,7 @@ import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { placeQuery } from '../places/places.queries';
 import { useSaveHours } from './hours.queries';
-import {
-  DAYS,
-  type OpeningHours,
-  overlapping,
-  ownTimeZone,
-  type Times,
-  timeZones,
-  toHours,
-  toWeek,
-  type Week,
-} from './openingHours';
+import { DAYS, type OpeningHours, overlapping, type Times, toHours, toWeek, type Week } from './openingHours';
 import classes from './OpeningHoursEditor.module.css';
 
 interface OpeningHoursEditorProps {

@@ -133,11 +133,5 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
   return { is: 'open', ...at(until), inDays: Math.floor((until - minute) / DAY) };
 }
 
-/** The selectable time zones. `more` adds zones that this browser lists under another name. */
-export const timeZones = (...more: string[]): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
-
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Returns the city of a time zone, for example "Buenos Aires". */
 export const cityOf = (timeZone: string) => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailChoice as MAIL_CHOICES } from '../../api/enums';
+import { ownTimeZone, timeZones } from '../../lib/timeZone';
 import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -37,7 +39,7 @@ export function NotificationSettingsPage() {
 
 function Settings({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation('notificationSettings');
-  const { mutate, error, variables } = useChangeSettings();
+  const { mutate, error, variables } = useChangeSettings(settings);
   return (
     <>
       {error && variables && <InlineError title={t('notSaved')} error={error} onRetry={() => mutate(variables)} />}
@@ -117,7 +119,8 @@ const NIGHT = { from: '22:00', until: '07:00' };
 
 function Times({ settings, onChange }: PartProps) {
   const { t } = useTranslation('notificationSettings');
-  const { quietHours, dailyAt, timeZone } = settings;
+  const { quietHours, dailyAt } = settings;
+  const timeZone = settings.timeZone ?? ownTimeZone();
   const [typed, setTyped] = useState(quietHours ?? NIGHT);
   const isSame = typed.from === typed.until;
 
@@ -127,7 +130,7 @@ function Times({ settings, onChange }: PartProps) {
   };
 
   return (
-    <FormSection title={t('times.title')} hint={t('times.hint', { timeZone: timeZone.replaceAll('_', ' ') })}>
+    <FormSection title={t('times.title')} hint={t('times.hint')}>
       <label className={classes.switch}>
         <input
           type="checkbox"
@@ -169,6 +172,12 @@ function Times({ settings, onChange }: PartProps) {
           onChange={({ currentTarget }) => currentTarget.value && onChange({ dailyAt: currentTarget.value })}
         />
       </FieldPair>
+      <SearchSelect
+        label={t('times.timeZone')}
+        data={timeZones(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        value={timeZone}
+        onChange={(zone) => zone && onChange({ timeZone: zone })}
+      />
     </FormSection>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { ownTimeZone } from '../../lib/timeZone';
 import { notificationKeys } from './notifications.queries';
 import { isSubscribed, startPush, stopPush } from './push';
 
@@ -35,17 +36,20 @@ function withChange(before: NotificationSettings, change: SettingsChange): Notif
   };
 }
 
-/** Saves a change of the notification settings together with this device's time zone. */
-export function useChangeSettings() {
+/** Adds the time zone of this device to a change if the account has no time zone yet. */
+const withTimeZone = (change: SettingsChange, settings: NotificationSettings | undefined): SettingsChange =>
+  settings?.timeZone ? change : { timeZone: ownTimeZone(), ...change };
+
+/** Saves a change of the notification settings. */
+export function useChangeSettings(settings: NotificationSettings) {
   const queryClient = useQueryClient();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useOptimisticMutation({
     mutationKey: notificationKeys.changeSettings,
     mutationFn: (change: SettingsChange) =>
-      data(api.PATCH('/notifications/settings', { body: { ...change, timeZone } })),
+      data(api.PATCH('/notifications/settings', { body: withTimeZone(change, settings) })),
     show: (change) =>
       showInQuery<NotificationSettings>(queryClient, notificationKeys.settings, (before) =>
-        before ? withChange(before, { ...change, timeZone }) : before,
+        before ? withChange(before, withTimeZone(change, before)) : before,
       ),
     refresh: () => queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
   });
@@ -61,8 +65,7 @@ export function usePushHere() {
       // The first activation on any device enables all topics except likes.
       if (settings.choices.some(({ push }) => push)) return;
       const topics = settings.choices.map(({ topic }) => topic).filter((topic) => topic !== 'like');
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      await data(api.PATCH('/notifications/settings', { body: { topics, push: true, timeZone } }));
+      await data(api.PATCH('/notifications/settings', { body: withTimeZone({ topics, push: true }, settings) }));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
   });
