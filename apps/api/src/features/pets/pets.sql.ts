@@ -252,8 +252,8 @@ export interface ChipOwnerRow {
 
 /**
  * Selects the oldest pet with this chip number of each owner as `ChipOwnerRow`s. There is no
- * limit, because false claims must not crowd out the true owner. Earlier releases stored numbers with
- * spaces, dots or hyphens, which the expression index strips (migrations).
+ * limit, because false claims must not crowd out the true owner. Earlier releases stored numbers
+ * with spaces, dots or hyphens, which the expression index strips (migrations).
  */
 export const selectPetsWithChip = (number: string): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (pet."userId") pet.id, pet.uuid, pet.name, pet."userId"
