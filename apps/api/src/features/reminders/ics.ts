@@ -61,7 +61,7 @@ function ruleOf(event: CalendarEvent, { count, unit }: Interval, timeZone: strin
     );
   }
   const rule = ICAL.Recur.fromString(parts.join(';'));
-  rule.until = utcTime(instantOf(event.until ?? new Date(Date.UTC(lastYearOf(event), 11, 31)), timeZone));
+  rule.until = utcTime(event.until ? instantOf(event.until, timeZone) : new Date(Date.UTC(lastYearOf(event), 11, 31)));
   return rule;
 }
 
