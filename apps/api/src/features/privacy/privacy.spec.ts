@@ -79,7 +79,6 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   Notification: 'notifications',
   NotificationSettings: 'notifications',
   NotificationChoice: 'notifications',
-  Allowance: 'notifications',
   PushSubscription: 'push',
   PushKey: 'not personal: key of this installation',
   ModerationCase: 'moderation',
