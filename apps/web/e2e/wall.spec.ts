@@ -22,7 +22,7 @@ async function otherPage(browser: Browser) {
 }
 
 /** JavaScript budget for the first load, in bytes. */
-const WALL_BUDGET = 217_000;
+const WALL_BUDGET = 240_000;
 
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
