@@ -395,8 +395,8 @@ export class Config extends rateLimitSettings() {
   PETS_PER_USER = 500;
 
   /**
-   * Maximum megabytes of documents in the health records of a user's pets. Each clinic has the same
-   * limit for the pets of one owner.
+   * Maximum megabytes of documents in the health records of a user's pets. Each clinic has the
+   * same limit for the pets of one owner.
    */
   @WholeNumber({ min: 1 })
   DOCUMENT_MEGABYTES_PER_USER = 500;

@@ -6,8 +6,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Ends the accesses of a clinic that leaves its category or is disabled, so that it does not regain
--- them unseen. Category 4 is clinics.
+-- Ends the accesses of a clinic that leaves its category or is disabled, so that it does not
+-- regain them unseen. Category 4 is clinics.
 CREATE OR REPLACE FUNCTION after_clinic_left() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH ended AS (DELETE FROM "ClinicAccess" WHERE "clinicId" = NEW.id RETURNING "petId")

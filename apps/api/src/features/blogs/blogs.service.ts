@@ -113,7 +113,7 @@ export class BlogsService implements OnModuleInit {
     return toBlogPostView(post, language);
   }
 
-  /** Creates an unpublished post, or returns the post that an earlier request of the form stored. */
+  /** Creates an unpublished post, or returns the post of an earlier request of the form. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     const repeated = await this.findRepeated(viewer, body);
     if (repeated) return toBlogPostView(repeated, language);

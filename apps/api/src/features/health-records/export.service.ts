@@ -62,7 +62,7 @@ export class HealthExportService {
     private readonly access: RecordAccessService,
   ) {}
 
-  /** Cells are separated by semicolons in languages with a decimal comma, as spreadsheets expect. */
+  /** Uses semicolons in languages with a decimal comma, as spreadsheets expect. */
   async csv(viewer: Viewer, uuid: string, language: Language): Promise<string> {
     const { entries } = await this.read(viewer, uuid);
     const rows = [HEADINGS, ...entries.map(rowOf)];

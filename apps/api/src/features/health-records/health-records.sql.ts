@@ -7,8 +7,8 @@ import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
  * Selects entries that are due by this day, as rows with `id` and `isPrivate`. `pets` is a
  * condition on `"petId"`. Leaves out hidden entries, and entries replaced by a later entry with
  * the same topic, such as the disease. A treatment against both kinds of parasites replaces
- * treatments against one kind. A planned entry replaces nothing until its day. Window functions read each entry once; a subquery would read the
- * whole record for every entry.
+ * treatments against one kind. A planned entry replaces nothing until its day. Window functions
+ * read each entry once; a subquery would read the whole record for every entry.
  */
 const dueEntries = (pets: Prisma.Sql, until: Date): Prisma.Sql => Prisma.sql`
   SELECT id, "isPrivate" FROM (

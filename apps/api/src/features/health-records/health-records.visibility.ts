@@ -2,7 +2,6 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { RecordAccess } from './record-access.service.js';
 
 /** User category of veterinary clinics. */
 const CLINIC = 4;
@@ -37,7 +36,7 @@ export const sharedEntry = { hiddenAt: null, isPrivate: false } as const satisfi
  * Entries that share the limits of the caller. The owner cannot delete entries of clinics, so each
  * clinic has limits of its own.
  */
-export const countedWith = ({ viewer, isOwner }: RecordAccess): Prisma.HealthEntryWhereInput =>
+export const countedWith = ({ viewer, isOwner }: { viewer: Viewer; isOwner: boolean }): Prisma.HealthEntryWhereInput =>
   isOwner ? { enteredByClinic: false } : { enteredByClinic: true, clinicId: viewer.id };
 
 /** Entries of a record that the owner, or a clinic with access, may see. */

@@ -38,7 +38,7 @@ const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
 const report = (body: object, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
 const reported = async (body: object = {}, user: TestUser | null = ana) =>
-  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null; };
+  (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null };
 const read = async (uuid: string, user?: TestUser) =>
   (await (user ? test.as(user) : test.http()).get(`/api/animal-reports/${uuid}`).expect(200)).body;
 const list = async (query = '', user?: TestUser) =>

@@ -21,7 +21,7 @@ const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
 export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
 const LONG_POOL_SIZE = 2;
 
-/** Settings that connect to PostgreSQL itself, because the time limits of a pooler are for requests. */
+/** Settings without the pooler, because its time limits are too short for long work. */
 export const withoutPooler = (config: Config): Config => ({ ...config, DATABASE_URL: config.DATABASE_DIRECT_URL });
 
 /** The only place that connects to the database. Prisma and `Statements` share its pool. */

@@ -5,7 +5,7 @@ import { registerServiceWorker } from '../../lib/serviceWorker';
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Whether this browser has a subscription. It can lose the subscription without the user's action. */
+/** Whether this browser has a subscription. Browsers can drop subscriptions. */
 export async function isSubscribed(): Promise<boolean> {
   if (!isPushSupported() || Notification.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration();
