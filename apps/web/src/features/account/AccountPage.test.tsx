@@ -523,8 +523,8 @@ describe("download of the user's data", () => {
 
   it.each([
     ['storage_full', /because the server's disk is full/],
-    ['internal', /could not be prepared. Please try again/],
-  ] as const)('shows why it could not be prepared: %s', async (failure, text) => {
+    ['internal', /couldn't be prepared. Please try again/],
+  ] as const)("shows why it couldn't be prepared: %s", async (failure, text) => {
     fakeAccountServer({ 'GET /data-download': download({ state: 'failed', failure }) });
     await open();
     expect(await section().findByText(text)).toBeVisible();

@@ -29,7 +29,7 @@ describe('blog list page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     expect(screen.getByText('Here you can see experiences of other pet owners and share your own')).toBeVisible();
     expect(screen.getByText('Loading...')).toBeVisible();
-    const link = await screen.findByRole('link', { name: 'Read More: The first winter' });
+    const link = await screen.findByRole('link', { name: 'Read more: The first winter' });
     expect(link).toHaveAttribute('href', `/blog/${blogPost.uuid}`);
     expect(screen.getByText('Spiders and scorpions')).toBeVisible();
     expect(screen.getAllByText('1 January 2026')).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('blog list page', () => {
     expect(await screen.findByText('Failed to load blog posts. Please try again later.')).toBeVisible();
     isBroken = false;
     await press('Try again');
-    expect(await screen.findByRole('link', { name: 'Read More: The first winter' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Read more: The first winter' })).toBeVisible();
   });
 
   it('saves a draft in the dialog and offers to publish it', async () => {
@@ -158,7 +158,7 @@ describe('blog list page', () => {
   it.each([
     ['create', '/blog?write=new', 'POST /blogs', 'Failed to create post'],
     ['update', `/blog?write=${blogPost.uuid}`, 'PATCH /blogs/3', 'Failed to update post'],
-  ])('shows an error when it cannot %s a post', async (_, at, call, words) => {
+  ])("shows an error when it can't %s a post", async (_, at, call, words) => {
     fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
     localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
     const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
@@ -352,14 +352,14 @@ describe('own blog posts page', () => {
   it('shows the state of each post and its actions', async () => {
     fakeServer(answers);
     await open();
-    const view = await screen.findByRole('link', { name: 'View Post: The first winter' });
+    const view = await screen.findByRole('link', { name: 'View post: The first winter' });
     expect(view).toHaveAttribute('href', `/blog/${blogPost.uuid}`);
     expect(screen.getByText('Draft')).toBeVisible();
     expect(screen.getAllByText('Published').length).toBeGreaterThan(1);
     expect(screen.getByRole('link', { name: 'Edit: Later' })).toHaveAttribute('href', `/blog/edit/${blogDraft.uuid}`);
     expect(screen.getByRole('button', { name: 'Delete: Later' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publish: The first winter' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'View Post: Later' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View post: Later' })).toBeNull();
   });
 
   it('publishes a draft and reloads the list', async () => {
@@ -374,7 +374,7 @@ describe('own blog posts page', () => {
     });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish: Later' }));
-    expect(await screen.findByRole('link', { name: 'View Post: Later' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View post: Later' })).toBeVisible();
   });
 
   it('shows an error when publishing fails', async () => {

@@ -344,7 +344,7 @@ describe('comments', () => {
   it.each([404, 403])('show a message that the target is gone for status %i', async (status) => {
     fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
     await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The comments cannot be shown.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("The comments can't be shown.");
   });
 
   it('can be reloaded after an error', async () => {
@@ -460,7 +460,7 @@ describe('LikeButton', () => {
     await user.click(heart());
     await waitFor(() => expect(screen.getByText('3')).toBeVisible());
     expect(heart()).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn't be changed/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -488,7 +488,7 @@ describe('LikeButton', () => {
         '/likes/77',
       ]),
     );
-    expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn't be changed/)).not.toBeInTheDocument();
   });
 
   it('reverts a failed like and shows an error', async () => {
@@ -496,7 +496,7 @@ describe('LikeButton', () => {
     await show();
     await screen.findByText('3');
     await user.click(heart());
-    expect(await screen.findByText(/^The like could not be changed/)).toBeVisible();
+    expect(await screen.findByText(/^The like couldn't be changed/)).toBeVisible();
     expect(heart()).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByText('3')).toBeVisible();
   });

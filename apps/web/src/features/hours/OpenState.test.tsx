@@ -36,7 +36,7 @@ describe('OpenState', () => {
     ['2026-11-23T20:00:00Z', WEEK, 'Opens tomorrow at 08:00', 'Otvara se sutra u 08:00'],
     ['2026-11-24T12:00:00Z', WEEK, 'Opens on Friday at 20:00', 'Otvara se u petak u 20:00'],
     ['2026-11-28T00:30:00Z', WEEK, 'Open until 02:00', 'Otvoreno do 02:00'],
-    ['2026-11-28T10:00:00Z', WEEK, 'Open until Monday, 00:00', 'Otvoreno do ponedeljka u 00:00'],
+    ['2026-11-28T10:00:00Z', WEEK, 'Open until Monday, 00:00', 'Otvoreno do 00:00 u ponedeljak'],
     ['2026-11-28T10:00:00Z', ['We 08:00-12:00'], 'Opens on Wednesday at 08:00', 'Otvara se u sredu u 08:00'],
     ['2026-11-28T10:00:00Z', always, 'Always open', 'Uvek otvoreno'],
     ['2026-11-28T10:00:00Z', [], 'By appointment', 'Uz zakazivanje'],

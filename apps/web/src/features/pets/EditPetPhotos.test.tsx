@@ -182,7 +182,7 @@ describe('edit pet photos page', () => {
     await open();
     const field = await screen.findByLabelText('Description of photo 2 (optional)');
     await user.type(field, 'In the snow{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description could not be saved/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description couldn't be saved/));
     expect(field).toHaveValue('In the snow');
     isBroken = false;
     await user.type(field, '{Enter}');
@@ -214,7 +214,7 @@ describe('edit pet photos page', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/^The photo could not be deleted/)).toBeVisible();
+    expect(await screen.findByText(/^The photo couldn't be deleted/)).toBeVisible();
     await press('Cancel');
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
   });

@@ -91,7 +91,7 @@ describe('public pet page', () => {
 
   it.each<[string, Partial<PublicPet>, RegExp, boolean]>([
     ['reserved', { offerState: 'reserved' }, /^Zora is reserved at the moment/, true],
-    ['not confirmed for long', { isOfferExpired: true }, /^This offer was not confirmed recently/, true],
+    ['not confirmed for long', { isOfferExpired: true }, /^This offer wasn't confirmed recently/, true],
     ['done', { offerState: 'done' }, /^Zora has found a home/, false],
   ])('shows that an offer is %s', async (_, pet, text, canAsk) => {
     await open(pet);

@@ -166,17 +166,17 @@ describe('PlaceInput', () => {
     jest.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Near me' }));
     await act(() => jest.advanceTimersByTimeAsync(14_999));
-    expect(screen.queryByText(/location could not be found/)).toBeNull();
+    expect(screen.queryByText(/location couldn't be found/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(screen.getByText(/location could not be found/)).toBeVisible();
+    expect(screen.getByText(/location couldn't be found/)).toBeVisible();
     jest.useRealTimers();
   });
 
   it.each([
     [{ code: 1 }, 200, /browser blocks your location/],
-    [{ code: 2 }, 200, /location could not be found/],
+    [{ code: 2 }, 200, /location couldn't be found/],
     [{ latitude: 0, longitude: -30 }, 404, /no city or village near you/],
-    [{ latitude: 0, longitude: -30 }, 503, /location could not be found/],
+    [{ latitude: 0, longitude: -30 }, 503, /location couldn't be found/],
   ])('shows an error if no place is found: device %j, status %d', async (answer, status, text) => {
     device(answer as GeolocationCoordinates);
     fakeServer({
