@@ -42,7 +42,7 @@ export async function restart({ onStop }: Lifetime): Promise<Result> {
 
   for (let count = 0; count < LOOPS * availableParallelism(); count++) {
     const loop = spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
-    onStop(async () => void loop.kill('SIGKILL'));
+    onStop(() => Promise.resolve(loop.kill('SIGKILL')));
   }
   const times: number[] = [];
   for (let count = 0; count < KILLS; count++) {

@@ -10,7 +10,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { useAdvice } from './useAdvice';
 import { petCategoryLook } from '../catalog/petCategories';
-import { useFormattedPhone } from '../profiles/useReadPhone';
+import { useFormattedPhone } from '../../ui/text/useReadPhone';
 import type { AnimalReport } from './lost.queries';
 import classes from './LostPosterPage.module.css';
 import { ReportLoader } from './ReportLoader';

@@ -9,7 +9,7 @@ import { Card } from '../../ui/cards/Card';
 import { Avatar } from '../../ui/pictures/Avatar';
 import layout from '../../ui/layout/GalleryPage.module.css';
 import { TextLink } from '../../ui/layout/TextLink';
-import { useDialled, useFormattedPhone } from '../profiles/useReadPhone';
+import { useDialled, useFormattedPhone } from '../../ui/text/useReadPhone';
 import { conversationPath } from './conversationPath';
 import type { AnimalReport } from './lost.queries';
 import classes from './ReportPage.module.css';

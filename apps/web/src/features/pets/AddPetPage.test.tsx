@@ -191,7 +191,7 @@ describe('add pet form', () => {
     await open();
     await toggle('Available for breeding');
     await toggle('For sale');
-    const malformed = 'Must be a price such as 1,299.90';
+    const malformed = 'Please enter a price such as 1,299.90';
     for (const [name, value, complaint] of [
       ['Name', 'L', 'Pet name must be at least 2 characters'],
       ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],

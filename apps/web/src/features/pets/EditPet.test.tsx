@@ -173,7 +173,7 @@ describe('edit pet form', () => {
     enter('Breeding price', 'lots');
     await save();
     expect(field('Breeding price')).toHaveAccessibleDescription(
-      expect.stringContaining('Must be a price such as 1,299.90'),
+      expect.stringContaining('Please enter a price such as 1,299.90'),
     );
     expect(field('Breeding price')).toHaveFocus();
     enter('Name', '');

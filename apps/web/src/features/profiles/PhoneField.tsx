@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReadPhone } from './useReadPhone';
+import { useReadPhone } from '../../ui/text/useReadPhone';
 import { countryCode } from './CountrySelect';
 import { LONGEST } from './profileSchema';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialledAsEntered, useReadPhone } from './useReadPhone';
+import { dialledAsEntered, useReadPhone } from '../../ui/text/useReadPhone';
 
 interface PhoneLinkProps {
   /** The text as the owner entered it. It may contain several numbers. */

@@ -225,7 +225,7 @@ describe('prices of services', () => {
     expect(amountOf('Vaccination')).toHaveAccessibleDescription('Please enter a price');
     await user.type(amountOf('Vaccination'), 'much');
     await user.tab();
-    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
+    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Please enter a price such as/);
     expect(screen.getByText('Before you can save, please check:')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prices' }));
     expect(amountOf('Vaccination')).toHaveFocus();
@@ -247,7 +247,7 @@ describe('prices of services', () => {
     await user.type(amountOf('Vaccination'), '1800');
     await save();
     expect(await screen.findByText(/^Failed to update or create veterinary profile/)).toBeVisible();
-    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
+    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Please enter a price such as/);
   });
 
   it('are part of the draft, and an invalid draft is ignored', async () => {

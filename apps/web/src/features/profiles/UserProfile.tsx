@@ -26,7 +26,7 @@ import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useCover } from './useCover';
 import { useProfilePicture } from './useProfilePicture';
-import { useDialled } from './useReadPhone';
+import { useDialled } from '../../ui/text/useReadPhone';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 type Profile = components['schemas']['Profile'];
