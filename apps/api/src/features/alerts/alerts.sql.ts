@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { ALERT_KM, HELPER_KM } from '../../platform/common/limits.js';
 import { boundsAround, type Point } from '../../platform/common/area.js';
-import { isInBoundsSql, isPointInBoundsSql } from '../../platform/validation/bounds.js';
+import { isInBoundsSql, isPointInBoundsSql } from '../../platform/validation/bounds.sql.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';

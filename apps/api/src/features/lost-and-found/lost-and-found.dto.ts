@@ -20,7 +20,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
-import { IsBounds } from '../../platform/validation/bounds.js';
+import { IsBounds } from '../../platform/validation/bounds.sql.js';
 import { PastDate, RecentDate } from '../../platform/validation/dates.js';
 import { ClientId, IsId, QueryId, ToId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent, IsFlag, isNothing, MayBeEmpty } from '../../platform/validation/rules.js';

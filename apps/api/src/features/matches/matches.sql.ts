@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { boundsAround, type Point } from '../../platform/common/area.js';
-import { isPointInBoundsSql } from '../../platform/validation/bounds.js';
+import { isPointInBoundsSql } from '../../platform/validation/bounds.sql.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 
 /** Maximum distance in kilometres, and maximum days between the loss and the find. */

@@ -3,7 +3,7 @@ import { IsNotEmpty, Matches } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import type { Bounds } from '../../platform/common/area.js';
-import { IsBounds } from '../../platform/validation/bounds.js';
+import { IsBounds } from '../../platform/validation/bounds.sql.js';
 import { Latitude, Longitude } from '../../platform/validation/coordinates.js';
 import { IsId, ToId } from '../../platform/validation/identifiers.js';
 import { Text } from '../../platform/validation/text.js';

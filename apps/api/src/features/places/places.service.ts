@@ -5,7 +5,7 @@ import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { placesNear } from './near.js';
-import { isInBounds } from '../../platform/validation/bounds.js';
+import { isInBounds } from '../../platform/validation/bounds.sql.js';
 import type { BoundsQuery, MapTownView, PlaceQuery, PlaceView, PointQuery, WhereDto } from './places.dto.js';
 import { placeSelect, placeSummarySelect, toPlaceSummary, toPlaceView, type PlaceRow } from './places.mapper.js';
 import { selectNearestPlace, selectPlacesByName } from './places.sql.js';

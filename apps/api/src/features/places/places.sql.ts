@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import { viewJson } from '../../platform/prisma/as-json.js';
 import { boundsAround, type Bounds } from '../../platform/common/area.js';
-import { isInBoundsSql } from '../../platform/validation/bounds.js';
+import { isInBoundsSql } from '../../platform/validation/bounds.sql.js';
 import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
