@@ -141,7 +141,7 @@ describe('locale files', () => {
     [
       'errors.json',
       "We can't save photos right now. Please try again later.",
-      'Trenutno ne možemo da sačuvamo fotografije',
+      'Trenutno ne možemo da sačuvamo fotografije. Pokušaj ponovo kasnije.',
     ],
     ['profile.json', 'About us', 'O nama'],
     ['catalog.json', 'Pet owner', 'Ima ljubimce'],

@@ -195,7 +195,7 @@ describe('add pet form', () => {
     for (const [name, value, complaint] of [
       ['Name', 'L', 'Pet name must be at least 2 characters'],
       ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
-      ['Date of birth', '2999-01-01', "Birth date can't be in the future"],
+      ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
       ['Breeding price', '0', 'Please enter a breeding price'],
       ['Breeding price', 'lots', malformed],
       ['Sale price', '-5', 'Please enter a sale price'],
