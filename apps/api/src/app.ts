@@ -15,7 +15,7 @@ import { storeCallerAddress, trustOf } from './platform/http/network.js';
 import { MonitoringServer } from './platform/monitoring/monitoring-server.js';
 import { RateLimits } from './platform/http/rate-limits.js';
 import { guardBodies } from './platform/http/request-bodies.js';
-import { isUnlisted } from './platform/http/secret-paths.js';
+import { isUnlisted } from './platform/common/secret-paths.js';
 import { REQUEST_ID, requestIdOf, sendRequestIds } from './platform/common/request-ids.js';
 import { limitBodyTime } from './platform/http/slow-requests.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';

@@ -83,6 +83,7 @@ const IGNORES_TOKENS = [
   'POST /auth/objection',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/push/renew',
   'POST /notifications/unsubscribe',
   'POST /tags/{code}/message',
   'POST /user',

@@ -75,7 +75,7 @@ export class NotificationSettingsController {
   }
 
   @Post('push/renew')
-  @Public()
+  @Public({ ignoresToken: true })
   @HttpCode(204)
   @ApiOperation({
     summary: 'Replace a subscription that the browser has renewed',

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { toProblemView } from '../../platform/errors/error.filter.js';
 import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
-import { isUnlisted, repairedLink } from '../../platform/http/secret-paths.js';
+import { isUnlisted, repairedLink } from '../../platform/common/secret-paths.js';
 import { apiOriginOf, mapOriginsOf, type Config } from '../../config.js';
 import { StorageError } from '../../platform/storage/file-store.js';
 import { S3Files } from '../../platform/storage/s3-files.js';

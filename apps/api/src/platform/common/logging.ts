@@ -1,7 +1,7 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
-import { maskedPath } from '../http/secret-paths.js';
+import { maskedPath } from './secret-paths.js';
 import { currentRequestId } from './request-ids.js';
 import { logOutput } from './log-output.js';
 

@@ -98,9 +98,10 @@ describe('the storage check', () => {
   });
 
   it('reports all files as missing if the uploads folder does not exist', async () => {
-    const elsewhere = Object.assign(Object.create(test.config) as typeof test.config, {
+    const elsewhere = {
+      ...test.config,
       UPLOADS_DIR: join(test.config.DATA_DIR, 'not-mounted'),
-    });
+    };
     const { missing, orphaned } = await checkStorage(elsewhere);
     expect([missing.length, orphaned]).toEqual([6, []]);
   });

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Client } from 'pg';
 import { VERSION } from '../../version.js';
-import { maskedPath } from '../http/secret-paths.js';
+import { maskedPath } from '../common/secret-paths.js';
 
 /** Maximum milliseconds to export the last spans when the server stops. */
 const FLUSH_TIMEOUT = 2000;
