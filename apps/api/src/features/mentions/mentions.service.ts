@@ -9,7 +9,7 @@ import {
   type UserSummaryView,
 } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { takeDailyNotices } from '../../platform/users/allowances.sql.js';
+import { takeDailyNotices } from '../../platform/http/allowances.sql.js';
 import { isMentioned } from './mentioned.js';
 import type { MentionableUserRow, MentionCandidate, MentionedUser } from './mentions.mapper.js';
 import { lockMentionableUsers, selectSuggestions } from './mentions.sql.js';

@@ -5,7 +5,7 @@ import { parseLongId } from '../../platform/validation/identifiers.js';
 import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { takeDailyNotices } from '../../platform/users/allowances.sql.js';
+import { takeDailyNotices } from '../../platform/http/allowances.sql.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { Channels } from './channels.js';
 import {

@@ -4,7 +4,7 @@ import { hasLink, hasMarkdownLink } from '@sapa/prisma/links';
 import type { RateLimitName } from '../../config.js';
 import { ALERTS_OF_NEW_ACCOUNT } from '../common/limits.js';
 import { AppError } from '../errors/app-error.js';
-import { takeAllowance } from '../users/allowances.sql.js';
+import { takeAllowance } from './allowances.sql.js';
 import { RateLimits } from './rate-limits.js';
 
 /** Highest value of `NEW_ACCOUNT_DAYS`, so that the count never starts again. */

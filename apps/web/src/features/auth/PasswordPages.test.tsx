@@ -70,7 +70,9 @@ describe('ForgottenPasswordPage', () => {
 
   it('shows a notice instead of the form if the installation sends no emails', async () => {
     await render(false);
-    expect(screen.getByRole('status')).toHaveTextContent('This site sends no emails. Ask the people who run it for a link.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'This site sends no emails. Ask the people who run it for a link.',
+    );
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });

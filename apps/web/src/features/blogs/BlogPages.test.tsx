@@ -103,7 +103,13 @@ describe('blog list page', () => {
     expect(await screen.findByText('“Mica” is saved as a draft. Nobody else sees it yet.')).toBeVisible();
     expect(router.state.location.search).toBe('');
     const sent = requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({ title: 'Mica', content: 'Snow', imageUrl: null, petCategoryId: 2, clientId: expect.any(String) });
+    expect(sent?.body).toEqual({
+      title: 'Mica',
+      content: 'Snow',
+      imageUrl: null,
+      petCategoryId: 2,
+      clientId: expect.any(String),
+    });
     expect(requests.some(({ path }) => path.endsWith('/publish'))).toBe(false);
     await press('Publish');
     expect(await screen.findByText('“Mica” is published')).toBeVisible();
