@@ -49,6 +49,7 @@ export const SECTIONS: readonly AnySection[] = [
 export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
   ReportMatch: 'pairs of reports, which are exported; their scores are computed from the reports',
+  BlockChange: 'when blocks with another user changed; it would reveal who has blocked the user',
   Allowance: 'how much of each limit is used in its current period',
   AddressBan: 'banned networks, which belong to no account',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',

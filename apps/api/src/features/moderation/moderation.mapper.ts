@@ -43,7 +43,7 @@ export const NOTIFIED_ACTIONS = [
 /**
  * Pages are small, because each case, report or decision can contain 50,000 characters of text.
  */
-const MAX_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 10;
 
 export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MAX_PAGE_SIZE);
 
