@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError } from 'pg';
+import { statementErrorOf, type StatementError } from '../prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../prisma/unavailable.js';
 import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
@@ -31,39 +31,18 @@ const CONSTRAINTS: Record<string, () => AppError> = {
  */
 const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
-interface DriverError {
-  kind?: string;
-  constraint?: { index?: string };
-  originalMessage?: string;
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+/** Serialization failure and deadlock. */
+const WRITE_CONFLICTS = ['40001', '40P01'];
+
+/** Returns the name of the violated constraint. */
+function constraintOf({ state, constraint, message = '' }: StatementError): string | undefined {
+  if (constraint !== undefined || state !== CHECK_VIOLATION) return constraint;
+  // Prisma's error has no such field for a CHECK, so the message is the only source of the name.
+  return Object.keys(CONSTRAINTS).find((name) => message.includes(name));
 }
-
-/** Names that Prisma uses for PostgreSQL error codes. */
-const KINDS: Record<string, string> = {
-  '23503': 'ForeignKeyConstraintViolation',
-  '23505': 'UniqueConstraintViolation',
-  '40001': 'TransactionWriteConflict',
-  '40P01': 'TransactionWriteConflict',
-};
-
-/**
- * Returns the database driver's error. `Statements` throws it directly. Prisma wraps it in `meta`
- * or, if a CHECK is violated, in the error itself. Prisma's code cannot be used, because it is the
- * same for all raw statements.
- */
-function driverErrorOf(error: unknown): DriverError {
-  if (error instanceof DatabaseError) {
-    const { code = '', constraint, message } = error;
-    return { kind: KINDS[code], constraint: { index: constraint }, originalMessage: message };
-  }
-  interface Caused {
-    cause?: DriverError;
-  }
-  const { meta } = error as { meta?: { driverAdapterError?: Caused } };
-  return (meta?.driverAdapterError ?? (error as Caused)).cause ?? {};
-}
-
-const constraintOf = ({ constraint, originalMessage }: DriverError): string | undefined =>
-  constraint?.index ?? /constraint "([^"]+)"/.exec(originalMessage ?? '')?.[1];
 
 /** Returns the error to send to the client. For an unexpected exception this is `internal`. */
 export function toAppError(exception: unknown): AppError {
@@ -73,15 +52,17 @@ export function toAppError(exception: unknown): AppError {
     // the token.
     return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
   }
-  const cause = exception instanceof Error ? driverErrorOf(exception) : {};
-  const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
+  const failed = statementErrorOf(exception);
+  const { state = '' } = failed;
+  const constraint = constraintOf(failed) ?? '';
+  const broken = CONSTRAINTS[constraint]?.();
   if (broken) return broken;
-  if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
+  if (state === UNIQUE_VIOLATION) return new AppError('already_exists');
   // The row that the foreign key refers to was just deleted. It may be the caller's account.
-  if (cause.kind === 'ForeignKeyConstraintViolation')
-    return new AppError(CALLER_FOREIGN_KEY.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
+  if (state === FOREIGN_KEY_VIOLATION)
+    return new AppError(CALLER_FOREIGN_KEY.test(constraint) ? 'unauthorized' : 'not_found');
   // A deadlock, after which the client can retry.
-  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1);
+  if (WRITE_CONFLICTS.includes(state)) return new AppError('unavailable', 1);
   // Nest and Fastify errors have a status, for example for an unknown route or invalid JSON.
   const status =
     exception instanceof HttpException

@@ -32,11 +32,15 @@ const BROKEN_STATEMENTS =
 
 const NO_TIME_LIMIT = 'statements have no time limit: set statement_timeout in connect_query of the connection pooler';
 
-/** Returns the reason for the error as a message for operators. */
-function reasonOf(error: Error): string {
+/**
+ * Returns the reason for the error as a message for operators.
+ * @param isDirect whether the configuration names no pooler
+ */
+function reasonOf(error: Error, isDirect: boolean): string {
   if (!(error instanceof DatabaseError)) return error.message;
-  if (/^unsupported startup parameter/.test(error.message)) return POOLER;
   switch (error.code) {
+    case '08P01': // PgBouncer rejects the connection; PostgreSQL never does so with this code
+      return isDirect ? POOLER : error.message;
     case NO_TABLE:
       return 'the database has not been migrated';
     case '26000': // the prepared statement does not exist
@@ -56,9 +60,11 @@ export class DatabaseProbe implements OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private readonly pool: Pool;
   private readonly statement: { name?: string; text: string };
+  private readonly isDirect: boolean;
   private isPoolerChecked = false;
 
   constructor(config: Config) {
+    this.isDirect = config.DATABASE_DIRECT_URL === config.DATABASE_URL;
     this.pool = new Pool({
       ...connectionTo(config, LIMITS),
       query_timeout: LIMITS.timeout,
@@ -84,7 +90,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
     try {
       state = this.isPoolerChecked ? await this.readState(this.pool) : await this.checkPooler();
     } catch (error) {
-      throw new Error(reasonOf(error as Error), { cause: error });
+      throw new Error(reasonOf(error as Error, this.isDirect), { cause: error });
     }
     const missing = (await migrationNames()).filter((name) => !state.applied.includes(name));
     if (missing.length > 0) throw new Error(`the database lacks the migrations ${missing.join(', ')}`);

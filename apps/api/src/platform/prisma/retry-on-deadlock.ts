@@ -1,13 +1,12 @@
-import { Prisma } from '@sapa/prisma/client';
-import { DatabaseError } from 'pg';
+import { statementErrorOf } from './statement-error.js';
 
 const ATTEMPTS = 5;
+const DEADLOCK = '40P01';
+/** Prisma's code for a deadlock at a statement that it has written itself. */
+const WRITE_CONFLICT = 'P2034';
 
 const isDeadlock = (error: unknown) =>
-  error instanceof DatabaseError
-    ? error.code === '40P01'
-    : error instanceof Prisma.PrismaClientKnownRequestError &&
-      (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
+  statementErrorOf(error).state === DEADLOCK || (error as { code?: unknown } | null)?.code === WRITE_CONFLICT;
 
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
