@@ -78,8 +78,12 @@ async function checkDatabase(/** @type {string} */ url) {
   }
 }
 
-/** Error codes of a database that starts or stops, or whose machine is not reachable. */
-const UNREACHABLE = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0[1-3])$/;
+/**
+ * Error codes of a database that starts or stops, that has no free connection, or that neither we
+ * nor its connection pooler can reach.
+ */
+const UNREACHABLE =
+  /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08...|53300|57P0[1-3])$/;
 
 /**
  * Describes a connection error in one sentence, without the password.

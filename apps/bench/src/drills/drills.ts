@@ -8,7 +8,7 @@ import { backup } from './backup.js';
 import { clock } from './clock.js';
 import { diskFull, diskReadOnly } from './disk.js';
 import { databaseFrozen, databaseKilled, kill, redisFrozen, redisKilled } from './outages.js';
-import { pooler } from './pooler.js';
+import { pooler, poolerDatabase } from './pooler.js';
 import { replica } from './replica.js';
 import { restart } from './restart.js';
 import { rolling } from './rolling.js';
@@ -36,6 +36,7 @@ const DRILLS: Record<string, [drill: Drill, ...programs: string[]]> = {
   'database-killed': ofCluster(databaseKilled),
   'database-frozen': ofCluster(databaseFrozen),
   pooler: ofCluster(pooler, 'pgbouncer'),
+  'pooler-database': ofCluster(poolerDatabase, 'pgbouncer'),
   upgrade: ofCluster(upgrade),
   'disk-full': ofCluster(diskFull),
   'disk-read-only': ofCluster(diskReadOnly),

@@ -50,6 +50,8 @@ interface Options {
 export class Load {
   /** Requests without a valid response. Each retry counts again. */
   readonly failures: string[] = [];
+  /** Requests with status 500, which is never the right answer to an outage. */
+  internalErrors = 0;
   /** Time of the last failure, as returned by performance.now(). */
   lastFailure = 0;
   /** Reads and messages that failed in spite of retries. */
@@ -118,6 +120,7 @@ export class Load {
       const response = await this.send(path, { method, token, body, headers });
       const answer = await text(response);
       if (response.statusCode! < 300) return answer;
+      if (response.statusCode === 500) this.internalErrors += 1;
       this.failures.push(`${method} ${path}: ${response.statusCode} ${answer.split('\n')[0].slice(0, 60)}`);
     } catch (error) {
       this.failures.push(`${method} ${path}: ${(error as Error).message}`);

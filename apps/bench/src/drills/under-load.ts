@@ -59,6 +59,7 @@ export async function underLoad(
   const { failures, failedRetries, posts, messages, reads, longest } = load;
   for (const problem of [...failures.slice(0, PRINTED), ...lost.slice(0, PRINTED)]) say(`  ${problem}`);
   if (!hasRecovered) throw new Problem(`Requests still fail: ${failures.at(-1)}`);
+  if (load.internalErrors > 0) throw new Problem(`${load.internalErrors} requests got status 500.`);
   const recovery = Math.max(0, load.lastFailure - end) / 1000;
   const counts = `${posts.length} posts, ${messages.length} messages, ${reads} reads`;
   const details = `${counts}, longest response ${(longest / 1000).toFixed(1)} s`;
