@@ -32,8 +32,11 @@ export class TestPgBouncer {
     readonly url: string,
   ) {}
 
-  /** Starts a pooler for the database at this URL, with the settings in docs/hosting.md. */
-  static async start(databaseUrl: string): Promise<TestPgBouncer> {
+  /**
+   * Starts a pooler for the database at this URL, with further settings. The others are from
+   * deploy/cluster/pgbouncer.ini.
+   */
+  static async start(databaseUrl: string, settings: string[] = []): Promise<TestPgBouncer> {
     const { hostname, port, username, password, pathname } = new URL(databaseUrl);
     const ownPort = await freePort();
     const folder = await mkdtemp(join(tmpdir(), 'sapa-pgbouncer-'));
@@ -50,7 +53,9 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 5
+server_login_retry = 1
 ${withoutPreparedStatements()}
+${settings.join('\n')}
 `,
     );
     // Run it as another user, because PgBouncer refuses to run as root.

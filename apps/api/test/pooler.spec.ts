@@ -1,11 +1,22 @@
 import request from 'supertest';
 import { Pool } from 'pg';
 import { loadConfig } from '../src/config.js';
+import { AccountLinks } from '../src/platform/auth/account-links.js';
 import { Channel } from '../src/platform/prisma/channel.js';
 import { DatabaseProbe } from '../src/platform/prisma/database-probe.js';
-import { connected, createDatabase } from './app.js';
+import { KnownDevices } from '../src/features/accounts/known-devices.service.js';
+import { ChipLookupsService } from '../src/features/finders/chip-lookups.service.js';
+import { ClinicsService } from '../src/features/health-records/clinics.service.js';
+import { SharesService } from '../src/features/health-records/shares.service.js';
+import { EndingsService } from '../src/features/lost-and-found/endings.service.js';
+import { MessageMailsService } from '../src/features/notifications/message-mails.service.js';
+import { AlertsService } from '../src/features/saved-searches/alerts.service.js';
+import { problem } from './answers.js';
+import { connected, createDatabase, TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { describeWithPgBouncer, TestPgBouncer } from './pgbouncer.js';
+import { startPostgres, type TemporaryPostgres } from './postgres.js';
+import { sapa } from './sapa.js';
 import { ServerProcess } from './server-process.js';
 import { TestSocket } from './sockets.js';
 
@@ -104,5 +115,167 @@ describeWithPgBouncer('a server behind PgBouncer in transaction mode', () => {
     expect(channel.isCurrent).toBe(false);
     await channel.close();
     await pool.end();
+  });
+});
+
+describeWithPgBouncer('a server behind PgBouncer whose database stops', () => {
+  let postgres: TemporaryPostgres;
+  let pooler: TestPgBouncer;
+  const servers: ServerProcess[] = [];
+  let bearer: string;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(['fsync=off']);
+    pooler = await TestPgBouncer.start(postgres.url('postgres'));
+    const server = await startServer();
+    const credentials = { email: 'mila@example.org', password: PASSWORD };
+    await request(server.url).post('/api/user').send(credentials).expect(201);
+    const { body } = await request(server.url).post('/api/auth/login').send(credentials).expect(200);
+    bearer = `Bearer ${body.access_token}`;
+  });
+  afterAll(async () => {
+    for (const server of servers) expect(await server.stop()).toBe(0);
+    await pooler?.stop();
+    await postgres?.stop();
+  });
+
+  async function startServer(...args: string[]): Promise<ServerProcess> {
+    const settings = {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: postgres.url('postgres'),
+      DATABASE_PREPARED: 'false',
+      JWT_SECRET: 'x'.repeat(32),
+    };
+    const server = await ServerProcess.start(settings, [], args);
+    servers.push(server);
+    return server;
+  }
+  /** Reads with prepared and plain statements and in transactions, and writes. */
+  const calls = ({ url }: ServerProcess) => {
+    const call = () => request.agent(url).set('authorization', bearer);
+    return [
+      call().get('/api/wall'),
+      call().get('/api/find'),
+      call().get('/api/pet'),
+      call().post('/api/wall').send({ content: 'Rex' }),
+      request(url).post('/api/auth/login').send({ email: 'mila@example.org', password: PASSWORD }),
+    ];
+  };
+
+  it('responds with 503 and one warning per request, and works again when the database is back', async () => {
+    const [server] = servers as [ServerProcess];
+    for (const { status } of await Promise.all(calls(server))) expect(status).toBeLessThan(300);
+    const before = server.log.length;
+    await postgres.crash();
+    let failed = 0;
+    let later: ServerProcess;
+    try {
+      // In the first round the pooler loses its connections. Later it rejects new ones.
+      for (let round = 0; round < 3; round++) {
+        for (const { status, body, headers } of await Promise.all(calls(server))) {
+          expect([status, body]).toEqual([503, problem('unavailable')]);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+          failed++;
+        }
+      }
+      later = await startServer('--after', 'scripts/prepare-database.mjs');
+      await eventually(() => expect(JSON.stringify(later.log)).toContain('The next attempt is in'));
+    } finally {
+      await postgres.startAgain();
+    }
+    await eventually(async () => {
+      for (const { status } of await Promise.all(calls(server))) expect(status).toBeLessThan(300);
+    });
+    await eventually(async () => void (await request(later.url).get('/api/health/ready').expect(200)));
+    const lines = server.log.slice(before);
+    const unavailable = lines.filter(({ msg }) => msg === 'unavailable');
+    expect(unavailable.length).toBeGreaterThanOrEqual(failed);
+    const ids = unavailable.map(({ reqId }) => reqId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(unavailable)).toContain('08P01');
+    expect(lines.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+    expect(lines.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describeWithPgBouncer('long work behind PgBouncer with a short query_timeout', () => {
+  let directUrl: string;
+  let pooler: TestPgBouncer;
+  let test: TestApp;
+
+  beforeAll(async () => {
+    directUrl = await createDatabase('pooled');
+    pooler = await TestPgBouncer.start(directUrl, ['query_timeout = 2']);
+    test = await TestApp.start({
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: directUrl,
+      DATABASE_PREPARED: 'false',
+    });
+  });
+  afterAll(async () => {
+    await test?.stop();
+    await pooler?.stop();
+  });
+
+  /**
+   * Locks the tables while the work waits for them, until the pooler has ended a later statement
+   * that waits for them, too.
+   */
+  async function whileLocked<T>(tables: string[], work: () => Promise<T>): Promise<T> {
+    return connected(directUrl, async (other) => {
+      const names = tables.map((table) => other.escapeIdentifier(table));
+      await other.query(`BEGIN; LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+      const waiting = () =>
+        other.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = ANY ($1::regclass[])`, [names]);
+      const done = work();
+      done.catch(() => undefined); // it is awaited below
+      await eventually(async () => expect((await waiting()).rowCount).toBeGreaterThan(0));
+      await expect(connected(pooler.url, (client) => client.query(`SELECT FROM ${names[0]}`))).rejects.toThrow();
+      await other.query('ROLLBACK');
+      return done;
+    });
+  }
+
+  it('deletes an account with `sapa user delete`', async () => {
+    const { id, email } = await test.make.user();
+    const { code, output, errors } = await whileLocked(['Notification'], () =>
+      sapa(test.config, 'user', 'delete', email, '--yes'),
+    );
+    expect([code, output, errors]).toEqual([0, `The account ${email} is deleted.`, '']);
+    expect(await test.prisma.user.count({ where: { id } })).toBe(0);
+  });
+
+  it('deletes an account with `DELETE /user/me`', async () => {
+    const user = await test.make.user();
+    const { status } = await whileLocked(['Notification'], async () =>
+      test.as(user).delete('/api/user/me').send({ password: PASSWORD }),
+    );
+    expect(status).toBe(204);
+  });
+
+  it('prints the data of an account with `sapa user export`', async () => {
+    const { email } = await test.make.user();
+    const { code } = await whileLocked(['Friendship'], () =>
+      sapa(test.config, 'user', 'export', email, '--output', '-'),
+    );
+    expect(code).toBe(0);
+  });
+
+  it('runs jobs that read or delete rows of a whole table', async () => {
+    const { app } = test;
+    const jobs: Record<string, () => Promise<unknown>> = {
+      AccountLink: () => app.get(AccountLinks).removeExpired(),
+      AnimalReport: () => app.get(EndingsService).sweep(),
+      ChipLookup: () => app.get(ChipLookupsService).sweep(),
+      ClinicAccessEvent: () => app.get(ClinicsService).removeOldEvents(),
+      HealthShare: () => app.get(SharesService).removeExpired(),
+      KnownDevice: () => app.get(KnownDevices).sweep(),
+      Message: () => app.get(MessageMailsService).queueMails(),
+      SavedSearchHit: () => app.get(AlertsService).sweep(),
+    };
+    const run = () => Promise.allSettled(Object.values(jobs).map((job) => job()));
+    const results = await whileLocked(Object.keys(jobs), run);
+    const failed = Object.keys(jobs).filter((_table, index) => results[index]!.status === 'rejected');
+    expect(failed).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { ConfigError, loadConfig, type Config } from '../config.js';
 import { Cluster } from '../platform/cluster/cluster.js';
 import { AppError, InvalidFields } from '../platform/errors/app-error.js';
+import { statementErrorOf } from '../platform/prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../platform/prisma/unavailable.js';
 import { PrismaService, withoutPooler } from '../platform/prisma/prisma.service.js';
 
@@ -72,7 +73,7 @@ export class Context {
     const { FastifyAdapter } = await import('@nestjs/platform-fastify');
     const { AppModule } = await import('../app.module.js');
     const options = { abortOnError: false };
-    const app = await NestFactory.create(AppModule.with(this.config), new FastifyAdapter(), options);
+    const app = await NestFactory.create(AppModule.with(withoutPooler(this.config)), new FastifyAdapter(), options);
     await app.get(Cluster).connectCommand();
     return app;
   }
@@ -149,7 +150,7 @@ function toProblem(error: unknown): Problem {
   const { code = '' } = (error ?? {}) as { code?: string };
   if (NO_DATABASE.test(code) || isDatabaseUnavailable(error))
     return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
-  if (NOT_MIGRATED.test(code))
+  if (NOT_MIGRATED.test(code) || NOT_MIGRATED.test(statementErrorOf(error).state ?? ''))
     return new Problem('The database is not migrated. Run `sapa migrate` first.', 'not_migrated');
   // Node.js names the cause and the file, for example of a folder without permission.
   if (error instanceof Error && 'syscall' in error) return new Problem(`${error.message}.`, 'system');

@@ -55,7 +55,7 @@ export class KnownDevices implements OnModuleInit {
   /** Deletes devices without a login for a long time. */
   async sweep(): Promise<void> {
     const lastSeenAt = { lt: new Date(Date.now() - KEPT.knownDeviceDays * DAY) };
-    await this.prisma.knownDevice.deleteMany({ where: { lastSeenAt } });
+    await this.prisma.long.knownDevice.deleteMany({ where: { lastSeenAt } });
   }
 
   /**

@@ -234,7 +234,7 @@ export class BlogsService implements OnModuleInit {
   /** Adds plain text to posts that an earlier release stored without it. */
   async addPlainTexts(): Promise<void> {
     for (let after = 0; ;) {
-      const posts = await this.prisma.blogPost.findMany({
+      const posts = await this.prisma.long.blogPost.findMany({
         where: { plainText: null, id: { gt: after } },
         orderBy: { id: 'asc' },
         take: BATCH_SIZE,

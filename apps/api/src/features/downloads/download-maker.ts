@@ -62,7 +62,7 @@ export class DownloadMaker {
 
   private subjectOf(userId: number, language: Language): Subject {
     return {
-      prisma: this.prisma,
+      prisma: this.prisma.long,
       userId,
       language,
       pathOf: async ({ key, width, path }) => ((await this.storage.sizeOf(key, width)) === undefined ? null : path),

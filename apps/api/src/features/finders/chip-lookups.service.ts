@@ -185,6 +185,6 @@ export class ChipLookupsService implements OnModuleInit {
 
   async sweep(): Promise<void> {
     const longAgo = new Date(Date.now() - KEPT.chipLookupDays * DAY);
-    await this.prisma.chipLookup.deleteMany({ where: { createdAt: { lt: longAgo } } });
+    await this.prisma.long.chipLookup.deleteMany({ where: { createdAt: { lt: longAgo } } });
   }
 }

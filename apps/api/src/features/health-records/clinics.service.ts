@@ -219,6 +219,6 @@ export class ClinicsService {
 
   async removeOldEvents(): Promise<void> {
     const createdAt = { lt: new Date(Date.now() - KEPT.clinicEventDays * DAY) };
-    await this.prisma.clinicAccessEvent.deleteMany({ where: { createdAt } });
+    await this.prisma.long.clinicAccessEvent.deleteMany({ where: { createdAt } });
   }
 }

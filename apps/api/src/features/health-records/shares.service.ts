@@ -136,6 +136,6 @@ export class SharesService {
   }
 
   async removeExpired(): Promise<void> {
-    await this.prisma.healthShare.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+    await this.prisma.long.healthShare.deleteMany({ where: { expiresAt: { lte: new Date() } } });
   }
 }

@@ -144,7 +144,7 @@ export class EndingsService implements OnModuleInit {
   /** Deletes old reports, asks reporters to extend theirs, and ends expired reports. */
   async sweep(): Promise<void> {
     // A database trigger marks the photo files for deletion.
-    await this.prisma.animalReport.deleteMany({
+    await this.prisma.long.animalReport.deleteMany({
       where: {
         OR: [
           { closedAt: { lt: daysAgo(KEPT.endedAnimalReportDays) } },

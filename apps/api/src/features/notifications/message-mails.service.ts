@@ -52,7 +52,7 @@ export class MessageMailsService implements OnModuleInit {
 
   async queueMails(): Promise<void> {
     const now = new Date();
-    const due = await this.prisma.$queryRaw<DueMessageMail[]>(selectDueMessageMails);
+    const due = await this.prisma.long.$queryRaw<DueMessageMail[]>(selectDueMessageMails);
     for (const mail of due) if (!quietEnd(mail, now)) await this.queueMail(mail);
   }
 

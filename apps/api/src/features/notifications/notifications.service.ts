@@ -249,7 +249,7 @@ export class NotificationsService implements OnModuleInit {
    */
   async sweep(): Promise<void> {
     while ((await this.prisma.$executeRaw(deleteOld(SWEEP_BATCH))) === SWEEP_BATCH);
-    const recipientsOverLimit = await this.prisma.notification.groupBy({
+    const recipientsOverLimit = await this.prisma.long.notification.groupBy({
       by: ['recipientId'],
       having: { recipientId: { _count: { gt: MAX_KEPT } } },
     });

@@ -83,7 +83,7 @@ export class OffersService implements OnModuleInit {
   /** Asks owners to confirm offers that expire soon. Asks only once after each confirmation. */
   async askOwners(): Promise<void> {
     for (;;) {
-      const due = await this.prisma.$queryRaw<DueOfferRow[]>(selectDueOffers(BATCH_SIZE));
+      const due = await this.prisma.long.$queryRaw<DueOfferRow[]>(selectDueOffers(BATCH_SIZE));
       for (const pet of due) await this.ask(pet);
       if (due.length < BATCH_SIZE) return;
     }
@@ -109,7 +109,7 @@ export class OffersService implements OnModuleInit {
     const [currency] = currenciesOf(this.config);
     let count: number;
     do {
-      count = await this.prisma.$executeRaw(addCurrency(currency, BATCH_SIZE));
+      count = await this.prisma.long.$executeRaw(addCurrency(currency, BATCH_SIZE));
     } while (count === BATCH_SIZE);
   }
 }

@@ -111,7 +111,7 @@ export class AlertsService implements OnModuleInit {
    */
   async sweep(): Promise<void> {
     for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH;) {
-      removed = await this.prisma.$executeRaw(deleteOldHits(SWEEP_BATCH));
+      removed = await this.prisma.long.$executeRaw(deleteOldHits(SWEEP_BATCH));
     }
   }
 

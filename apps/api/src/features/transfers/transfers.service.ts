@@ -244,7 +244,7 @@ export class TransfersService implements OnModuleInit {
       count = due.length;
     }
     const longAgo = new Date(Date.now() - KEPT.endedTransferDays * DAY);
-    await this.prisma.petTransfer.deleteMany({
+    await this.prisma.long.petTransfer.deleteMany({
       where: { state: { in: ['DECLINED', 'CANCELLED', 'EXPIRED'] }, finishedAt: { lt: longAgo } },
     });
   }

@@ -142,6 +142,6 @@ export class AddressBans implements OnModuleInit, OnModuleDestroy {
   }
 
   private async removeExpired(): Promise<void> {
-    await this.prisma.addressBan.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+    await this.prisma.long.addressBan.deleteMany({ where: { expiresAt: { lte: new Date() } } });
   }
 }

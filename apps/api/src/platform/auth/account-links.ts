@@ -102,7 +102,7 @@ export class AccountLinks {
   }
 
   async removeExpired(): Promise<void> {
-    await this.prisma.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+    await this.prisma.long.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
   }
 }
 

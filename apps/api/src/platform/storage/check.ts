@@ -3,7 +3,7 @@ import { Preparation } from '../http/preparation.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { Metrics } from '../metrics/metrics.js';
 import { notDeleted } from '../prisma/hidden.js';
-import { PrismaService, withoutPooler } from '../prisma/prisma.service.js';
+import { LONG_LIMITS, PrismaService, withoutPooler } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { documentPath } from './file-store.js';
 import { inBatches } from './in-batches.js';
@@ -240,7 +240,7 @@ class StorageCheck {
 
 /** Finds pictures and documents without files, files without rows, and misplaced pictures. */
 export async function checkStorage(config: Config, options: CheckOptions = {}): Promise<CheckResult> {
-  const prisma = new PrismaService(withoutPooler(config));
+  const prisma = new PrismaService(withoutPooler(config), LONG_LIMITS);
   try {
     const jobs = new JobsService(prisma, new Statements(prisma), new Preparation(), new Metrics());
     const storage = new StorageService(config, prisma, jobs);

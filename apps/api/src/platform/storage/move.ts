@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.js';
-import { PrismaService, withoutPooler } from '../prisma/prisma.service.js';
+import { LONG_LIMITS, PrismaService, withoutPooler } from '../prisma/prisma.service.js';
 import { checkStorage } from './check.js';
 import { FOLDERS, type FileStore, type StoredFile, type TopFolder } from './file-store.js';
 import { inBatches } from './in-batches.js';
@@ -114,7 +114,7 @@ export async function moveStorage(config: Config, options: MoveOptions): Promise
   const from: Config = { ...config, STORAGE: to === 's3' ? 'local' : 's3' };
   const target: Config = { ...config, STORAGE: to };
   await temporaryFilesOf(target).create();
-  const prisma = new PrismaService(withoutPooler(config));
+  const prisma = new PrismaService(withoutPooler(config), LONG_LIMITS);
   try {
     const storage = new StorageService(config, prisma);
     const result = await new StorageMove(openFiles(from), openFiles(target), storage, options).run();
