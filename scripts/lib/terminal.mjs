@@ -9,10 +9,14 @@ let open = false;
 
 let isJson = false;
 
-/** Makes all output JSON lines in the format of the server's log. */
-export const printJson = () => (isJson = true);
+/** Makes all output, also Node's warnings, JSON lines in the format of the server's log. */
+export function printJson() {
+  isJson = true;
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => process.stderr.write(jsonLine('warn', `${name}: ${message}`)));
+}
 
-/** @param {'info' | 'fatal'} level */
+/** @param {'info' | 'warn' | 'fatal'} level */
 const jsonLine = (level, /** @type {string} */ msg) =>
   JSON.stringify({ level, time: new Date().toISOString(), msg }) + '\n';
 

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { releaseMemoryWhenIdle } from './platform/common/idle-memory.js';
-import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
+import { createLogger, logUncaughtErrors, logWarnings } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
@@ -49,6 +49,7 @@ export async function start(): Promise<void> {
   const config = configuration();
   const logger = createLogger(config.LOG_LEVEL);
   logUncaughtErrors(logger);
+  logWarnings(logger);
   logger.info({ version: VERSION, commit: config.COMMIT || undefined, node: process.version }, 'starting');
   const app = await createApp(config).catch(exitOnConfigError);
   stopOnSignal(app, logger);

@@ -12,6 +12,7 @@ import { problem } from './answers.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { picture } from './factories.js';
+import { TestS3 } from './s3.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestStream } from './streams.js';
 import { exchange } from './uploads.js';
@@ -249,13 +250,51 @@ describe('a running server', () => {
   });
 });
 
-describe('an uncaught error', () => {
-  /** Returns Node options that run the code as soon as the server listens. */
-  const onceListening = (happens: string) => {
-    const early = `const send = process.send.bind(process);
+/** Returns Node options that run the code as soon as the server listens. */
+const onceListening = (happens: string) => {
+  const early = `const send = process.send.bind(process);
 process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return send(...message); };`;
-    return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
-  };
+  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
+};
+
+describe('a warning', () => {
+  it('is a JSON line of the log if Node or the S3 client prints it', async () => {
+    const s3 = await TestS3.start();
+    const warned = await ServerProcess.start({
+      DATABASE_URL: databaseUrl,
+      ...s3.settings,
+      STORAGE: 's3',
+      // The S3 client warns about two sources of credentials.
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_PROFILE: 'none',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      ...onceListening(`process.emitWarning('out of date', 'DeprecationWarning', 'DEP0000');`),
+    });
+    await request(warned.url)
+      .get(`/uploads/ab/ab${'0'.repeat(30)}/400.webp`)
+      .expect(503);
+    await eventually(() => {
+      const warnings = warned.log.filter(({ level }) => level === 'warn');
+      expect(warnings).toContainEqual(
+        expect.objectContaining({
+          msg: 'process warning',
+          err: expect.objectContaining({ name: 'DeprecationWarning', message: 'out of date' }),
+        }),
+      );
+      expect(warnings).toContainEqual(
+        expect.objectContaining({ context: 'storage', msg: expect.stringContaining('Multiple credential sources') }),
+      );
+    });
+    expect(warned.complaints).toBe('');
+    expect(await warned.stop()).toBe(0);
+    await s3.stop();
+  });
+});
+
+describe('an uncaught error', () => {
   const logged = (output: string) =>
     output
       .split('\n')

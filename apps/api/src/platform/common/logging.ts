@@ -63,6 +63,15 @@ export function logRequests(fastify: FastifyInstance) {
 }
 
 /**
+ * Logs Node's warnings, such as those about deprecated functions. Replaces Node's own listener,
+ * which prints them as text.
+ */
+export function logWarnings(logger: Logger) {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'process warning'));
+}
+
+/**
  * Logs uncaught errors. After an uncaught exception the process exits, because its state is
  * unknown. After an unhandled rejection it continues, because no caller depended on the result.
  */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform, type Readable, type Writable } from 'node:stream';
+import { Logger } from '@nestjs/common';
 import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { Config } from '../../config.js';
 import { StorageError, type FileContent, type FileStore, type StoredFile } from './file-store.js';
@@ -23,6 +24,16 @@ export interface S3Response {
 const statusOf = (error: unknown): number =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
 
+/**
+ * Logs the client's warnings, which it would otherwise print as text. Its errors are thrown, too.
+ */
+const toClientLogger = (logger: Logger) => ({
+  debug: () => {},
+  info: () => {},
+  warn: (...parts: unknown[]) => logger.warn(parts.map(String).join(' ')),
+  error: () => {},
+});
+
 /** Loads the S3 client on first use, so that servers without S3 start faster. */
 async function connect(config: Config) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
@@ -33,6 +44,7 @@ async function connect(config: Config) {
     // Several S3 servers reject the newer checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: toClientLogger(new Logger('storage')),
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, socketTimeout: IDLE_TIMEOUT },
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
     ...(S3_ACCESS_KEY_ID && {
