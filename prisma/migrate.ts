@@ -283,7 +283,7 @@ export async function waitForMigration(
   { log = () => {}, signal }: Pick<Options, 'log' | 'signal'> = {},
 ): Promise<void> {
   for (let logged = ''; ;) {
-    const reason = await missingMigrations(connectionString).catch((error: Error) => error.message);
+    const reason = await missingMigrations(connectionString).catch((error: Error) => error.message || String(error));
     if (!reason) return;
     if (reason !== logged) log(`waiting until the database is migrated: ${reason}`);
     logged = reason;
@@ -306,8 +306,10 @@ async function missingMigrations(connectionString: string): Promise<string> {
 }
 
 const explain = (error: unknown) => {
-  if (error instanceof DatabaseError) return `${error.message}.`;
-  return error instanceof Problem ? error.message : error;
+  const { message, code, syscall } = error as NodeJS.ErrnoException;
+  // Node.js's message of a refused connection is empty if the host has several addresses.
+  if (error instanceof DatabaseError || code || syscall) return `${message || code}.`;
+  return error instanceof Problem ? message : error;
 };
 
 /** Returns the URL of the database itself, with the password from DATABASE_PASSWORD_FILE. */

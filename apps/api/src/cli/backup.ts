@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { record } from '../features/moderation/audit-log.js';
 import { DamagedArchive } from '../platform/backup/archive.js';
 import { makeBackup, restoreBackup, RestoreProblem, type Manifest } from '../platform/backup/backup.js';
 import { requireYes, wholeNumber, yesOption } from './arguments.js';
-import { EXIT, Problem, type Cli, type Context } from './cli.js';
+import { EXIT, Problem, sentence, type Cli, type Context } from './cli.js';
 
 const NAME = /^sapa-backup-[\d-]+\.tar\.gz$/;
 
@@ -28,6 +29,7 @@ export function addBackupCommands(cli: Cli): void {
     .option('--keep <number>', 'keep only the newest backups in the folder', wholeNumber(1, 10_000))
     .action(
       cli.action(async (context, target: string | undefined, { withFiles, keep }: BackupOptions) => {
+        if (target === '') throw new Problem('The folder has no name.', 'wrong_usage', EXIT.usage);
         const isPiped = target === '-';
         if (isPiped && (context.isJson || keep))
           throw new Problem('Choose a folder: standard output is for the archive.', 'wrong_usage', EXIT.usage);
@@ -98,13 +100,14 @@ async function writeFile(context: Context, file: string, options: { withFiles: b
   const unfinished = `${file}.unfinished`;
   try {
     const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    await once(output, 'open'); // otherwise nobody listens yet when it cannot be opened
     const manifest = await makeBackup(context.config, output, options);
     await rename(unfinished, file);
     return manifest;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new Problem(`Another backup writes ${unfinished}, or was interrupted: delete the file.`, 'no_file');
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => undefined); // the first error names the cause
     throw error;
   }
 }
@@ -123,6 +126,6 @@ const recordBackup = ({ prisma }: Context, { createdAt, files }: Manifest) =>
 function toProblem(error: unknown): never {
   if (error instanceof RestoreProblem) throw new Problem(error.message, error.code);
   if (error instanceof DamagedArchive) throw new Problem(error.message, 'damaged');
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Problem((error as Error).message, 'no_file');
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Problem(sentence(error), 'no_file');
   throw error;
 }

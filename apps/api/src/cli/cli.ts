@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { inspect } from 'node:util';
 import type { INestApplication, Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { ConfigError, loadConfig, type Config } from '../config.js';
@@ -7,6 +8,7 @@ import { AppError, InvalidFields } from '../platform/errors/app-error.js';
 import { statementErrorOf } from '../platform/prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../platform/prisma/unavailable.js';
 import { PrismaService, withoutPooler } from '../platform/prisma/prisma.service.js';
+import { StorageError } from '../platform/storage/file-store.js';
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
@@ -108,7 +110,7 @@ export class Cli {
   action<Args extends unknown[]>(work: (context: Context, ...args: Args) => Promise<Result>) {
     return async (...args: [...Args, Command]): Promise<void> => {
       const command = args.pop() as Command;
-      const isJson = command.optsWithGlobals<{ json?: boolean }>().json === true;
+      const { json: isJson = false, debug } = command.optsWithGlobals<{ json?: boolean; debug?: boolean }>();
       const context = new Context(this.terminal, isJson);
       try {
         const { text, data, hasFailed = false } = await work(context, ...(args as unknown as Args));
@@ -118,10 +120,11 @@ export class Cli {
       } catch (error) {
         const problem = toProblem(error);
         this.terminal.err.write(`${problem.message}\n`);
+        if (debug) this.terminal.err.write(`${inspect(error)}\n`);
         if (isJson) this.printJson({ error: { code: problem.code, message: problem.message } });
         this.exitCode = problem.exitCode;
       } finally {
-        await context.close();
+        await context.close().catch(() => undefined); // the process ends anyway
       }
     };
   }
@@ -131,8 +134,10 @@ export class Cli {
   }
 }
 
-/** Prisma and PostgreSQL error codes for a refused login or a missing database. */
-const NO_DATABASE = /^(P1\d{3}|28P01|28000|3D000)$/;
+/** Prisma and PostgreSQL error codes for a refused login, a missing database or permission. */
+const NO_DATABASE = /^(P1\d{3}|28P01|28000|3D000|42501)$/;
+/** The driver's message if DATABASE_URL has no password, but PostgreSQL asks for one. */
+const NO_PASSWORD = /^SASL: /;
 /** Prisma and PostgreSQL error codes for a missing table or column. */
 const NOT_MIGRATED = /^(P202[12]|42P01|42703)$/;
 
@@ -142,17 +147,21 @@ export const messageOf = (error: unknown): string => {
   return message.trim().split('\n').at(-1)?.trim() || String(code) || String(error);
 };
 
+export const sentence = (error: unknown): string => `${messageOf(error).replace(/\.$/, '')}.`;
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ConfigError) return new Problem(`The configuration is invalid:\n${error.message}`, 'config');
-  if (error instanceof InvalidFields) return new Problem(Object.values(error.texts).flat().join('\n'), error.code);
+  if (error instanceof InvalidFields)
+    return new Problem(Object.values(error.texts).flat().join('\n'), error.code, EXIT.usage);
   if (error instanceof AppError) return new Problem(`${error.message}.`.replace('..', '.'), error.code);
-  const { code = '' } = (error ?? {}) as { code?: string };
-  if (NO_DATABASE.test(code) || isDatabaseUnavailable(error))
-    return new Problem(`Cannot use the database: ${messageOf(error)}`, 'no_database');
-  if (NOT_MIGRATED.test(code) || NOT_MIGRATED.test(statementErrorOf(error).state ?? ''))
+  if (error instanceof StorageError) return new Problem(`Cannot use the storage: ${sentence(error)}`, 'no_storage');
+  const code = statementErrorOf(error).state ?? (error as { code?: string } | null)?.code ?? '';
+  if (NO_DATABASE.test(code) || NO_PASSWORD.test(messageOf(error)) || isDatabaseUnavailable(error))
+    return new Problem(`Cannot use the database: ${sentence(error)}`, 'no_database');
+  if (NOT_MIGRATED.test(code))
     return new Problem('The database is not migrated. Run `sapa migrate` first.', 'not_migrated');
   // Node.js names the cause and the file, for example of a folder without permission.
-  if (error instanceof Error && 'syscall' in error) return new Problem(`${error.message}.`, 'system');
-  return new Problem(error instanceof Error ? (error.stack ?? error.message) : String(error), 'internal');
+  if (error instanceof Error && 'syscall' in error) return new Problem(sentence(error), 'system');
+  return new Problem(`Unexpected error: ${sentence(error)} With --debug the command prints its stack.`, 'internal');
 }

@@ -8,6 +8,7 @@ import { APPLIED_MIGRATIONS, migrationNames } from '@sapa/prisma/migrations';
 import { ConfigError, type Config } from '../config.js';
 import { connectMailServer } from '../platform/mail/mail-server.js';
 import { DatabaseProbe } from '../platform/prisma/database-probe.js';
+import { connectionsPerServer } from '../platform/prisma/pool.js';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
 import { MAX_LAG } from '../platform/reads/read-database.js';
 import { ReplicaProbe } from '../platform/reads/replica-probe.js';
@@ -137,8 +138,9 @@ async function checkDatabase(prisma: PrismaService): Promise<Finding> {
 
 async function checkConnections(prisma: PrismaService, config: Config): Promise<Finding> {
   const { connections, maxConnections } = await serverOf(prisma);
-  const message = `${connections} of ${maxConnections} connections are open; each server uses up to ${config.DATABASE_POOL_SIZE + 1}`;
-  if (connections + config.DATABASE_POOL_SIZE > maxConnections)
+  const needed = connectionsPerServer(config);
+  const message = `${connections} of ${maxConnections} connections are open; each server uses up to ${needed}`;
+  if (connections + needed > maxConnections)
     return warning(`${message}.`, 'Raise max_connections, or lower DATABASE_POOL_SIZE.');
   return ok(message);
 }

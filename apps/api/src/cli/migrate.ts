@@ -1,7 +1,9 @@
 import { migrate, waitForMigration } from '@sapa/prisma/migrate';
 import { record } from '../features/moderation/audit-log.js';
 import { commaSeparated } from '../config.js';
-import type { Cli } from './cli.js';
+import { Problem, type Cli } from './cli.js';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'];
 
 export function addMigrateCommand(cli: Cli): void {
   cli.program
@@ -16,8 +18,18 @@ export function addMigrateCommand(cli: Cli): void {
           lines.push(line);
           context.log(line);
         };
-        if (wait) await waitForMigration(config.DATABASE_DIRECT_URL, { log });
-        else await migrate(config.DATABASE_DIRECT_URL, { log, countries: commaSeparated(config.PLACES_COUNTRIES) });
+        const stopping = new AbortController();
+        const stop = () => stopping.abort();
+        for (const name of SIGNALS) process.once(name, stop);
+        const options = { log, countries: commaSeparated(config.PLACES_COUNTRIES), signal: stopping.signal };
+        try {
+          await (wait ? waitForMigration : migrate)(config.DATABASE_DIRECT_URL, options);
+        } catch (error) {
+          if (!stopping.signal.aborted) throw error;
+          throw new Problem('The migration was stopped. Run the command again to continue.', 'interrupted');
+        } finally {
+          for (const name of SIGNALS) process.off(name, stop);
+        }
         const applied = lines.filter((line) => line.startsWith('applied '));
         if (applied.length > 0)
           await record(prisma, { actorId: null, action: 'database_migrated', details: { applied } });

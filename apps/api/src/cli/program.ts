@@ -34,22 +34,29 @@ const NOTES = `
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 The result is on standard output, warnings and errors are on standard error.`;
 
-/** Runs one operator command. Resolves with the exit code. */
-export async function runSapa(args: string[], terminal: Terminal): Promise<number> {
+export function createCli(terminal: Terminal): Cli {
   const program = new Command('sapa')
     .description('Operates Šapa.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .option('--json', 'print the result as JSON')
+    .option('--debug', 'print the stack of an error')
+    .showHelpAfterError()
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => terminal.out.write(text), writeErr: (text) => terminal.err.write(text) })
     .addHelpText('after', NOTES)
     .exitOverride();
   const cli = new Cli(program, terminal);
   for (const addTo of GROUPS) addTo(cli);
+  return cli;
+}
+
+/** Runs one operator command. Resolves with the exit code. */
+export async function runSapa(args: string[], terminal: Terminal): Promise<number> {
+  const cli = createCli(terminal);
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await cli.program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has already printed the help or the error.

@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '../platform/prisma/prisma.service.js';
-import { Problem } from './cli.js';
+import { EXIT, Problem } from './cli.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -19,10 +19,13 @@ export type FoundUser = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
 type WhereUser = { id: number } | { uuid: string } | { email: string };
 
+/** @throws Problem wrong_usage */
 export function whereUser(text: string): WhereUser {
   const word = text.trim().toLowerCase();
   if (/^\d{1,9}$/.test(word)) return { id: Number(word) };
-  return UUID.test(word) ? { uuid: word } : { email: word };
+  if (UUID.test(word)) return { uuid: word };
+  if (word.includes('@')) return { email: word };
+  throw new Problem(`${text} is neither an email address, an id nor a UUID.`, 'wrong_usage', EXIT.usage);
 }
 
 export const noUser = (text: string) => new Problem(`There is no account ${text}.`, 'user_not_found');

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { LANGUAGES, type Language } from '../../platform/http/language.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { DownloadFiles } from '../../platform/storage/download-files.js';
+import { isStorageFull } from '../../platform/storage/file-store.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { Archive } from './archive.js';
 import { readme } from './readme.js';
@@ -23,9 +24,6 @@ async function* toJson({ isObject, rows }: AnySection, subject: Subject, signal:
   }
   yield isObject ? '\n' : '\n]\n';
 }
-
-/** Error codes for a full disk, an exceeded quota and a file that is too large. */
-const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Writes the archive of a user's data. */
 @Injectable()
@@ -48,9 +46,8 @@ export class DownloadMaker {
     try {
       return await this.files.write((output) => this.fill(output, subject, signal));
     } catch (error) {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      if (!NO_SPACE.includes(code)) throw error;
-      this.logger.error(`failed to store a download: ${message}`);
+      if (!isStorageFull(error)) throw error;
+      this.logger.error(`failed to store a download: ${(error as Error).message}`);
       throw new AppError('storage_full', undefined, error as Error);
     }
   }

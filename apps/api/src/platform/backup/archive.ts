@@ -118,10 +118,18 @@ export async function extractArchive(source: Readable, folder: string): Promise<
   return verified(found, texts);
 }
 
+function parse(manifest: Buffer): { checksum: string } {
+  try {
+    return JSON.parse(manifest.toString()) as { checksum: string };
+  } catch {
+    throw new DamagedArchive('The archive is damaged: its manifest cannot be read.');
+  }
+}
+
 function verified(found: Map<string, string>, texts: Map<string, Buffer>): object {
   const [checksums, manifest] = [texts.get(CHECKSUMS), texts.get(MANIFEST)];
   if (!checksums || !manifest) throw new DamagedArchive('The archive is incomplete or is not a backup of Šapa.');
-  const { checksum, ...content } = JSON.parse(manifest.toString()) as { checksum: string };
+  const { checksum, ...content } = parse(manifest);
   if (createHash('sha256').update(checksums).digest('hex') !== checksum)
     throw new DamagedArchive('The archive is damaged: its checksums are wrong.');
   const lines = checksums.toString().split('\n').filter(Boolean);

@@ -4,6 +4,7 @@ import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statementErrorOf, type StatementError } from '../prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../prisma/unavailable.js';
+import { StorageError } from '../storage/file-store.js';
 import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
@@ -47,6 +48,7 @@ function constraintOf({ state, constraint, message = '' }: StatementError): stri
 /** Returns the error to send to the client. For an unexpected exception this is `internal`. */
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
+  if (exception instanceof StorageError) return new AppError('storage_unavailable', 60);
   if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
     // A missing user row is always the caller's: the account was deleted after the guard checked
     // the token.

@@ -92,7 +92,8 @@ export const PROBLEMS = {
   headers_too_large: { statusCode: 431, message: 'The headers of the request are too large' },
   internal: { statusCode: 500, message: 'Something went wrong on our side' },
   unavailable: { statusCode: 503, message: 'The service is unavailable right now. Please try again in a moment.' },
-  storage_full: { statusCode: 503, message: "We can't save photos right now" },
+  storage_full: { statusCode: 503, message: 'There is no space for new files right now' },
+  storage_unavailable: { statusCode: 503, message: 'Our file storage is unavailable right now' },
 } as const satisfies Record<string, { statusCode: number; message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

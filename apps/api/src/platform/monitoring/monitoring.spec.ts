@@ -50,6 +50,16 @@ describe('the monitoring port', () => {
     expect(text).not.toMatch(/="[^"]*4711/);
   });
 
+  it('has the job name of the alert rules and the dashboard in its Prometheus configuration', () => {
+    const [configuration, ...users] = ['prometheus.yml', 'alerts.yml', 'dashboard.json'].map((name) =>
+      readFileSync(`${monitoring}${name}`, 'utf8'),
+    );
+    const configured = [...configuration!.matchAll(/job_name: (\S+)/g)].map(([, name]) => name);
+    const used = [...users.join('\n').matchAll(/\bjob=~?\\?"([^"\\]+)/g)].map(([, name]) => name);
+    expect([...new Set([...configured, ...used])]).toEqual(['sapa']);
+    expect(used.length).toBeGreaterThan(0);
+  });
+
   it('exports every metric that the dashboard and the alert rules use', async () => {
     const dashboard = JSON.parse(readFileSync(`${monitoring}dashboard.json`, 'utf8')) as {
       panels: { targets: { expr: string }[] }[];

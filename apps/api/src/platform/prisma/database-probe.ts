@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { APPLIED_MIGRATIONS, migrationNames } from '@sapa/prisma/migrations';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { Config } from '../../config.js';
-import { connectionTo } from './pool.js';
+import { connectionTo, OTHER_CONNECTIONS } from './pool.js';
 import { statementName } from './statement-names.js';
 
 /** Maximum milliseconds for connecting (`maxWait`) and for a result (`timeout`). */
@@ -68,7 +68,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
     this.pool = new Pool({
       ...connectionTo(config, LIMITS),
       query_timeout: LIMITS.timeout,
-      max: 2,
+      max: OTHER_CONNECTIONS.healthChecks,
       idleTimeoutMillis: IDLE_TIMEOUT,
     });
     this.pool.on('error', () => {}); // the next check connects again

@@ -5,6 +5,26 @@ import type { Config } from '../../config.js';
 /** Maximum milliseconds until PostgreSQL has canceled a statement after its time limit. */
 const CANCELLATION = 1000;
 
+/** Maximum numbers of connections that a server opens besides its pool of DATABASE_POOL_SIZE. */
+export const OTHER_CONNECTIONS = { longWork: 2, healthChecks: 2, notifications: 1, replicaChecks: 1 };
+
+type Addresses = Pick<Config, 'DATABASE_POOL_SIZE' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
+
+/**
+ * Returns the maximum number of connections of one server to PostgreSQL, without connections to a
+ * replica and without connections through a pooler.
+ */
+export function connectionsPerServer(config: Addresses): number {
+  const { longWork, healthChecks, notifications, replicaChecks } = OTHER_CONNECTIONS;
+  const direct = longWork + notifications;
+  if (isPooled(config)) return direct;
+  return config.DATABASE_POOL_SIZE + healthChecks + direct + (config.DATABASE_REPLICA_URL ? replicaChecks : 0);
+}
+
+/** Whether DATABASE_URL leads to a connection pooler. */
+const isPooled = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): boolean =>
+  config.DATABASE_DIRECT_URL !== config.DATABASE_URL;
+
 /**
  * Maximum milliseconds to wait for a free connection (`maxWait`) and to finish a statement or
  * transaction (`timeout`).
@@ -19,12 +39,11 @@ export interface TimeLimits {
  * must be in its own configuration (docs/hosting.md).
  */
 export function connectionTo(config: Config, { maxWait, timeout }: TimeLimits): PoolConfig {
-  const isPooled = config.DATABASE_DIRECT_URL !== config.DATABASE_URL;
   return {
     connectionString: config.DATABASE_URL,
     application_name: 'sapa',
     connectionTimeoutMillis: maxWait,
-    ...(!isPooled && { statement_timeout: timeout, idle_in_transaction_session_timeout: timeout }),
+    ...(!isPooled(config) && { statement_timeout: timeout, idle_in_transaction_session_timeout: timeout }),
   };
 }
 

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
 import type { Pool } from 'pg';
 import { Config } from '../../config.js';
-import { createPool, type TimeLimits } from './pool.js';
+import { createPool, OTHER_CONNECTIONS, type TimeLimits } from './pool.js';
 import { statementName } from './statement-names.js';
 
 /** Leaves the password hash out of results, unless a query selects it. */
@@ -19,7 +19,6 @@ const requestLimits = ({ STATEMENT_SECONDS }: Config): TimeLimits => ({
 
 /** Limits for work that may take longer than a request, such as deleting a large account. */
 export const LONG_LIMITS: TimeLimits = { maxWait: 60_000, timeout: 10 * 60_000 };
-const LONG_POOL_SIZE = 2;
 
 /** Settings without the pooler, because its time limits are too short for long work. */
 export const withoutPooler = (config: Config): Config => ({ ...config, DATABASE_URL: config.DATABASE_DIRECT_URL });
@@ -57,7 +56,7 @@ export class PrismaService
    * connections, so that it takes none from requests.
    */
   get long(): PrismaService {
-    const config = { ...withoutPooler(this.config), DATABASE_POOL_SIZE: LONG_POOL_SIZE };
+    const config = { ...withoutPooler(this.config), DATABASE_POOL_SIZE: OTHER_CONNECTIONS.longWork };
     return (this.longWork ??= new PrismaService(config, LONG_LIMITS));
   }
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { connectionTo } from '../prisma/pool.js';
+import { connectionTo, OTHER_CONNECTIONS } from '../prisma/pool.js';
 import { SELECT_PRIMARY, SELECT_REPLICA } from './replica.sql.js';
 
 /** Maximum milliseconds for connecting (`maxWait`) and for a result (`timeout`). */
@@ -42,7 +42,11 @@ export class ReplicaProbe {
 
   constructor(config: Config) {
     [this.primary, this.replica] = [config, toReplica(config)].map((target) => {
-      const pool = new Pool({ ...connectionTo(target, LIMITS), query_timeout: LIMITS.timeout, max: 1 });
+      const pool = new Pool({
+        ...connectionTo(target, LIMITS),
+        query_timeout: LIMITS.timeout,
+        max: OTHER_CONNECTIONS.replicaChecks,
+      });
       pool.on('error', () => {}); // the next check connects again
       pool.on('connect', (client) => client.on('error', () => {}));
       return pool;

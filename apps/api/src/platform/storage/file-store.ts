@@ -22,6 +22,22 @@ export interface FileContent {
 /** Thrown if the store cannot be reached or rejects a file. */
 export class StorageError extends Error {}
 
+/** Codes of Node.js for a full disk, an exceeded quota and a file that is too large. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** HTTP status with which S3 servers refuse files when they are full. */
+const INSUFFICIENT_STORAGE = 507;
+
+/** Whether a store or a disk has refused a file because it has no space left. */
+export function isStorageFull(error: unknown): boolean {
+  const { code, cause, $metadata } = (error ?? {}) as {
+    code?: string;
+    cause?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  if (NO_SPACE.has(code ?? '') || $metadata?.httpStatusCode === INSUFFICIENT_STORAGE) return true;
+  return error instanceof StorageError && isStorageFull(cause);
+}
+
 /**
  * Stores files by path. Two implementations: a folder (`LocalFiles`) and an S3 bucket (`S3Files`).
  * Every write is atomic: a file is complete or absent.

@@ -34,6 +34,10 @@ const toClientLogger = (logger: Logger) => ({
   error: () => {},
 });
 
+/** An error about several addresses of a host has a code but no message. */
+const toStorageError = (error: NodeJS.ErrnoException): StorageError =>
+  new StorageError(`${error.name}: ${error.message || error.code}`, { cause: error });
+
 /** Loads the S3 client on first use, so that servers without S3 start faster. */
 async function connect(config: Config) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
@@ -92,7 +96,7 @@ export class S3Files implements FileStore {
     const upload = new Upload({ client, params: { ...this.objectOf(path), ...this.headersOf(path), Body: body } });
     const stored = upload.done().catch((error: Error) => {
       body.destroy(error);
-      throw new StorageError(`${error.name}: ${error.message}`, { cause: error });
+      throw toStorageError(error);
     });
     try {
       await work(body);
@@ -204,8 +208,7 @@ export class S3Files implements FileStore {
     try {
       return await work(await this.connected());
     } catch (error) {
-      const { name, message } = error as Error;
-      throw new StorageError(`${name}: ${message}`, { cause: error });
+      throw toStorageError(error as Error);
     }
   }
 }

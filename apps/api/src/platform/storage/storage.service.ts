@@ -10,7 +10,7 @@ import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { StorageError, type FileStore } from './file-store.js';
+import { isStorageFull, StorageError, type FileStore } from './file-store.js';
 import { processImage, toJpeg } from './image.js';
 import { LocalFiles } from './local-files.js';
 import { PURGE_QUEUE } from './purge.js';
@@ -159,7 +159,7 @@ export class StorageService implements OnApplicationShutdown {
   toStorageError(error: unknown): AppError | undefined {
     if (!(error instanceof StorageError || (error instanceof Error && 'syscall' in error))) return undefined;
     this.logger.error(`cannot store pictures: ${error.message}`);
-    return new AppError('storage_full', 60, error);
+    return new AppError(isStorageFull(error) ? 'storage_full' : 'storage_unavailable', 60, error);
   }
 
   /**

@@ -220,14 +220,19 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
 
   it('are rejected with 503 while the bucket is unreachable, and no stored upload is lost', async () => {
     const [kept, deleted] = [await addPhoto(), await addPhoto()];
+    const { uuid } = await test.make.pet({ userId: ana.id });
+    const document = await addDocument(test, ana, uuid);
     const before = await storedPaths();
     await s3.cut();
     const refused = await uploadOwn(test, ana, await picture()).expect(503);
-    expect(refused.body).toEqual(problem('storage_full'));
+    expect(refused.body).toEqual(problem('storage_unavailable'));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const { body, headers } = await test.http().get(kept.url).expect(503);
     expect(body).toEqual(problem('unavailable'));
     expect(headers['cache-control']).toBe('no-store');
+    const unread = await test.as(ana).get(`/api/health-documents/${document}`).expect(503);
+    expect(unread.body).toEqual(problem('storage_unavailable'));
+    expect(Number(unread.headers['retry-after'])).toBeGreaterThan(0);
     await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
     await s3.mend();
 
@@ -237,6 +242,16 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     await test.http().get(deleted.url).expect(404);
     await uploadOwn(test, ana, await picture()).expect(201);
     expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+  });
+
+  it('are rejected with `storage_full` while the bucket has no space', async () => {
+    const full = createServer((_request, response) => response.writeHead(507).end());
+    await once(full.listen(0, '127.0.0.1'), 'listening');
+    const S3_ENDPOINT = `http://127.0.0.1:${(full.address() as AddressInfo).port}`;
+    await test.beside({ STORAGE: 's3', ...s3.settings, S3_ENDPOINT }, async (other) => {
+      expect((await uploadOwn(other, ana, await picture()).expect(503)).body).toEqual(problem('storage_full'));
+    });
+    full.close();
   });
 });
 

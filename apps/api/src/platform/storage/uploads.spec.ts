@@ -407,7 +407,7 @@ describe('an upload that cannot be stored', () => {
     try {
       await test.http().get('/api/health/ready').expect(200);
       const { body, headers } = await add(await picture()).expect(503);
-      expect(body).toEqual(problem('storage_full'));
+      expect(body).toEqual(problem('storage_unavailable'));
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await rename(`${folder}-away`, folder);
