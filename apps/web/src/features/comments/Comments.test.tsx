@@ -107,7 +107,7 @@ describe('comments', () => {
     await user.click(await screen.findByRole('button', { name: 'Reply to Ana Ilić' }));
     const form = within(screen.getByRole('form', { name: 'Reply to Ana Ilić' }));
     await user.click(form.getByRole('button', { name: 'Send reply' }));
-    expect(form.getByText("Reply can't be empty")).toBeVisible();
+    expect(form.getByText('Please write a reply first')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('form', { name: 'Reply to Ana Ilić' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reply to Ana Ilić' })).toHaveFocus();
@@ -124,7 +124,7 @@ describe('comments', () => {
     await open();
     await user.type(await field(), '   ');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(screen.getByText("Comment can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write a comment first')).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('comments', () => {
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
     expect(
       await screen.findByText(
-        "Failed to send the comment: You can't do this. If you think you should, please contact the operator.",
+        "The comment couldn't be sent: You can't do this. If you think you should, please contact the operator.",
       ),
     ).toBeVisible();
     expect(await field()).toHaveValue('Zdravo');
@@ -230,7 +230,7 @@ describe('comments', () => {
     expect(box).toHaveFocus();
     await user.clear(box);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText("Comment can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write a comment first')).toBeVisible();
     await user.type(box, 'Moj novi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Failed to save the comment/)).toBeVisible();
@@ -351,7 +351,7 @@ describe('comments', () => {
     let isBroken = true;
     fakeServer({ [LIST]: () => (isBroken ? failure(500, 'internal') : [comment('Tu sam')]) });
     await open();
-    expect(await screen.findByText(/^Failed to load comments/)).toBeVisible();
+    expect(await screen.findByText(/^The comments couldn't be loaded/)).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tu sam')).toBeVisible();

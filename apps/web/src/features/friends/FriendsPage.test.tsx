@@ -100,7 +100,7 @@ describe('friends', () => {
     await user.type(search, 'djordj');
     await waitFor(() => expect(shown()).toEqual(['Ana Đorđević']));
     await user.type(search, 'x');
-    expect(await screen.findByText('Nijedan prijatelj se ne zove „djordjx“')).toBeVisible();
+    expect(await screen.findByText('Nijedan prijatelj se ne zove „djordjx”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Obriši pretragu' }).at(-1)!);
     await screen.findByText('3 prijatelja');
   });

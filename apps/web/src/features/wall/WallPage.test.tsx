@@ -212,7 +212,7 @@ describe('new post', () => {
     await open();
     await user.type(await field(), 'Brzo');
     await submit();
-    expect(await screen.findByText(/^Failed to post: Too many requests/)).toBeVisible();
+    expect(await screen.findByText(/^The post couldn't be published: Too many requests/)).toBeVisible();
     expect(await field()).toHaveValue('Brzo');
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toContain('Brzo');
     await user.clear(await field());
@@ -358,7 +358,7 @@ describe('own post', () => {
     const editor = await screen.findByRole('textbox', { name: 'Text of the post' });
     await user.clear(editor);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText("Post can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write something first')).toBeVisible();
     await user.type(editor, 'Nova');
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain('Nova');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -423,7 +423,7 @@ describe('own post', () => {
     expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
     await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
     await save();
-    expect(screen.getByText("Post can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write something first')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     // After cancelling the edit, the post still has its picture.
     expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
