@@ -88,7 +88,7 @@ describe('comments', () => {
     const { queryClient } = await open();
     await user.type(await field(), 'Moje');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be sent/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
     await waitFor(() => expect(requests.filter(({ path }) => path === '/comments/target')).toHaveLength(2));
     const mutation = queryClient.getMutationCache().getAll().at(-1)!;
@@ -158,7 +158,7 @@ describe('comments', () => {
     await open();
     await user.type(await field(), 'Samo jednom');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be sent/)).toBeVisible();
     expect(await field()).toHaveValue('Samo jednom');
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
@@ -199,7 +199,7 @@ describe('comments', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     };
     await remove();
-    expect(await screen.findByText(/^Failed to delete the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be deleted/)).toBeVisible();
     expect(screen.getByText('Moj')).toBeVisible();
     expect(screen.getByText('Odgovor')).toBeVisible();
     status = 204;
@@ -233,7 +233,7 @@ describe('comments', () => {
     expect(screen.getByText('Please write a comment first')).toBeVisible();
     await user.type(box, 'Moj novi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Failed to save the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be saved/)).toBeVisible();
     expect(box).toHaveValue('Moj novi');
     unmount();
 

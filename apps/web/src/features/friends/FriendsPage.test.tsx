@@ -173,7 +173,7 @@ describe('friends', () => {
     const { Lists } = countedLists(uuidOf(1), uuidOf(2));
     await open('', 'en', <Lists />);
     const dialog = await choose('Željko Ilić', 'Block');
-    expect(dialog.getByText(/^Your friendship ends, .* no longer see each other’s posts/)).toBeVisible();
+    expect(dialog.getByText(/^Your friendship ends, .* no longer see each other's posts/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(shown()).toEqual(['Čedomir Ćirić', 'Ana Đorđević']));
     expect(await screen.findByText('Željko Ilić is blocked')).toBeVisible();

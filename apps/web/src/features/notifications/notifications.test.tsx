@@ -57,7 +57,7 @@ describe('notifications page', () => {
     const notice = { about: null, words: null, path: null };
     server([notification(1, { kind: 'transfer_offered', actors: [], actorCount: 0, target: null, notice })]);
     await openPage();
-    const link = await screen.findByRole('link', { name: 'Somebody would like to give you a pet' });
+    const link = await screen.findByRole('link', { name: /Somebody would like to give you a pet/ });
     expect(link).toHaveAttribute('href', '/notifications');
   });
 
