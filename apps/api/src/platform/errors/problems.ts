@@ -143,8 +143,7 @@ export const PROBLEMS = {
   too_many_pets: { statusCode: 409, message: "You can't add more pets. Delete some first." },
   file_too_large: {
     statusCode: 413,
-    message:
-      `The file must be smaller than ${UPLOAD.size}. On a phone, choose a lower photo resolution in the camera settings.`,
+    message: `The file must be smaller than ${UPLOAD.size}. On a phone, choose a lower photo resolution in the camera settings.`,
   },
   document_too_large: {
     statusCode: 413,
@@ -204,11 +203,9 @@ export const FIELD_PROBLEMS = {
   user_category_required: 'Please select a user category',
   user_category_invalid: 'Please select a valid user category',
   first_name_required: 'First name is required',
-  first_name_too_short:
-    `A first name needs at least ${MIN_LENGTH.name} characters. If yours is shorter, add an initial or a nickname.`,
+  first_name_too_short: `A first name needs at least ${MIN_LENGTH.name} characters. If yours is shorter, add an initial or a nickname.`,
   last_name_required: 'Last name is required',
-  last_name_too_short:
-    `A last name needs at least ${MIN_LENGTH.name} characters. If yours is shorter, add an initial or another name.`,
+  last_name_too_short: `A last name needs at least ${MIN_LENGTH.name} characters. If yours is shorter, add an initial or another name.`,
   date_required: '* date is required',
   date_invalid: 'Please enter a valid date such as 2026-12-31',
   date_in_future: "The date can't be in the future",

@@ -243,7 +243,9 @@ describe('validation of the profile form', () => {
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), '021 123 456');
     await user.tab();
-    await waitFor(() => expect(screen.queryByText("This doesn't look like a phone number. Please check it.")).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText("This doesn't look like a phone number. Please check it.")).toBeNull(),
+    );
   });
 
   it('requires a category and a business name', async () => {
