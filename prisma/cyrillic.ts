@@ -84,12 +84,8 @@ const KEPT = new RegExp(
 /** Foreign names stay in Latin script only if their letter case matches the list. */
 const isKept = (part: string) => !/^\p{L}+$/u.test(part) || /[qwxy]/i.test(part) || FOREIGN.includes(part);
 
-/** API values without diacritics, with the spelling to transliterate: МАЧКЕ, not МАЦКЕ. */
-const WITHOUT_DIACRITICS: Record<string, string> = { MACKE: 'MAČKE', SKORPIJE: 'ŠKORPIJE' };
-
 const transliterate = (text: string): string =>
   text
-    .replace(/\b(?:MACKE|SKORPIJE)\b/g, (word) => WITHOUT_DIACRITICS[word] ?? word)
     .replace(SEPARATE_LETTERS, '$&\u2060')
     .replace(/lj|nj|dž|\p{L}/giu, (letter) => LETTERS.get(letter) ?? letter)
     .replaceAll('\u2060', '');

@@ -119,7 +119,7 @@ test(
       await theirs.getByRole('button', { name: t('lost.photos.usePlace') }).click();
       await fieldOf(theirs, t('lost.sighting.words')).fill('Trčao je prema reci.');
       await axeFindsNothing(theirs);
-      await theirs.getByRole('button', { name: t('lost.sighting.send') }).click();
+      await theirs.getByRole('button', { name: t('lost.sighting.send'), exact: true }).click();
       await expect(theirs.getByRole('article').getByText('Trčao je prema reci.')).toBeVisible();
       await elsewhere.close();
     });

@@ -4198,6 +4198,8 @@ export interface components {
             usesPictureService: boolean;
             /** @description Whether the installation shows advertisements. */
             showsAds: boolean;
+            /** @description Whether another service provides the maps. */
+            usesMapService: boolean;
         };
         Presence: {
             /** Format: uuid */

@@ -108,6 +108,29 @@ describe('locale files', () => {
     expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
   });
 
+  it.each([
+    ['en', /[’„…]/],
+    ['sr', /[’“…]/],
+  ])('have “ and ” in English, „ and ” in Serbian, straight apostrophes and three dots: %s', (language, other) => {
+    const texts = files(language).flatMap((file) => flatten(read(language, file)));
+    expect(texts.filter(([, text]) => other.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['dojava', /viđenj|viđeno puta?(?!\p{L})/iu],
+    ['imejl', /(?<!\p{L})(e-?mail|mejl)/iu],
+    ['lozinka', /šifr[aeiuo](?!\p{L})/iu],
+    ['obaveštenje', /notifikacij|upozorenj|alarm/i],
+    ['odštampaj', /(?<!\p{L})štampaj/iu],
+    ['pregledač', /brauzer|pretraživač/i],
+    ['rasa', /pasmin/i],
+    ['upis', /(?<!\p{L})unose(?!\p{L})/iu],
+    ['veterinarska ambulanta', /klinik/i],
+  ])('use one Serbian term for each thing: %s', (_term, other) => {
+    const texts = files('sr').flatMap((file) => flatten(read('sr', file)));
+    expect(texts.filter(([, text]) => other.test(text.replace(/\{\{.*?\}\} ?/g, '')))).toEqual([]);
+  });
+
   it('put no period after a date in Serbian, because the date ends with one', () => {
     const texts = files('sr').flatMap((file) => flatten(read('sr', file)));
     expect(texts.filter(([, text]) => text.includes('{{date}}.'))).toEqual([]);

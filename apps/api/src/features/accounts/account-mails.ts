@@ -89,7 +89,7 @@ const sr: AccountTexts = {
   greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),
   newPassword: ({ url }) => ({
     subject: 'Nova lozinka za Šapu',
-    paragraphs: ['Neko je, verovatno ti, zatražio novu lozinku za tvoj nalog. Ovde možeš da je izabereš:'],
+    paragraphs: ['Stigao je zahtev, verovatno tvoj, za novu lozinku tvog naloga. Ovde možeš da je izabereš:'],
     link: { label: 'Izaberi novu lozinku', url },
     note: 'Link važi jednom, u narednih sat vremena. Ako ovo nije tvoj zahtev, ne treba ništa da radiš: lozinka ostaje ista.',
   }),
@@ -108,7 +108,7 @@ const sr: AccountTexts = {
   newLogin: ({ url, device }) => ({
     subject: 'Prijava sa novog uređaja',
     paragraphs: [
-      `Neko, verovatno ti, upravo se prijavio na tvoj nalog sa novog uređaja: ${device ?? 'nepoznat uređaj'}.`,
+      `Na tvoj nalog je upravo stigla prijava, verovatno tvoja, sa novog uređaja: ${device ?? 'nepoznat uređaj'}.`,
     ],
     link: { label: 'Pogledaj prijavljene uređaje', url },
     note: 'Ako je to tvoja prijava, sve je u redu. Ako nije, tamo odjavi taj uređaj i odmah izaberi novu lozinku.',
@@ -139,7 +139,7 @@ const sr: AccountTexts = {
   addressChangeRequested: ({ url, newAddress }) => ({
     subject: 'Zatražena je promena imejl adrese',
     paragraphs: [
-      `Neko je, verovatno ti, zatražio da se imejl adresa tvog naloga promeni u ${newAddress}. To će se desiti kad nova adresa bude potvrđena.`,
+      `Stigao je zahtev, verovatno tvoj, da se imejl adresa tvog naloga promeni u ${newAddress}. To će se desiti kad nova adresa bude potvrđena.`,
       'Ako je to tvoj zahtev, ne treba ništa da radiš. Ako nije, otkaži promenu i izaberi novu lozinku: neko drugi zna tvoju.',
     ],
     link: { label: 'Otkaži promenu', url },

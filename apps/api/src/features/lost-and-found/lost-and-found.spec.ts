@@ -7,6 +7,7 @@ import { picture, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { emptyStorage, storedFiles } from '../../../test/uploads.js';
 import { hashOf } from '../../platform/common/hash.js';
+import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { EndingsService } from './endings.service.js';
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
@@ -451,6 +452,17 @@ describe('the end of a report', () => {
     expect(await read(uuid)).toMatchObject({ photos: [{}] });
     await close({ outcome: 'home' }).expect(200);
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
+  });
+
+  it('notifies followers only within their daily limit', async () => {
+    const used = { userId: bob.id, name: 'report_ended', used: NOTICES_PER_DAY.report_ended - 1 };
+    await test.prisma.allowance.create({ data: used });
+    const reports = [await reported({ name: 'Riki' }), await reported({ name: 'Rex' })];
+    for (const { uuid } of reports) {
+      await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
+      await test.as(ana).post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(200);
+    }
+    expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${reports[0]!.uuid}`]]);
   });
 
   it('is not reached if the wall rejects the thanks', async () => {

@@ -2,6 +2,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
 import { areaOf } from '../../platform/common/area.js';
+import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 
 const NIS = { latitude: 43.321, longitude: 21.896 };
 /** 55 km north of Niš. */
@@ -134,6 +135,18 @@ describe('matches', () => {
     expect((await matchesOf(finder, found))[0]).toMatchObject({ isAccepted: true });
     expect(await noticesOf(finder)).toHaveLength(2);
     expect(await noticesOf(owner)).toHaveLength(1);
+  });
+
+  it('are listed without a notice beyond the daily limit of the recipient', async () => {
+    const used = { userId: owner.id, name: 'possible_match', used: NOTICES_PER_DAY.possible_match - 1 };
+    await test.prisma.allowance.create({ data: used });
+    const lost = await makeLost();
+    await makeFound();
+    await makeFound();
+    await search(lost);
+    expect(await matchesOf(owner, lost)).toHaveLength(2);
+    expect(await noticesOf(owner)).toHaveLength(1);
+    expect(await noticesOf(finder)).toHaveLength(2);
   });
 
   it('can be read and accepted only by the two reporters', async () => {

@@ -105,7 +105,7 @@ const sr: DecisionTexts = {
   },
   words: 'Moderator piše:',
   objection: {
-    SUSPEND: 'Ako se ne slažeš, možeš jednom da uložiš prigovor na stranici „Prijave i odluke“.',
+    SUSPEND: 'Ako se ne slažeš, možeš jednom da uložiš prigovor na stranici „Prijave i odluke”.',
     DISABLE: 'Ako se ne slažeš, možeš jednom da uložiš prigovor: prijavi se imejl adresom i lozinkom i objasni zašto.',
   },
   contact: (contact) => `Ljudima koji vode ovu Šapu možeš da se obratiš ovde: ${contact}`,

@@ -81,7 +81,7 @@ describe('an administrator', () => {
     expect((await give(ada, ada, 'member').expect(409)).body.code).toBe('last_administrator');
     expect(await role('ada@example.org', 'moderator')).toMatchObject({
       code: 1,
-      errors: 'Somebody must stay administrator.',
+      errors: 'There must be at least one administrator. Give this role to somebody else first.',
     });
 
     // Two administrators remove each other's role concurrently.

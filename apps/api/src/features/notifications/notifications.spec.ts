@@ -16,8 +16,10 @@ import { eventually } from '../../../test/eventually.js';
 import { expectSameQueries } from '../../../test/queries.js';
 import { closeSockets, connect, settled } from '../../../test/socket-messages.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
+import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import type { NotificationView } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
+import { pathOf, quotedTextOf, sentenceOf } from './texts.js';
 
 startWithThreePeople();
 closeSockets();
@@ -133,6 +135,20 @@ describe('a user', () => {
     expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
+  it('is mentioned without a notification beyond the daily limit', async () => {
+    await test.prisma.allowance.create({
+      data: { userId: ana.id, name: 'mention', used: NOTICES_PER_DAY.mention - 1 },
+    });
+    const post = async (author: Person) =>
+      (await test.as(author).post('/api/wall').send(mention(ana)).expect(201)).body as {
+        id: number;
+        mentions: object[];
+      };
+    const [first, second] = [await post(bob), await post(eva)];
+    expect([first.mentions, second.mentions]).toEqual([[{ uuid: ana.uuid, name: 'Ana Petrović' }], first.mentions]);
+    expect((await get(ana)).map(({ target }) => target?.id)).toEqual([first.id]);
+  });
+
   it('is notified once about a mention in a post or comment', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     const under = await wallPost(eva);
@@ -235,6 +251,20 @@ describe('a notice about an account', () => {
       { kind: 'like' },
     ]);
     expect(await unread(ana)).toBe(3);
+  });
+
+  it.each([
+    'TRANSFER_OFFERED',
+    'TRANSFER_ACCEPTED',
+    'TRANSFER_DECLINED',
+    'TRANSFER_CANCELLED',
+    'TRANSFER_EXPIRED',
+  ] as const)('has a sentence without names if a former release stored it without its cause: %s', async (kind) => {
+    await test.prisma.notice.create({ data: { userId: ana.id, kind } });
+    const [found] = await get(ana);
+    expect(found).toMatchObject({ actors: [], actorCount: 0, notice: { about: null, words: null, path: null } });
+    expect(sentenceOf(found!, 'en')).toMatch(/^(Somebody|Your|The) [\w ]+$/);
+    expect([quotedTextOf(found!), pathOf(found!)]).toEqual([null, '/notifications']);
   });
 
   it('is deleted with its database row, and links only to web app pages', async () => {

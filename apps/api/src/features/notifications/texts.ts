@@ -161,7 +161,7 @@ const sr: Texts = {
     chip_read: 'Neko je očitao čip tvog ljubimca',
     chip_claimed: 'Drugi ljubimac ima isti broj čipa kao tvoj',
     tag_message: 'Neko je skenirao privezak tvog ljubimca i šalje ti poruku',
-    sighting: 'Neko je video životinju iz tvoje prijave',
+    sighting: 'Stigla je dojava o životinji iz tvoje prijave',
     report_ended: 'Potraga za životinjom koju pratiš je završena',
     report_expiring: 'Da li je tvoja prijava još potrebna? Produži je ili će isteći',
     lost_nearby: 'U blizini se izgubila životinja',

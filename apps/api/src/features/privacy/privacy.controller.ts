@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../platform/auth/decorators.js';
 import { KEPT } from '../../platform/common/retention.js';
-import { Config } from '../../config.js';
+import { Config, mapOriginsOf } from '../../config.js';
 import { PrivacyFactsView } from './privacy.dto.js';
 
 @ApiTags('Health')
@@ -27,6 +27,7 @@ export class PrivacyController {
       usesRedis: REDIS_URL !== '',
       usesPictureService: STORAGE === 's3' || UPLOADS_ORIGIN !== '',
       showsAds: AD_SLOTS_FILE !== '',
+      usesMapService: mapOriginsOf(this.config).length > 0,
     };
   }
 }

@@ -74,4 +74,7 @@ export class PrivacyFactsView {
 
   @ApiProperty({ description: 'Whether the installation shows advertisements.' })
   showsAds!: boolean;
+
+  @ApiProperty({ description: 'Whether another service provides the maps.' })
+  usesMapService!: boolean;
 }

@@ -99,6 +99,7 @@ const DELETED_WITH_ACCOUNT: Proof = [
 ];
 const PRIVACY = `${F}/privacy/privacy.spec.ts`;
 const PERIODS: Proof = [PRIVACY, 'are deleted after their period'];
+const SERVICES: Proof = [PRIVACY, 'names the other services that the operator has set up: %s'];
 const VISIBILITY: Proof = ['api/test/visibility.spec.ts', 'has the documented result for each viewer: %s'];
 
 /**
@@ -304,6 +305,49 @@ const PROOFS: Record<string, readonly Proof[]> = {
   'log.why': [['api/test/process.spec.ts', 'contains no secrets']],
   // The server writes its log to standard output, so the operator decides.
   'log.until': [['api/test/process.spec.ts', 'has one JSON line with the request id for each request']],
+  'leaves.mail': [SERVICES, [`${F}/accounts/password-reset.spec.ts`, 'sets a new password with the link in the email']],
+  'leaves.noMail': [
+    SERVICES,
+    [
+      `${F}/accounts/password-reset.spec.ts`,
+      'fails if the server sends no email, but an operator command creates a link',
+    ],
+  ],
+  'leaves.push': [
+    [
+      `${F}/notifications/channels.spec.ts`,
+      'reach every device of the user, encrypted and signed, by default without the comment text',
+    ],
+  ],
+  'leaves.redis': [
+    SERVICES,
+    ['api/test/cluster.spec.ts', 'stream posts from both processes in the same order to all clients'],
+  ],
+  'leaves.noRedis': [SERVICES],
+  'leaves.pictureService': [
+    SERVICES,
+    ['api/src/platform/storage/stores.spec.ts', 'share the store with data downloads, which are complete or absent'],
+  ],
+  'leaves.ads': [
+    [`${F}/web/ads.spec.ts`, 'are part of the page as escaped JSON'],
+    // The referrer policy hides the path from the site of a picture.
+    [`${F}/web/web.spec.ts`, 'has security headers besides the content security policy'],
+  ],
+  'leaves.mapService': [
+    SERVICES,
+    [`${F}/web/web.spec.ts`, 'allows requests to the map service, also in the worker of maps'],
+  ],
+  'leaves.pictures': [
+    [`${F}/media/media.spec.ts`, 'is not required for external and empty URLs'],
+    [`${F}/web/blog-preview.spec.ts`, 'shows an external picture unchanged, and the logo if the post has no picture'],
+  ],
+  // The policy allows scripts and requests only of this site.
+  'leaves.nobody': [
+    [
+      `${F}/web/web.spec.ts`,
+      'has a content security policy with an unpredictable nonce for its own scripts and styles',
+    ],
+  ],
 };
 
 let test: TestApp;
@@ -340,6 +384,23 @@ describe('GET /privacy', () => {
       usesRedis: false,
       usesPictureService: false,
       showsAds: false,
+      usesMapService: false,
+    });
+  });
+
+  it.each([
+    [
+      'sendsMail',
+      { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org', PUBLIC_ORIGIN: 'https://sapa.example' },
+    ],
+    ['usesRedis', { REDIS_URL: 'redis://127.0.0.1:1' }],
+    ['usesPictureService', { UPLOADS_ORIGIN: 'https://cdn.example' }],
+    ['usesMapService', { MAP_STYLE_URL: 'https://maps.example/style.json' }],
+    ['usesMapService', { MAP_ORIGINS: 'https://tiles.example' }],
+  ])('names the other services that the operator has set up: %s', async (fact, settings) => {
+    await test.beside(settings, async (other) => {
+      const { body } = await other.http().get('/api/privacy').expect(200);
+      expect(body).toMatchObject({ [fact]: true });
     });
   });
 });
@@ -382,9 +443,15 @@ describe('data with a period', () => {
 describe('the privacy page', () => {
   it('contains only sentences that a test proves', () => {
     const texts = new URL('../../../../web/src/i18n/locales/en/privacy.json', import.meta.url);
-    const { kept } = JSON.parse(readFileSync(texts, 'utf8')) as { kept: Record<string, object | string> };
-    const rows = Object.keys(kept).filter((row) => typeof kept[row] === 'object');
-    expect(Object.keys(PROOFS).sort()).toEqual(rows.flatMap((row) => [`${row}.until`, `${row}.why`]).sort());
+    const { kept, leaves } = JSON.parse(readFileSync(texts, 'utf8')) as Record<string, Record<string, object | string>>;
+    const rows = Object.keys(kept!).filter((row) => typeof kept![row] === 'object');
+    const sentences = [
+      ...rows.flatMap((row) => [`${row}.until`, `${row}.why`]),
+      ...Object.keys(leaves!)
+        .filter((key) => key !== 'title')
+        .map((key) => `leaves.${key}`),
+    ];
+    expect(Object.keys(PROOFS).sort()).toEqual(sentences.sort());
     const missing = Object.values(PROOFS)
       .flat()
       .filter(

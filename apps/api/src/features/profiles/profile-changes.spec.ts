@@ -12,6 +12,11 @@ beforeEach(() => test.reset());
 
 const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
 
+const TOO_SHORT = {
+  first: 'A first name needs at least 2 characters. If yours is shorter, add an initial or a nickname.',
+  last: 'A last name needs at least 2 characters. If yours is shorter, add an initial or another name.',
+};
+
 describe('PATCH /user/profile', () => {
   let ana: TestUser;
   beforeEach(async () => {
@@ -70,39 +75,39 @@ describe('PATCH /user/profile', () => {
     [{ userCategoryId: '' }, 'user_category_required', 'Please select a user category'],
     [{ firstName: '' }, 'first_name_required', 'First name is required'],
     [{ firstName: null }, 'first_name_required', 'First name is required'],
-    [{ firstName: 'A' }, 'first_name_too_short', 'First name must be at least 2 characters'],
-    [{ firstName: ' A ' }, 'first_name_too_short', 'First name must be at least 2 characters'],
-    [{ firstName: '👩‍👩‍👧' }, 'first_name_too_short', 'First name must be at least 2 characters'],
-    [{ firstName: 'e\u0301' }, 'first_name_too_short', 'First name must be at least 2 characters'],
-    [{ firstName: 'x'.repeat(101) }, 'too_long', 'This text is too long'],
-    [{ firstName: ['Ana'] }, 'invalid', 'This value is not valid'],
-    [{ lastName: 'A' }, 'last_name_too_short', 'Last name must be at least 2 characters'],
+    [{ firstName: 'A' }, 'first_name_too_short', TOO_SHORT.first],
+    [{ firstName: ' A ' }, 'first_name_too_short', TOO_SHORT.first],
+    [{ firstName: '👩‍👩‍👧' }, 'first_name_too_short', TOO_SHORT.first],
+    [{ firstName: 'e\u0301' }, 'first_name_too_short', TOO_SHORT.first],
+    [{ firstName: 'x'.repeat(101) }, 'too_long', 'This text is too long. Please shorten it.'],
+    [{ firstName: ['Ana'] }, 'invalid', 'This value is not valid. Please check it.'],
+    [{ lastName: 'A' }, 'last_name_too_short', TOO_SHORT.last],
     [{ lastName: '' }, 'last_name_required', 'Last name is required'],
     [{ lastName: null }, 'last_name_required', 'Last name is required'],
-    [{ lastName: { set: 'x' } }, 'invalid', 'This value is not valid'],
+    [{ lastName: { set: 'x' } }, 'invalid', 'This value is not valid. Please check it.'],
     [{ date: '' }, 'date_required', '* date is required'],
     [{ date: null }, 'date_required', '* date is required'],
-    [{ date: 'yesterday' }, 'date_invalid', 'Must be a valid date'],
-    [{ date: '2001-02-29' }, 'date_invalid', 'Must be a valid date'],
-    [{ date: '17.05.1990.' }, 'date_invalid', 'Must be a valid date'],
-    [{ date: '0000-01-01' }, 'date_invalid', 'Must be a valid date'],
-    [{ date: '99999-01-01' }, 'date_invalid', 'Must be a valid date'],
-    [{ date: 1234567890 }, 'date_invalid', 'Must be a valid date'],
-    [{ date: { gt: '1' } }, 'date_invalid', 'Must be a valid date'],
-    [{ date: '2990-01-01' }, 'date_in_future', 'The date cannot be in the future'],
+    [{ date: 'yesterday' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: '2001-02-29' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: '17.05.1990.' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: '0000-01-01' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: '99999-01-01' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: 1234567890 }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: { gt: '1' } }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ date: '2990-01-01' }, 'date_in_future', "The date can't be in the future"],
     [{ establishment_date: '' }, 'date_required', '* date is required'],
-    [{ establishment_date: 'x' }, 'date_invalid', 'Must be a valid date'],
-    [{ establishment_date: '2990-01-01T00:00:00Z' }, 'date_in_future', 'The date cannot be in the future'],
+    [{ establishment_date: 'x' }, 'date_invalid', 'Please enter a valid date such as 2026-12-31'],
+    [{ establishment_date: '2990-01-01T00:00:00Z' }, 'date_in_future', "The date can't be in the future"],
     [{ phoneNumber: '' }, 'phone_required', '* Phone Number is required'],
     [{ phoneNumber: null }, 'phone_required', '* Phone Number is required'],
-    [{ phoneNumber: '1'.repeat(41) }, 'too_long', 'This text is too long'],
-    [{ phoneNumber: 38111 }, 'invalid', 'This value is not valid'],
-    [{ description: 'x'.repeat(5001) }, 'too_long', 'This text is too long'],
-    [{ description: ['x'] }, 'invalid', 'This value is not valid'],
+    [{ phoneNumber: '1'.repeat(41) }, 'too_long', 'This text is too long. Please shorten it.'],
+    [{ phoneNumber: 38111 }, 'invalid', 'This value is not valid. Please check it.'],
+    [{ description: 'x'.repeat(5001) }, 'too_long', 'This text is too long. Please shorten it.'],
+    [{ description: ['x'] }, 'invalid', 'This value is not valid. Please check it.'],
     [{ email: '' }, 'email_required', 'Email is required'],
     [{ email: 'ana' }, 'email_invalid', 'Please enter a valid email address'],
     [{ email: ['b@example.org'] }, 'email_invalid', 'Please enter a valid email address'],
-    [{ currentPassword: 7 }, 'invalid', 'This value is not valid'],
+    [{ currentPassword: 7 }, 'invalid', 'This value is not valid. Please check it.'],
   ] as const)('rejects %j with the error %s', async (change, code, text) => {
     const { body } = await patch({ description: 'never stored', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
@@ -459,7 +464,7 @@ describe('PATCH /user/social-media', () => {
   it('rejects links to other hosts with an error that names the network', async () => {
     const { body } = await patch({ facebook: 'https://evil.example/#facebook.com' }).expect(400);
     expect(body).toEqual(invalid({ facebook: 'social_host_invalid' }));
-    expect(body.message).toEqual(['Must be a link to your page on this network']);
+    expect(body.message).toEqual(['Please enter a link to your page on this network']);
   });
 
   it.each([

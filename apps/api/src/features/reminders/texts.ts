@@ -28,7 +28,7 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
       medication: 'lek',
       visit: 'pregled',
       weight: 'težina',
-      condition: 'stanje',
+      condition: 'bolest',
       test: 'analiza',
       note: 'beleška',
     },

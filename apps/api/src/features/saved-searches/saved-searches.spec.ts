@@ -3,7 +3,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
 import { TestSocket } from '../../../test/sockets.js';
-import { MAX_SAVED_SEARCHES } from '../../platform/common/limits.js';
+import { MAX_SAVED_SEARCHES, NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { FindService } from '../find/find.service.js';
 import { AlertsService } from './alerts.service.js';
@@ -168,6 +168,19 @@ describe('alerts of saved searches', () => {
     await eventually(async () => expect(await waiting()).toEqual([{ count: 0 }]));
     await test.prisma.pet.update({ where: { id }, data: { priceForSale: 5 } });
     await eventually(async () => expect(await notices()).toHaveLength(1));
+  });
+
+  it('stop at the daily limit of the recipient, and keep the earlier notice and the new pets', async () => {
+    await save({});
+    const used = { userId: ana.id, name: 'saved_search', used: NOTICES_PER_DAY.saved_search - 1 };
+    await test.prisma.allowance.create({ data: used });
+    const { id: first } = await pet();
+    await alerts().addHits(first);
+    const [before] = await notices();
+    const { id: second } = await pet();
+    await alerts().addHits(second);
+    expect(await notices()).toEqual([before]);
+    expect((await list())[0].newCount).toBe(2);
   });
 
   it('arrive once a day if the owner chose daily alerts and can still find a match', async () => {

@@ -45,7 +45,7 @@ describe('POST /auth/login', () => {
     expect(wrong.body).toEqual({
       statusCode: 401,
       code: 'invalid_credentials',
-      message: 'Invalid email or password',
+      message: "That email and password don't match. Please check both and try again.",
       error: 'Unauthorized',
       requestId: expect.any(String),
     });

@@ -26,11 +26,16 @@ interface Link {
 
 const SIGNATURE = 'Šapa';
 
-export function toPlainText({ paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
+/** Quotes user content with the quotation marks of the email's language. */
+const quoted = (words: string, language: Language) => `${language === 'en' ? '“' : '„'}${words}”`;
+
+export function toPlainText({ language, paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
   const toText = ({ label, url }: Link) => `${label}:\n${url}`;
   const parts = [
     ...paragraphs,
-    ...items.map(({ text, words, url }) => [`- ${text}`, ...(words ? [`  “${words}”`] : []), `  ${url}`].join('\n')),
+    ...items.map(({ text, words, url }) =>
+      [`- ${text}`, ...(words ? [`  ${quoted(words, language)}`] : []), `  ${url}`].join('\n'),
+    ),
     ...(after ? [after] : []),
     ...(link ? [toText(link)] : []),
     note,
@@ -53,7 +58,7 @@ export function toHtml(mail: MailText, origin: string): string {
 <p style="margin:0 0 16px;font-size:13px;color:#5b6664;word-break:break-all">${escapeHtml(link.url)}</p>`;
   const list = items.map(
     ({ text, words, url }) =>
-      `<p style="margin:0 0 12px;padding:12px 16px;border:1px solid #e2e6e5;border-radius:10px"><a href="${escapeHtml(url)}" style="color:#0b6e63;font-weight:600;text-decoration:none">${escapeHtml(text)}</a>${words ? `<br><span style="color:#5b6664;overflow-wrap:anywhere">“${escapeHtml(words)}”</span>` : ''}</p>`,
+      `<p style="margin:0 0 12px;padding:12px 16px;border:1px solid #e2e6e5;border-radius:10px"><a href="${escapeHtml(url)}" style="color:#0b6e63;font-weight:600;text-decoration:none">${escapeHtml(text)}</a>${words ? `<br><span style="color:#5b6664;overflow-wrap:anywhere">${escapeHtml(quoted(words, language))}</span>` : ''}</p>`,
   );
   const links = footer.map(
     ({ label, url }) =>

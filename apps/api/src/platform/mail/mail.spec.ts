@@ -2,6 +2,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
+import { toPlainText } from './mail.layout.js';
 import { withoutLinks } from './without-links.js';
 import { sapa } from '../../../test/sapa.js';
 
@@ -64,6 +65,17 @@ describe('emails to unconfirmed addresses', () => {
     const { text, html } = await mailbox.next(user.email);
     expect(text).toContain('Hello Win https:// evil. example/x or www. evil. example,');
     expect(html).not.toContain('evil.example');
+  });
+});
+
+describe('emails with a list', () => {
+  it.each([
+    ['en', '“No ads.”'],
+    ['sr', '„No ads.”'],
+    ['sr-Cyrl', '„No ads.”'],
+  ] as const)('have the quotation marks of their language: %s', (language, quoted) => {
+    const items = [{ text: 'x', words: 'No ads.', url: 'https://sapa.example' }];
+    expect(toPlainText({ language, subject: 'x', paragraphs: [], items, note: 'x' })).toContain(quoted);
   });
 });
 

@@ -243,7 +243,7 @@ describe('photo viewer', () => {
   it('returns to the album when the photo no longer exists', async () => {
     album();
     const { router } = await openUser({ search: '?photo=77' });
-    expect(await screen.findByText('Photo not found')).toBeVisible();
+    expect(await screen.findByText('This photo is no longer here. Please reload the page.')).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 });

@@ -305,7 +305,7 @@ describe('registration', () => {
     fakeServer({ 'POST /user': failure(400, 'validation_failed', body) });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
-    expect(await registerForm().findByText('The password is too short')).toBeVisible();
+    expect(await registerForm().findByText('The password is too short. Please make it longer.')).toBeVisible();
   });
 
   it.each([

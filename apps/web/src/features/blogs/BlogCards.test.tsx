@@ -56,7 +56,7 @@ describe('blog posts on a profile', () => {
   it('have Serbian labels', async () => {
     fakeServer({ [CALL]: [{ ...post, category: 'PAUCI I SKORPIJE' }] });
     await open(true, 'sr');
-    expect(await screen.findByText('PAUCI I SKORPIJE')).toBeVisible();
+    expect(await screen.findByText('Pauci i škorpije')).toBeVisible();
   });
 
   it.each([

@@ -52,22 +52,22 @@ describe('blog form', () => {
   it('shows the Serbian categories and submit button', async () => {
     await write('sr');
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent)).toEqual([
-      'PSI',
-      'MACKE',
-      'GLODARI',
-      'PAPAGAJI',
-      'GMIZAVCI',
-      'PAUCI I SKORPIJE',
-      'HRANA',
-      'OPREMA',
+      'Psi',
+      'Mačke',
+      'Glodari',
+      'Papagaji',
+      'Gmizavci',
+      'Pauci i škorpije',
+      'Hrana',
+      'Oprema',
     ]);
-    expect(screen.getByRole('button', { name: 'OBJAVI' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Objavi' })).toBeVisible();
   });
 
-  it('has the submit button AŽURIRAJ ("Update") when editing', async () => {
+  it('has the submit button Ažuriraj ("Update") when editing', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost });
     await edit(blogPost.uuid, 'sr');
-    expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Ažuriraj' })).toBeVisible();
   });
 
   it("publishes the post and opens the list of the author's posts", async () => {

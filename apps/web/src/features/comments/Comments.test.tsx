@@ -88,7 +88,7 @@ describe('comments', () => {
     const { queryClient } = await open();
     await user.type(await field(), 'Moje');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be sent/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
     await waitFor(() => expect(requests.filter(({ path }) => path === '/comments/target')).toHaveLength(2));
     const mutation = queryClient.getMutationCache().getAll().at(-1)!;
@@ -107,7 +107,7 @@ describe('comments', () => {
     await user.click(await screen.findByRole('button', { name: 'Reply to Ana Ilić' }));
     const form = within(screen.getByRole('form', { name: 'Reply to Ana Ilić' }));
     await user.click(form.getByRole('button', { name: 'Send reply' }));
-    expect(form.getByText("Reply can't be empty")).toBeVisible();
+    expect(form.getByText('Please write a reply first')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('form', { name: 'Reply to Ana Ilić' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reply to Ana Ilić' })).toHaveFocus();
@@ -124,7 +124,7 @@ describe('comments', () => {
     await open();
     await user.type(await field(), '   ');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(screen.getByText("Comment can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write a comment first')).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('comments', () => {
     await open();
     await user.type(await field(), 'Samo jednom');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be sent/)).toBeVisible();
     expect(await field()).toHaveValue('Samo jednom');
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
@@ -174,7 +174,7 @@ describe('comments', () => {
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
     expect(
       await screen.findByText(
-        "Failed to send the comment: You can't do this. If you think you should, please contact the operator.",
+        "The comment couldn't be sent: You can't do this. If you think you should, please contact the operator.",
       ),
     ).toBeVisible();
     expect(await field()).toHaveValue('Zdravo');
@@ -199,7 +199,7 @@ describe('comments', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     };
     await remove();
-    expect(await screen.findByText(/^Failed to delete the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be deleted/)).toBeVisible();
     expect(screen.getByText('Moj')).toBeVisible();
     expect(screen.getByText('Odgovor')).toBeVisible();
     status = 204;
@@ -230,10 +230,10 @@ describe('comments', () => {
     expect(box).toHaveFocus();
     await user.clear(box);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText("Comment can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write a comment first')).toBeVisible();
     await user.type(box, 'Moj novi');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Failed to save the comment/)).toBeVisible();
+    expect(await screen.findByText(/^The comment couldn't be saved/)).toBeVisible();
     expect(box).toHaveValue('Moj novi');
     unmount();
 
@@ -351,7 +351,7 @@ describe('comments', () => {
     let isBroken = true;
     fakeServer({ [LIST]: () => (isBroken ? failure(500, 'internal') : [comment('Tu sam')]) });
     await open();
-    expect(await screen.findByText(/^Failed to load comments/)).toBeVisible();
+    expect(await screen.findByText(/^The comments couldn't be loaded/)).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tu sam')).toBeVisible();

@@ -112,7 +112,7 @@ describe('services', () => {
     expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
     await user.type(search, 'x');
     expect(names()).toEqual([]);
-    expect(screen.getByText('Nijedna usluga ne odgovara pretrazi „sisanjex“.')).toBeVisible();
+    expect(screen.getByText('Nijedna usluga ne odgovara pretrazi „sisanjex”.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Obriši pretragu' }));
     expect(names()).toHaveLength(3);
   });

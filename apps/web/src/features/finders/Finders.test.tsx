@@ -43,7 +43,7 @@ describe('the page for a chip whose owner was not notified', () => {
     await renderPage(<ChipPage />, { at: '/chip', path: '/chip', texts: ['finders'], user: mila });
     await user.type(screen.getByLabelText('Chip number'), 'chip 941–000–024–680–135');
     await user.click(screen.getByRole('button', { name: 'Look up' }));
-    expect(await screen.findByText(/the owner could not be notified/)).toBeVisible();
+    expect(await screen.findByText(/the owner couldn't be notified/)).toBeVisible();
   });
 });
 

@@ -120,7 +120,7 @@ describe('FriendButton', () => {
     await open();
     await press('Request sent');
     await press('Withdraw the request', 'menuitem');
-    expect(await screen.findByText('The request was already accepted. You and Ana are friends now')).toBeVisible();
+    expect(await screen.findByText('The request was already accepted. You and Ana are friends now.')).toBeVisible();
     expect(screen.queryByText('The request is withdrawn')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });

@@ -181,7 +181,7 @@ describe('friend requests in the top bar', () => {
     fakeServer({ 'GET /friends/pending': () => answer });
     await open();
     await user.click(screen.getByRole('button', { name: 'Friend requests: none' }));
-    expect(await screen.findByText(/^Failed to load friend requests/)).toBeVisible();
+    expect(await screen.findByText(/^The friend requests couldn't be loaded/)).toBeVisible();
     answer = [request(1, 'Ana')];
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();

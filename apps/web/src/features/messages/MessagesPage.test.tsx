@@ -188,7 +188,7 @@ describe('conversation list', () => {
     server({ 'GET /messages/conversations': () => answers.shift() });
     await open('/messages');
     expect(screen.getByText('Loading...')).toBeInTheDocument();
-    expect(await screen.findByText('Failed to load messages')).toBeVisible();
+    expect(await screen.findByText("The messages couldn't be loaded")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users?userCategoryId=1');
@@ -318,7 +318,7 @@ describe('conversation', () => {
     const answers: unknown[] = [failure(500, 'internal'), [fromBob(1)]];
     server({ [THREAD]: () => answers.shift() });
     await open();
-    expect(await screen.findByText('Failed to load conversation')).toBeVisible();
+    expect(await screen.findByText("The conversation couldn't be loaded")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectMessages(/message 1/);
   });
@@ -458,7 +458,7 @@ describe('message composer', () => {
     server({ 'POST /messages/send': noConnection });
     const first = await open();
     await user.type(await input(), 'One{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message');
+    expect(await screen.findByRole('alert')).toHaveTextContent("The message wasn't sent");
     await user.type(await input(), 'Two{Enter}');
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     const ids = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);

@@ -186,7 +186,7 @@ describe('case page', () => {
 
   it('is read-only for the author of the reported content', async () => {
     await open({ user: { ...summary, id: ada.id } });
-    expect(screen.getByText('This case is about you, so somebody else decides.')).toBeVisible();
+    expect(screen.getByText('This report is about you, so somebody else decides.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
@@ -227,6 +227,6 @@ describe('moderation log', () => {
     // The log names actions in the past tense, unlike the buttons.
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.getByText('Role changed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');
+    expect(screen.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/moderation/3');
   });
 });

@@ -53,6 +53,14 @@ const openPage = (language: Language = 'en') =>
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 
 describe('notifications page', () => {
+  it('shows a notice about a transfer that names neither a person nor a pet', async () => {
+    const notice = { about: null, words: null, path: null };
+    server([notification(1, { kind: 'transfer_offered', actors: [], actorCount: 0, target: null, notice })]);
+    await openPage();
+    const link = await screen.findByRole('link', { name: /Somebody would like to give you a pet/ });
+    expect(link).toHaveAttribute('href', '/notifications');
+  });
+
   it.each<[Language, string[]]>([
     [
       'en',

@@ -159,7 +159,7 @@ describe('add pet form', () => {
       'GET /pet-category': () => (isAway ? failure(403, 'internal') : kind()['GET /pet-category']),
     });
     await open();
-    expect(await screen.findByText(/Failed to load pet categories/)).toBeVisible();
+    expect(await screen.findByText(/Couldn't load the pet categories/)).toBeVisible();
     isAway = false;
     await press('Try again');
     expect(await screen.findByLabelText('Dogs')).toBeVisible();

@@ -33,6 +33,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   usesRedis: false,
   usesPictureService: false,
   showsAds: false,
+  usesMapService: false,
 };
 const open = (language: Language = 'en', user?: typeof mila) =>
   renderPage(<PrivacyPage />, { at: '/privacy', path: '/privacy', texts: ['privacy'], user, language });
@@ -75,6 +76,7 @@ describe('PrivacyPage', () => {
         sendsMail: false,
         showsAds: true,
         usesPictureService: true,
+        usesMapService: true,
       },
     });
     await open('sr', mila);
@@ -82,6 +84,7 @@ describe('PrivacyPage', () => {
     expect(screen.getByRole('link', { name: operatorContact })).toHaveAttribute('href', operatorContact);
     expect(screen.getByText('Ovaj sajt ne šalje imejlove.')).toBeVisible();
     expect(screen.getByText(/^Oglase postavlja/)).toBeVisible();
+    expect(screen.getByText(/^Mape dolaze sa drugog servisa/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Moja podešavanja' })).toHaveAttribute('href', '/account');
   });
 

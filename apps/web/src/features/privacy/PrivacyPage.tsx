@@ -65,6 +65,7 @@ function PrivacySections({ facts }: { facts: Facts }) {
           <li>{t(facts.usesRedis ? 'leaves.redis' : 'leaves.noRedis')}</li>
           {facts.usesPictureService && <li>{t('leaves.pictureService')}</li>}
           {facts.showsAds && <li>{t('leaves.ads')}</li>}
+          {facts.usesMapService && <li>{t('leaves.mapService')}</li>}
           <li>{t('leaves.pictures')}</li>
           <li>{t('leaves.nobody')}</li>
         </ul>

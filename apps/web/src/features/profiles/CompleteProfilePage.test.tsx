@@ -234,16 +234,18 @@ describe('validation of the profile form', () => {
     await openCompletion();
     await fillIn();
     await user.type(field('Phone number'), ' x');
-    expect(screen.queryByText("This doesn't look like a phone number.")).toBeNull();
+    expect(screen.queryByText("This doesn't look like a phone number. Please check it.")).toBeNull();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), 'ask my sister');
     await user.tab();
-    expect(await screen.findByText("This doesn't look like a phone number.")).toBeVisible();
+    expect(await screen.findByText("This doesn't look like a phone number. Please check it.")).toBeVisible();
     expect(saveButton()).toBeEnabled();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), '021 123 456');
     await user.tab();
-    await waitFor(() => expect(screen.queryByText("This doesn't look like a phone number.")).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText("This doesn't look like a phone number. Please check it.")).toBeNull(),
+    );
   });
 
   it('requires a category and a business name', async () => {

@@ -98,7 +98,7 @@ describe('profile picture', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }));
     expect(uploads[0]!.wasAborted).toBe(true);
     expect(await screen.findByText('The upload was cancelled.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Do not upload it' }));
+    await user.click(screen.getByRole('button', { name: "Don't upload it" }));
     await waitFor(() => expect(screen.queryByAltText('preview')).toBeNull());
   });
 

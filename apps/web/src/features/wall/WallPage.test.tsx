@@ -212,11 +212,11 @@ describe('new post', () => {
     await open();
     await user.type(await field(), 'Brzo');
     await submit();
-    expect(await screen.findByText(/^Failed to post: Too many requests/)).toBeVisible();
+    expect(await screen.findByText(/^The post couldn't be published: Too many requests/)).toBeVisible();
     expect(await field()).toHaveValue('Brzo');
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toContain('Brzo');
     await user.clear(await field());
-    expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^The post couldn't be published/)).not.toBeInTheDocument();
   });
 
   it('is found after a lost response and not sent again', async () => {
@@ -233,7 +233,7 @@ describe('new post', () => {
     await open();
     await user.type(await field(), 'Samo jednom');
     await submit();
-    expect(await screen.findByText(/^Failed to post/)).toBeVisible();
+    expect(await screen.findByText(/^The post couldn't be published/)).toBeVisible();
     expect(await field()).toHaveValue('Samo jednom');
     await submit();
     await waitFor(async () => expect(await field()).toHaveValue(''));
@@ -252,7 +252,7 @@ describe('new post', () => {
     const { queryClient } = await open();
     await user.type(await field(), 'Samo moje');
     await submit();
-    expect(await screen.findByText(/^Failed to post/)).toBeVisible();
+    expect(await screen.findByText(/^The post couldn't be published/)).toBeVisible();
     await submit();
     await waitFor(() => expect(requests.at(-1)?.path).toBe(`/wall/user/${mila.uuid}`));
     const mutation = queryClient.getMutationCache().getAll().at(-1)!;
@@ -358,7 +358,7 @@ describe('own post', () => {
     const editor = await screen.findByRole('textbox', { name: 'Text of the post' });
     await user.clear(editor);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText("Post can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write something first')).toBeVisible();
     await user.type(editor, 'Nova');
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain('Nova');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -423,7 +423,7 @@ describe('own post', () => {
     expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
     await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
     await save();
-    expect(screen.getByText("Post can't be empty")).toBeVisible();
+    expect(screen.getByText('Please write something first')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     // After cancelling the edit, the post still has its picture.
     expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
@@ -501,7 +501,7 @@ describe('own post', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
     expect(dialog.getByText(/with its comments and likes/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
-    expect(await dialog.findByText(/^Failed to delete the post/)).toBeVisible();
+    expect(await dialog.findByText(/^The post couldn't be deleted/)).toBeVisible();
     status = 204;
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());

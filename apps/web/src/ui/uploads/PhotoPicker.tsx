@@ -139,7 +139,7 @@ function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: 
         <li key={key} className={classes.problem}>
           <p role="alert">
             <strong>{file.name}</strong>
-            {problem && t(`errors:${problem}`)}. {t('leftOut')}
+            {problem && t(`errors:${problem}`)} {t('leftOut')}
           </p>
           <ActionIcon aria-label={t('remove', { file: file.name })} onClick={() => onRemove(key)}>
             <IconX size={20} aria-hidden />
