@@ -53,14 +53,15 @@ const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUr
   'createdAt', ${iso('post."createdAt"')}, 'editedAt', ${iso('post."editedAt"')}, 'userId', post."authorId", 'user', ${SUMMARY},
   'likeCount', post."likeCount", 'commentCount', post."commentCount",
   'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "wallPostId" = post.id OFFSET 0),
-  'mentions', ${mentions('"wallPostId" = post.id')})`;
+  'mentions', ${mentions('"wallPostId" = post.id')}, 'clientId', post."clientId")`;
 
 const posts = (condition: string) => `SELECT ${POST} AS item FROM "WallPost" post ${person('post."authorId"')}
   WHERE ${visible} AND ${condition} ORDER BY post.id DESC LIMIT 50`;
 
 const COMMENT = `json_build_object('id', comment.id, 'content', comment.content, 'parentId', comment."parentId",
   'createdAt', ${iso('comment."createdAt"')}, 'editedAt', ${iso('comment."editedAt"')}, 'userId', person.id, 'user', ${SUMMARY},
-  'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${mentions('"commentId" = comment.id')})`;
+  'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${mentions('"commentId" = comment.id')},
+  'clientId', comment."clientId")`;
 
 const OFFER_END = `CASE WHEN (pet."giveAway" OR coalesce(pet."priceForSale", pet."priceForBreeding") IS NOT NULL)
   AND pet."offerState" <> 'DONE' THEN pet."offerConfirmedAt" + interval '1440 hours' END`;

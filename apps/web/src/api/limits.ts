@@ -265,7 +265,7 @@ export const UpdateAnimalReportDto = {
   phone: {"maxLength":40},
 } as const;
 
-export const UploadDto = {
+export const UploadReportPhotoDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
 

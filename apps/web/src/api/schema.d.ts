@@ -5249,6 +5249,11 @@ export interface components {
              */
             file: string;
             description?: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
             /** Format: uuid */
             petUuid: string;
         };
@@ -5269,6 +5274,11 @@ export interface components {
              */
             file: string;
             description?: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
             /** @description Makes the photo the cover of the caller's business instead of the profile picture. */
             isCover?: boolean;
         };
@@ -5571,6 +5581,11 @@ export interface components {
              */
             file: string;
             title: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         HealthShare: {
             id: number;
@@ -5741,6 +5756,11 @@ export interface components {
             daysBefore?: number[];
             /** @description Only for a medication: whether notices are sent in quiet hours too. */
             ignoresQuietHours?: boolean;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
             /** Format: uuid */
             petUuid: string;
             /** @description An entry with a due date, or a medication with times. */
@@ -6175,12 +6195,17 @@ export interface components {
             /** Format: date-time */
             seenAt?: string;
         };
-        UploadDto: {
+        UploadReportPhotoDto: {
             /**
              * Format: binary
              * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
              */
             file: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         ReportSecretDto: {
             /** @description The secret in the fragment of the emailed link. */
@@ -6663,6 +6688,11 @@ export interface components {
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
             /** @description The owner's user category. */
             owner?: (1 | 2 | 3 | 4 | 5)[];
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         UpdateSavedSearchDto: {
             name?: string;
@@ -6954,6 +6984,11 @@ export interface components {
             likedByMe: boolean;
             /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
+            /**
+             * Format: uuid
+             * @description The form's random UUID.
+             */
+            clientId: string | null;
         };
         UpdatedWallPost: {
             id: number;
@@ -6977,6 +7012,11 @@ export interface components {
             commentCount: number;
             /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
+            /**
+             * Format: uuid
+             * @description The form's random UUID.
+             */
+            clientId: string | null;
         };
         DeletedWallPost: {
             id: number;
@@ -7000,6 +7040,11 @@ export interface components {
             mediaUrl?: string | null;
             /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         UpdateWallPostDto: {
             content?: string | null;
@@ -7105,6 +7150,11 @@ export interface components {
             targetId: number;
             /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
+            /**
+             * Format: uuid
+             * @description The form's random UUID.
+             */
+            clientId: string | null;
             /** @description Number of comments of the target at the time of the event. */
             commentCount: number;
         };
@@ -7123,6 +7173,11 @@ export interface components {
             targetId: number;
             /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
+            /**
+             * Format: uuid
+             * @description The form's random UUID.
+             */
+            clientId: string | null;
         };
         DeletedComment: {
             id: number;
@@ -7146,6 +7201,11 @@ export interface components {
             parentId?: number | null;
             /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         UpdateCommentDto: {
             content: string;
@@ -7297,6 +7357,11 @@ export interface components {
              * @description The end of a suspension, at most ten years from now.
              */
             until?: string;
+            /**
+             * Format: uuid
+             * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
+             */
+            clientId?: string | null;
         };
         AuditEntry: {
             id: number;
@@ -18165,7 +18230,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["UploadDto"];
+                "multipart/form-data": components["schemas"]["UploadReportPhotoDto"];
             };
         };
         responses: {

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { IsId, IsLongId, ToId } from '../../platform/validation/identifiers.js';
+import { ClientId, IsId, IsLongId, ToId } from '../../platform/validation/identifiers.js';
 import { IsFlag } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { COMMENT_TARGETS, IsTarget, type CommentTarget } from '../likes/targets.js';
@@ -37,6 +37,9 @@ export class CreateCommentDto {
 
   @MentionUuids()
   mentionUuids?: string[] | null;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 export class UpdateCommentDto extends PickType(CreateCommentDto, ['content', 'mentionUuids']) {}
@@ -90,6 +93,9 @@ export class CommentView {
 
   @ApiProperty({ type: [MentionView], description: 'Users mentioned in the text with an @.' })
   mentions!: MentionView[];
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: "The form's random UUID." })
+  clientId!: string | null;
 }
 
 const COUNT = 'Number of comments of the target at the time of the event.';

@@ -30,6 +30,7 @@ import {
   lockPostOfComment,
   selectComment,
   selectComments,
+  selectRepeated,
   selectStreamedComments,
   storeComment,
 } from './comments.sql.js';
@@ -55,8 +56,11 @@ export class CommentsService implements OnModuleInit {
     this.realtime.stream('comment_deleted', (events) => events.map(toDeletedCommentView));
   }
 
+  /** Creates a comment, or returns the comment of an earlier request with the same `clientId`. */
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
     const { content, mentionUuids } = body;
+    const repeated = await this.findRepeated(viewer, body);
+    if (repeated) return repeated;
     await this.limits.consume('commentsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, content);
     const candidates = await this.mentions.findCandidates(viewer, content, mentionUuids);
@@ -68,14 +72,25 @@ export class CommentsService implements OnModuleInit {
     const { parent, comment } = target;
     if (!parent) throw new AppError('not_found');
     if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    // The viewer or the parent comment's author has blocked the other user.
-    if (!comment) throw new AppError('not_allowed');
+    if (!comment) {
+      // A double click has sent both requests before the first comment was stored.
+      const concurrent = await this.findRepeated(viewer, body);
+      if (concurrent) return concurrent;
+      // The viewer or the parent comment's author has blocked the other user.
+      throw new AppError('not_allowed');
+    }
     const mentioned = onlyStored(candidates, target.mentionedIds);
     this.realtime.notifyStream();
     const authorIds = [target.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
     this.notifications.notify(viewer, [...authorIds, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
     const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
     return { ...comment, mentions };
+  }
+
+  /** Returns the comment that an earlier request of the same form has stored. */
+  private async findRepeated(viewer: Viewer, { clientId }: CreateCommentDto): Promise<CommentView | undefined> {
+    if (!clientId) return undefined;
+    return toViews<CommentView>(await this.statements.query<ListRow>(selectList(selectRepeated(viewer, clientId))))[0];
   }
 
   /**

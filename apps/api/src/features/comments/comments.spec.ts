@@ -58,6 +58,7 @@ describe.each(TARGETS)('the comments API for a %s', (targetType, make, path) => 
       targetType,
       targetId,
       mentions: [],
+      clientId: null,
     });
     expect((await list(targetType, targetId, eva).expect(200)).body).toEqual([body]);
     expect((await count(targetType, targetId, eva).expect(200)).body).toEqual({ count: 1 });

@@ -33,6 +33,7 @@ const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
     targetType,
     targetId,
     mentions,
+    clientId: Prisma.sql`comment."clientId"`,
   });
 
 const columnsWithMentions = commentColumns(Prisma.sql`COALESCE(${mentionsOfComment}, '[]')`);
@@ -54,6 +55,10 @@ const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma
 
 export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
   selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
+
+/** Selects the viewer's comment with this `clientId`. */
+export const selectRepeated = (viewer: Viewer, clientId: string): Prisma.Sql =>
+  selectVisible(viewer, Prisma.sql`comment."authorId" = ${viewer.id} AND comment."clientId" = ${clientId}::uuid`);
 
 /**
  * Selects a page of a target's visible comments, oldest first. Returns no row if the target
@@ -93,7 +98,8 @@ const NO_PARENT = Prisma.sql`
 
 /**
  * Stores a comment with its stream event and mentions. Returns a `StoredCommentRow`, or no row if
- * the target does not exist. The event's `commentCount` needs + 1, because the query reads it
+ * the target does not exist. The row has no comment if the author already has a comment with this
+ * `clientId`. The event's `commentCount` needs + 1, because the query reads it
  * before the trigger counts the new comment.
  */
 export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidates: MentionCandidate[]): Prisma.Sql {
@@ -114,9 +120,11 @@ export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidat
     ), parent AS (
       ${comment.parentId ? selectParent(viewer, comment.targetType, comment.parentId) : NO_PARENT}
     ), comment AS (
-      INSERT INTO "Comment" ("authorId", "content", "parentId", ${targetColumn(comment.targetType)}, "createdAt")
-      SELECT ${viewer.id}::int, ${comment.content}::text, parent.id, target.id, clock_timestamp() FROM target, parent
+      INSERT INTO "Comment" ("authorId", "content", "parentId", ${targetColumn(comment.targetType)}, "clientId", "createdAt")
+      SELECT ${viewer.id}::int, ${comment.content}::text, parent.id, target.id, ${comment.clientId || null}::uuid,
+        clock_timestamp() FROM target, parent
       WHERE NOT ${isTargetBlocked(viewer)} AND parent."isOfTarget" AND NOT parent."isBlocked"
+      ON CONFLICT ("authorId", "clientId") DO NOTHING
       RETURNING *
     ), event AS (${event})
     ${candidates.length > 0 ? Prisma.sql`, mentioned AS (${mentioned})` : Prisma.empty}

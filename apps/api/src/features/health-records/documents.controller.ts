@@ -37,9 +37,9 @@ export class DocumentsController {
     @Param('uuid', UuidPipe) uuid: string,
     @Param('id', LongIdPipe) id: number,
     @UploadedImage() file: string,
-    @Body() { title }: UploadDocumentDto,
+    @Body() body: UploadDocumentDto,
   ) {
-    return this.documents.add(viewer, uuid, id, file, title);
+    return this.documents.add(viewer, uuid, id, file, body);
   }
 
   @Get('health-documents/:id')

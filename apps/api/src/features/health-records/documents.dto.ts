@@ -1,6 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
 import { DOCUMENT, MAX_LENGTH } from '../../platform/common/limits.js';
+import { ClientId } from '../../platform/validation/identifiers.js';
 import { Line } from '../../platform/validation/text.js';
 
 const FILE = {
@@ -19,6 +20,9 @@ export class UploadDocumentDto {
   @IsNotEmpty({ message: 'required' })
   @Line(MAX_LENGTH.documentTitle)
   title!: string;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 /** Browsers run no scripts in documents. */

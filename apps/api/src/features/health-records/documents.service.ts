@@ -2,12 +2,14 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { Config } from '../../config.js';
 import type { Prisma } from '@sapa/prisma/client';
 import { HEALTH } from '../../platform/common/limits.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { lockAccount } from '../../platform/users/users.sql.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { DocumentFiles, extensionOf } from './document-files.js';
+import type { UploadDocumentDto } from './documents.dto.js';
 import type { HealthDocumentView } from './health-records.dto.js';
 import { documentSelect, toDocumentView } from './health-records.mapper.js';
 import { HealthRecordsService } from './health-records.service.js';
@@ -42,27 +44,39 @@ export class DocumentsService {
   ) {}
 
   /**
-   * Adds a document to an entry that the caller may change.
+   * Adds a document to an entry that the caller may change, or returns the document of an earlier
+   * request with the same `clientId`.
    * @throws AppError too_many_documents, documents_full
    */
-  async add(viewer: Viewer, uuid: string, entryId: number, file: string, title: string): Promise<HealthDocumentView> {
+  async add(
+    viewer: Viewer,
+    uuid: string,
+    entryId: number,
+    file: string,
+    { title, clientId }: UploadDocumentDto,
+  ): Promise<HealthDocumentView> {
     const before = await this.access.of(viewer, uuid, null);
     this.records.requireChangeable(await this.records.find(before, entryId), before);
-    return this.files.store(file, ({ key, type, bytes }) =>
+    const added = this.files.store(file, ({ key, type, bytes }) =>
       this.prisma.$transaction(async (transaction) => {
         // The owner's limit covers all pets of the owner.
         await transaction.$queryRaw(lockAccount(before.pet.userId));
         await this.access.lock(transaction, uuid);
         const record = await this.access.of(viewer, uuid, 'CHANGED', transaction);
         this.records.requireChangeable(await this.records.find(record, entryId, transaction), record);
+        const select = documentSelect;
+        const stored =
+          clientId && (await transaction.healthDocument.findFirst({ where: { entryId, clientId }, select }));
+        if (stored) throw new Repeated(toDocumentView(stored));
         await this.requireRoom(transaction, record, entryId, bytes);
         const document = await transaction.healthDocument.create({
-          data: { entryId, petId: record.pet.id, key, title, type, bytes },
-          select: documentSelect,
+          data: { entryId, petId: record.pet.id, key, title, type, bytes, clientId: clientId || null },
+          select,
         });
         return toDocumentView(document);
       }),
     );
+    return unlessRepeated(added);
   }
 
   /** Opens a document of an entry that the viewer may see. */

@@ -18,7 +18,7 @@ import { AREA_RADIUS, type Bounds } from '../../platform/common/area.js';
 import { ALERTS_OF_NEW_ACCOUNT, AROUND, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
-import { OptionalUploadDto } from '../../platform/storage/upload.dto.js';
+import { OptionalUploadDto, UploadDto } from '../../platform/storage/upload.dto.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { IsBounds } from '../../platform/validation/bounds.sql.js';
 import { PastDate, RecentDate } from '../../platform/validation/dates.js';
@@ -185,6 +185,11 @@ export class ReportSecretDto {
   @IsNotEmpty({ message: 'required' })
   @Text(100)
   secret!: string;
+}
+
+export class UploadReportPhotoDto extends UploadDto {
+  @ClientId()
+  clientId?: string | null;
 }
 
 /** A sighting, with an optional photo in `file`. */

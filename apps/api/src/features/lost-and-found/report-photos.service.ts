@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
-import type { ReportPhotoView } from './lost-and-found.dto.js';
+import type { ReportPhotoView, UploadReportPhotoDto } from './lost-and-found.dto.js';
 import { toReportPhotoView } from './lost-and-found.mapper.js';
 import { lockReport } from './lost-and-found.sql.js';
 import { requireConfirmation, type Reporter } from './reporter.js';
@@ -19,12 +20,18 @@ export class ReportPhotosService {
   ) {}
 
   /**
-   * Adds a photo. Also accepts the upload secret of a new report without an account.
+   * Adds a photo, or returns the photo of an earlier request with the same `clientId`. Accepts the
+   * upload secret of a new report without an account too.
    * @throws AppError not_found, not_yours, not_possible_now, too_many_photos
    */
-  async add(reporter: Reporter, uuid: string, file: string): Promise<ReportPhotoView> {
+  async add(
+    reporter: Reporter,
+    uuid: string,
+    file: string,
+    { clientId }: UploadReportPhotoDto,
+  ): Promise<ReportPhotoView> {
     const { id } = await this.reports.activeOf(reporter, uuid, { acceptsUploadSecret: true });
-    return this.storage.store(file, (image) =>
+    const stored = this.storage.store(file, (image) =>
       this.storage.moving(async (transaction, move) => {
         const own = { reportId: id, sightingId: null };
         await transaction.$queryRaw(lockReport(id));
@@ -33,13 +40,18 @@ export class ReportPhotosService {
           acceptsUploadSecret: true,
           database: transaction,
         });
+        const repeated = clientId ? await transaction.reportPhoto.findFirst({ where: { ...own, clientId } }) : null;
+        if (repeated) throw new Repeated(toReportPhotoView(repeated));
         if ((await transaction.reportPhoto.count({ where: own })) >= ANIMAL_REPORTS.photos)
           throw new AppError('too_many_photos');
-        const photo = await transaction.reportPhoto.create({ data: { ...image, reportId: id } });
+        const photo = await transaction.reportPhoto.create({
+          data: { ...image, reportId: id, clientId: clientId || null },
+        });
         await requireConfirmation(transaction, move, report);
         return toReportPhotoView(photo);
       }),
     );
+    return unlessRepeated(stored);
   }
 
   /** @throws AppError not_found, not_yours, photo_not_found */

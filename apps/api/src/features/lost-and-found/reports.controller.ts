@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import {
   ApiBearerAuth,
-  ApiBody,
   ApiCreatedResponse,
   ApiHeader,
   ApiNoContentResponse,
@@ -29,7 +28,6 @@ import { CallerNetwork } from '../../platform/http/network.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { UploadDto } from '../../platform/storage/upload.dto.js';
 import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import { IdPipe, UuidPipe } from '../../platform/validation/identifiers.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -45,6 +43,7 @@ import {
   ReportPhotoView,
   ReportSecretDto,
   UpdateAnimalReportDto,
+  UploadReportPhotoDto,
 } from './lost-and-found.dto.js';
 import { ReportPhotosService } from './report-photos.service.js';
 import { ReportPreviewsService } from './report-previews.service.js';
@@ -174,7 +173,6 @@ export class ReportsController {
   @Post(':uuid/photos')
   @Public()
   @AcceptsImage()
-  @ApiBody({ type: UploadDto })
   @ApiHeader(SECRET)
   @ApiOperation({ summary: 'Add a photo to an open report', description: `At most ${ANIMAL_REPORTS.photos} photos.` })
   @ApiCreatedResponse({ type: ReportPhotoView })
@@ -183,8 +181,9 @@ export class ReportsController {
     @CurrentReporter() reporter: Reporter,
     @Param('uuid', UuidPipe) uuid: string,
     @UploadedImage() file: string,
+    @Body() body: UploadReportPhotoDto,
   ) {
-    return this.photos.add(reporter, uuid, file);
+    return this.photos.add(reporter, uuid, file, body);
   }
 
   @Delete(':uuid/photos/:id')

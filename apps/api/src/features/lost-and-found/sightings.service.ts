@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { NewAccounts } from '../../platform/http/new-accounts.js';
@@ -18,13 +19,6 @@ import { ReportViewsService } from './report-views.service.js';
 import { checkTexts, isOwn, managedBy, type Reporter } from './reporter.js';
 import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
 import { ReportsService } from './reports.service.js';
-
-/** Ends the storing of a repeated sighting, so that its photo is removed. */
-class Repeated extends Error {
-  constructor(readonly sighting: SightingRow) {
-    super('The sighting is already stored');
-  }
-}
 
 /** Adds, lists and hides sightings of lost animals. */
 @Injectable()
@@ -77,7 +71,7 @@ export class SightingsService {
         await transaction.$queryRaw(lockReport(report.id));
         // A double click sends both requests before the first one is stored.
         const stored = await this.findRepeated(viewer, report.id, body, transaction);
-        if (stored) throw new Repeated(stored);
+        if (stored) throw new Repeated({ sighting: stored });
         const current = await transaction.animalReport.findFirst({
           where: { id: report.id, state: 'OPEN', ...notHidden },
           select: { ...reporterSelect, _count: { select: { sightings: { where: notHidden } } } },
@@ -103,10 +97,7 @@ export class SightingsService {
         }
         return { sighting, announce: await this.reporters.notify(transaction, current, 'sighting', viewer?.id) };
       });
-    const { sighting, announce } = await (file ? this.storage.store(file, add) : add()).catch((error: unknown) => {
-      if (error instanceof Repeated) return { sighting: error.sighting, announce: undefined };
-      throw error;
-    });
+    const { sighting, announce } = await unlessRepeated(file ? this.storage.store(file, add) : add());
     announce?.();
     return toSightingView(sighting, { viewer, isReporter }, language);
   }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../../platform/auth/session-connections.js';
 import { SUSPENSION_DAYS } from '../../platform/common/limits.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { after, before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
@@ -211,13 +212,16 @@ export class CasesService {
 
   /**
    * Performs the action, closes the case, and notifies the author and the reporters. A note leaves
-   * the case open.
+   * the case open. A repeated request with the same `clientId` changes nothing.
    */
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
     const decideIn = async (transaction: Prisma.TransactionClient) => {
       // Locks the case. A rejected decision rolls back the claim.
       await this.take(transaction, viewer, id);
+      const repeated = { caseId: id, clientId: body.clientId };
+      if (body.clientId && (await transaction.moderationDecision.count({ where: repeated })) > 0)
+        throw new Repeated(undefined);
       const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
       const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
       if (!actionsFor(before, await this.reportables.state(transaction, type, targetId)).includes(body.action))
@@ -236,7 +240,10 @@ export class CasesService {
       return { announcements, afterRemoval, pictures, userId: before.userId };
     };
     // Hiding a photo can deadlock with an author's change to content that uses the photo.
-    const decided = await retryOnDeadlock(() => this.prisma.$transaction(decideIn));
+    const decided = await unlessRepeated<Awaited<ReturnType<typeof decideIn>> | undefined>(
+      retryOnDeadlock(() => this.prisma.$transaction(decideIn)),
+    );
+    if (!decided) return this.one(id);
     await decided.afterRemoval?.();
     // Move the pictures before users are notified. A job repeats failed moves.
     await this.storage.place(decided.pictures);
@@ -266,7 +273,7 @@ export class CasesService {
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     { id, type, targetId, userId }: CaseDetailRow,
-    { action, reason, words, until }: DecideDto,
+    { action, reason, words, until, clientId }: DecideDto,
   ): Promise<{ id: number; action: ModerationAction }> {
     const decision = await transaction.moderationDecision.create({
       data: {
@@ -276,6 +283,7 @@ export class CasesService {
         reason: reason ? toReason(reason) : null,
         words: words ?? '',
         until: action === 'suspend' ? new Date(until!) : null,
+        clientId: clientId || null,
       },
       select: { id: true, action: true },
     });

@@ -3,7 +3,7 @@ import { ReportReason } from '@sapa/prisma/client';
 import { IsDateString, IsIn, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
-import { IsLongId, QueryId } from '../../platform/validation/identifiers.js';
+import { ClientId, IsLongId, QueryId } from '../../platform/validation/identifiers.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
@@ -120,6 +120,9 @@ export class DecideDto {
   @IfSent()
   @IsDateString({ strict: true }, { message: 'date_invalid' })
   until?: string;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 @ApiSchema({ name: 'ReportedMessage' })

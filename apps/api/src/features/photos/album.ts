@@ -9,12 +9,16 @@ import { updatePositions } from './photos.sql.js';
 // choose the main photo or profile picture in different ways.
 
 /** Returns the column values of a new photo. */
-export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({
+export const newPhoto = (
+  { key, width, height, widths }: StoredImage,
+  { description, clientId }: { description?: string; clientId?: string | null },
+) => ({
   key,
   width,
   height,
   widths,
   description: description || null,
+  clientId: clientId || null,
 });
 
 /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Page, PageQuery } from '../../platform/pagination/page.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
@@ -34,9 +35,10 @@ export class PetPhotosService {
     private readonly config: Config,
   ) {}
 
-  async upload(viewer: Viewer, file: string, { petUuid, description }: UploadPetPhotoDto): Promise<PhotoView> {
-    const pet = await this.pets.ownedBy(viewer, { uuid: petUuid });
-    return this.storage.store(file, (image) => this.add(viewer, pet.id, image, description));
+  /** Adds a photo, or returns the photo of an earlier request with the same `clientId`. */
+  async upload(viewer: Viewer, file: string, body: UploadPetPhotoDto): Promise<PhotoView> {
+    const pet = await this.pets.ownedBy(viewer, { uuid: body.petUuid });
+    return unlessRepeated(this.storage.store(file, (image) => this.add(viewer, pet.id, image, body)));
   }
 
   async ofPet(viewer: Viewer, identifier: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
@@ -100,14 +102,18 @@ export class PetPhotosService {
   }
 
   /** Adds a photo to the album. The first photo becomes the main photo (decisions §11). */
-  private add(viewer: Viewer, petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
+  private add(viewer: Viewer, petId: number, image: StoredImage, body: UploadPetPhotoDto): Promise<PhotoView> {
+    const { clientId } = body;
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lockOwn(transaction, viewer, petId);
+      const select = photoSelect;
+      const stored = clientId && (await transaction.petPhoto.findFirst({ where: { petId, clientId }, select }));
+      if (stored) throw new Repeated(toPhotoView(stored));
       const count = await transaction.petPhoto.count({ where: { petId, ...shownPhoto } });
       if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
       const photo = await transaction.petPhoto.create({
-        data: { petId, ...newPhoto(image, description) },
-        select: photoSelect,
+        data: { petId, ...newPhoto(image, body) },
+        select,
       });
       await transaction.pet.update({
         where: { id: petId },

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { LARGEST_ALBUM, MAX_LENGTH } from '../../platform/common/limits.js';
-import { IsId, Uuid } from '../../platform/validation/identifiers.js';
+import { ClientId, IsId, Uuid } from '../../platform/validation/identifiers.js';
 import { IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { UploadDto } from '../../platform/storage/upload.dto.js';
@@ -12,6 +12,9 @@ class UploadPhotoDto extends UploadDto {
   @MayBeEmpty()
   @Text(MAX_LENGTH.photoDescription)
   description?: string;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 export class UploadUserPhotoDto extends UploadPhotoDto {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Page, type PageQuery } from '../../platform/pagination/page.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
@@ -34,8 +35,9 @@ export class UserPhotosService {
     private readonly config: Config,
   ) {}
 
+  /** Adds a photo, or returns the photo of an earlier request with the same `clientId`. */
   upload(viewer: Viewer, file: string, body: UploadUserPhotoDto): Promise<PhotoView> {
-    return this.storage.store(file, (image) => this.add(viewer, image, body));
+    return unlessRepeated(this.storage.store(file, (image) => this.add(viewer, image, body)));
   }
 
   /** Returns a user's photos. The page is empty if either user has blocked the other. */
@@ -109,14 +111,18 @@ export class UserPhotosService {
    * Adds a photo. It becomes the profile picture, unless it is a cover or the user has chosen a
    * picture (decisions §11).
    */
-  private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
+  private add(viewer: Viewer, image: StoredImage, body: UploadUserPhotoDto): Promise<PhotoView> {
+    const { isCover, clientId } = body;
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
-      const count = await transaction.userPhoto.count({ where: { userId: viewer.id, ...shownPhoto } });
+      const [own, select] = [{ userId: viewer.id }, photoSelect];
+      const stored = clientId && (await transaction.userPhoto.findFirst({ where: { ...own, clientId }, select }));
+      if (stored) throw new Repeated(toPhotoView(stored));
+      const count = await transaction.userPhoto.count({ where: { ...own, ...shownPhoto } });
       if (count >= this.config.PHOTOS_PER_USER) throw new AppError('too_many_photos');
       const photo = await transaction.userPhoto.create({
-        data: { userId: viewer.id, ...newPhoto(image, description) },
-        select: photoSelect,
+        data: { ...own, ...newPhoto(image, body) },
+        select,
       });
       await transaction.user.update({
         where: { id: viewer.id },

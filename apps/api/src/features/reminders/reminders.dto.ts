@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import { MAX_LENGTH, REMINDERS } from '../../platform/common/limits.js';
 import { AnyDate, PastDate } from '../../platform/validation/dates.js';
-import { IsLongId, Uuid } from '../../platform/validation/identifiers.js';
+import { ClientId, IsLongId, Uuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent, IsFlag, MayBeEmpty } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
@@ -84,6 +84,9 @@ class ReminderFields {
 }
 
 export class CreateReminderDto extends ReminderFields {
+  @ClientId()
+  clientId?: string | null;
+
   @ApiProperty({ format: 'uuid' })
   @Uuid()
   petUuid!: string;

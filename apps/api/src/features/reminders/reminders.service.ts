@@ -144,7 +144,8 @@ export class RemindersService implements OnModuleInit {
   }
 
   /**
-   * Adds a reminder. An entry has at most one reminder, which this call replaces.
+   * Adds a reminder, or returns the reminder of an earlier request with the same `clientId`. An
+   * entry has at most one reminder, which this call replaces.
    * @throws AppError pet_not_found, not_yours, not_found, too_many_reminders
    */
   async create(viewer: Viewer, body: CreateReminderDto, language: Language): Promise<ReminderView> {
@@ -153,6 +154,10 @@ export class RemindersService implements OnModuleInit {
     return this.prisma.$transaction(async (transaction) => {
       await this.access.lock(transaction, body.petUuid);
       const { pet } = await this.access.ownedBy(viewer, body.petUuid, transaction);
+      const { clientId } = body;
+      const own = { petId: pet.id, clientId };
+      const stored = clientId && (await transaction.reminder.findFirst({ where: own, select: reminderSelect }));
+      if (stored) return toReminderView(stored, dateOf(local));
       const entry = body.entryId
         ? await transaction.healthEntry.findFirst({
             where: { id: body.entryId, petId: pet.id, hiddenAt: null },
@@ -177,7 +182,7 @@ export class RemindersService implements OnModuleInit {
       const planned = plannedColumns({ ...values, nextOn, entry }, local);
       if (body.entryId) await transaction.reminder.deleteMany({ where: { entryId: body.entryId } });
       const row = await transaction.reminder.create({
-        data: { petId: pet.id, ...values, ...planned },
+        data: { petId: pet.id, clientId: clientId || null, ...values, ...planned },
         select: reminderSelect,
       });
       return toReminderView(row, dateOf(local));
@@ -283,7 +288,9 @@ export class RemindersService implements OnModuleInit {
       select: { user: { select: zoneSelect } },
     });
     const local = localTime(new Date(), zoneOf(user));
-    const due = await transaction.$queryRaw<{ id: bigint }[]>(selectDue([petId], FAR_FUTURE));
+    const due = await transaction.$queryRaw<{ id: bigint }[]>(
+      selectDue([petId], FAR_FUTURE),
+    );
     const dueIds = new Set(due.map(({ id }) => id));
     const rows = await transaction.reminder.findMany({
       where: { petId, entryId: { not: null } },

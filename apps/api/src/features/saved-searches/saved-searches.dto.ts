@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { ClientId } from '../../platform/validation/identifiers.js';
 import { IfSent, composed } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { FindFilters } from '../find/find.dto.js';
@@ -24,7 +25,10 @@ class SearchSettings {
   alert?: Alert;
 }
 
-export class CreateSavedSearchDto extends IntersectionType(SearchSettings, FindFilters) {}
+export class CreateSavedSearchDto extends IntersectionType(SearchSettings, FindFilters) {
+  @ClientId()
+  clientId?: string | null;
+}
 
 export class UpdateSavedSearchDto {
   @ApiPropertyOptional()

@@ -30,20 +30,26 @@ export class SavedSearchesService {
     return rows.map((row) => toSavedSearchView(row, countOf.get(row.id) ?? 0));
   }
 
+  /** Saves a search, or returns the search of an earlier request with the same `clientId`. */
   async create(viewer: Viewer, body: CreateSavedSearchDto): Promise<SavedSearchView> {
     const filters = filtersOf(body);
+    const { clientId } = body;
     const search = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      const count = await transaction.savedSearch.count({ where: { userId: viewer.id } });
+      const [own, select] = [{ userId: viewer.id }, savedSearchSelect];
+      const stored = clientId && (await transaction.savedSearch.findFirst({ where: { ...own, clientId }, select }));
+      if (stored) return stored;
+      const count = await transaction.savedSearch.count({ where: own });
       if (count >= MAX_SAVED_SEARCHES) throw new AppError('too_many_saved_searches');
       return transaction.savedSearch.create({
         data: {
-          userId: viewer.id,
+          ...own,
+          clientId: clientId || null,
           name: body.name,
           alert: toAlert(body.alert ?? 'at_once'),
           filters: filters as Prisma.InputJsonObject,
           keys: necessaryKeys(filters),
         },
-        select: savedSearchSelect,
+        select,
       });
     });
     return toSavedSearchView(search, 0);

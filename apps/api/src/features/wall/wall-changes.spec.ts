@@ -36,6 +36,7 @@ const view = (post: object) => ({
   commentCount: 0,
   likedByMe: false,
   mentions: [],
+  clientId: null,
   ...post,
 });
 

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, ValidateIf } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
+import { ClientId } from '../../platform/validation/identifiers.js';
 import { IfSent, isNothing, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 import { MediaSizeView } from '../media/media.dto.js';
@@ -34,6 +35,9 @@ export class CreateWallPostDto {
 
   @MentionUuids()
   mentionUuids?: string[] | null;
+
+  @ClientId()
+  clientId?: string | null;
 }
 
 /**
@@ -106,6 +110,9 @@ export class WallPostView {
 
   @ApiProperty({ type: [MentionView], description: 'Users mentioned in the text with an @.' })
   mentions!: MentionView[];
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: "The form's random UUID." })
+  clientId!: string | null;
 }
 
 export class TrendingTagView {

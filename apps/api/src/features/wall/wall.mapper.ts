@@ -25,6 +25,13 @@ export interface LockedPostRow {
   createdAt: Date;
 }
 
+/** Columns of a new post. */
+export interface NewPost {
+  content: string;
+  mediaUrl: string | null;
+  clientId: string | null;
+}
+
 /** A new post with an empty list of mentions, and the ids of the mentioned users. */
 export interface StoredPostRow {
   post: WallPostView;

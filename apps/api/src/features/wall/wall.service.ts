@@ -23,9 +23,10 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import { NewestPosts } from './newest-posts.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
-import { toUpdatedPost, type LockedPostRow, type StoredPostRow } from './wall.mapper.js';
+import { toUpdatedPost, type LockedPostRow, type NewPost, type StoredPostRow } from './wall.mapper.js';
 import {
   ALL_POSTS,
+  hasClientId,
   hasId,
   hasIdIn,
   isByAuthor,
@@ -84,29 +85,51 @@ export class WallService implements OnModuleInit {
     return post;
   }
 
-  async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
+  /** Creates a post, or returns the post of an earlier request with the same `clientId`. */
+  async create(viewer: Viewer, body: CreateWallPostDto): Promise<WallPostView> {
+    const { content, mediaUrl, mentionUuids, clientId } = body;
+    const repeated = await this.findRepeated(viewer, clientId);
+    if (repeated) return repeated;
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, content);
-    const post = { content: content ?? '', mediaUrl: mediaUrl || null };
+    const post = { content: content ?? '', mediaUrl: mediaUrl || null, clientId: clientId || null };
     const candidates = await this.mentions.findCandidates(viewer, post.content, mentionUuids);
-    const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, candidates));
+    const row = await retryOnDeadlock(() => this.store(viewer, post, candidates));
+    if (!row) {
+      // A double click has sent both requests before the first post was stored.
+      const concurrent = await this.findRepeated(viewer, clientId);
+      if (!concurrent) throw new AppError('post_not_found'); // deleted or hidden meanwhile
+      return concurrent;
+    }
+    const { post: stored, mentionedIds } = row;
     const mentioned = onlyStored(candidates, mentionedIds);
     this.realtime.notifyStream();
     this.notifyMentioned(viewer, stored.id, mentioned);
     return { ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) };
   }
 
-  /** Stores a post. The transaction also checks that the upload belongs to the viewer. */
+  /** Returns the post that an earlier request of the same form has stored. */
+  private async findRepeated(viewer: Viewer, clientId?: string | null): Promise<WallPostView | undefined> {
+    if (!clientId) return undefined;
+    const filter = hasClientId(viewer, clientId);
+    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, filter, 1)));
+    return toViews<WallPostView>(rows)[0];
+  }
+
+  /**
+   * Stores a post. The transaction also checks that the upload belongs to the viewer. Returns
+   * undefined if the post is already stored.
+   */
   private async store(
     viewer: Viewer,
-    post: { content: string; mediaUrl: string | null },
+    post: NewPost,
     candidates: MentionCandidate[],
-  ): Promise<StoredPostRow> {
+  ): Promise<StoredPostRow | undefined> {
     const statement = storePost(viewer, post, candidates);
-    if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0]!;
+    if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0];
     return this.prisma.$transaction(async (transaction) => {
-      const [row] = await transaction.$queryRaw<[StoredPostRow]>(statement);
-      await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      const [row] = await transaction.$queryRaw<StoredPostRow[]>(statement);
+      if (row) await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
       return row;
     });
   }

@@ -13,7 +13,7 @@ import { insertEvent } from '../../platform/realtime/events.sql.js';
 import { summaryColumns, summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
-import type { TagCount } from './wall.mapper.js';
+import type { NewPost, TagCount } from './wall.mapper.js';
 import { isHiddenFrom, POST, TAGGED, tagsVisibleTo, visibleTo } from './wall.visibility.js';
 
 /** Tables from which to select posts as `post`, and the indexed column that sorts them. */
@@ -38,6 +38,8 @@ export const postsWithTag = (tag: string): PostSource => ({
 export const NO_FILTER = Prisma.sql`true`;
 export const isByAuthor = (authorId: number): Prisma.Sql => Prisma.sql`post."authorId" = ${authorId}`;
 export const hasId = (id: number): Prisma.Sql => Prisma.sql`post.id = ${id}`;
+export const hasClientId = (viewer: Pick<Viewer, 'id'>, clientId: string): Prisma.Sql =>
+  Prisma.sql`post."authorId" = ${viewer.id} AND post."clientId" = ${clientId}::uuid`;
 export const hasIdIn = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`post.id = ANY (${ids}::int[])`;
 
 /** Columns of a `WallPostView`, read from `post` and its author. */
@@ -55,6 +57,7 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
     commentCount: Prisma.sql`post."commentCount"`,
     likedByMe,
     mentions,
+    clientId: Prisma.sql`post."clientId"`,
   });
 
 /**
@@ -126,10 +129,13 @@ export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Pri
 export const lockPostForDelete = (viewer: Pick<Viewer, 'id'>, id: number): Prisma.Sql => Prisma.sql`
   SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
 
-/** Stores a post with its hashtags, mentions and stream event. Selects a `StoredPostRow`. */
+/**
+ * Stores a post with its hashtags, mentions and stream event. Selects a `StoredPostRow`, or no row
+ * if the author already has a post with this `clientId`.
+ */
 export function storePost(
   viewer: Viewer,
-  { content, mediaUrl }: { content: string; mediaUrl: string | null },
+  { content, mediaUrl, clientId }: NewPost,
   candidates: MentionCandidate[],
 ): Prisma.Sql {
   const hashtags = hashtagsOf(content);
@@ -152,8 +158,9 @@ export function storePost(
   );
   return Prisma.sql`
     WITH post AS (
-      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl")
-      VALUES (${viewer.id}::int, ${content}::text, ${mediaUrl}::text)
+      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl", "clientId")
+      VALUES (${viewer.id}::int, ${content}::text, ${mediaUrl}::text, ${clientId}::uuid)
+      ON CONFLICT ("authorId", "clientId") DO NOTHING
       RETURNING *
     ), event AS (${event})
     ${hashtags.length > 0 ? Prisma.sql`, tags AS (${tags})` : Prisma.empty}
