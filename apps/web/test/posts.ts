@@ -23,5 +23,6 @@ export const makePost = (id: number, content: string, more: Partial<WallPost> = 
   commentCount: 0,
   likedByMe: false,
   mentions: [],
+  clientId: null,
   ...more,
 });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { draft, useDraft } from './draft';
-import { createOutbox } from './outbox';
+import { createOutbox, unansweredId } from './outbox';
 
 interface Values {
   content: string;
 }
 const empty: Values = { content: '' };
+const CLIENT_ID = 'c0000000-0000-4000-8000-00000000000c';
 const outboxOfATab = () =>
   createOutbox<Values>({
     empty,
@@ -34,6 +35,36 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+describe('the id of an attempt', () => {
+  const answerTo = (content: string, hasNoResponse: boolean) => {
+    const { clientId } = tab.send(KEY);
+    tab.failed(KEY, hasNoResponse);
+    tab.change(KEY, { content });
+    return clientId;
+  };
+  let tab: ReturnType<typeof outboxOfATab>;
+  beforeEach(() => {
+    tab = outboxOfATab();
+    tab.change(KEY, { content: 'Hello' });
+  });
+
+  it('stays the same for a retry of the same values, also after a reload', () => {
+    const first = answerTo('Hello', true);
+    expect(outboxOfATab().send(KEY).clientId).toBe(first);
+    expect(tab.send(KEY).clientId).toBe(first);
+  });
+
+  it('is new for changed values', () => {
+    const first = answerTo('Hello and more', true);
+    expect(tab.send(KEY).clientId).not.toBe(first);
+  });
+
+  it('is new after the server has rejected the values', () => {
+    const first = answerTo('Hello', false);
+    expect(tab.send(KEY).clientId).not.toBe(first);
+  });
+});
+
 describe('outbox in two tabs', () => {
   let a: ReturnType<typeof outboxOfATab>;
   let b: ReturnType<typeof outboxOfATab>;
@@ -48,7 +79,7 @@ describe('outbox in two tabs', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello' });
-    a.send(KEY, 7);
+    a.send(KEY);
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
     expect(b.get(KEY).sending).toBeDefined();
@@ -60,11 +91,12 @@ describe('outbox in two tabs', () => {
 
   it('restores the text in both tabs if sending fails', () => {
     a.change(KEY, { content: 'Hello' });
-    a.send(KEY, 7);
+    const { clientId } = a.send(KEY);
     dispatchStorageEvent();
     a.failed(KEY, true);
     dispatchStorageEvent();
-    expect(b.get(KEY)).toMatchObject({ values: { content: 'Hello' }, unansweredSince: 7 });
+    expect(b.get(KEY).values).toEqual({ content: 'Hello' });
+    expect(unansweredId(b.get(KEY))).toBe(clientId);
   });
 
   it('does not overwrite a field in which the user is typing', () => {
@@ -73,7 +105,7 @@ describe('outbox in two tabs', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello and more' });
     // This tab sends before it notices the text that was typed in the other tab.
-    draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
+    draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, clientId: CLIENT_ID } });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello and more' });
     // The storage contains both the typed and the sending values, so closing this tab loses
@@ -92,14 +124,14 @@ describe('outbox in two tabs', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
-    a.send(KEY, 7);
+    a.send(KEY);
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
   });
 
   it("keeps this tab's pending content after an event from the other tab", () => {
     a.change(KEY, { content: 'Hello' });
-    a.send(KEY, 7);
+    a.send(KEY);
     draft.write(KEY, { values: { content: 'Next' } });
     dispatchStorageEvent();
     expect(a.get(KEY)).toMatchObject({ values: { content: 'Next' }, sending: { values: { content: 'Hello' } } });
@@ -113,12 +145,13 @@ describe('outbox in two tabs', () => {
       configurable: true,
       value: { request: (_: string, run: () => unknown) => void waiting.push(run) },
     });
-    draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
+    draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, clientId: CLIENT_ID } });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
     await act(() => Promise.resolve(waiting.forEach((run) => run())));
     dispatchStorageEvent();
-    expect(b.get(KEY)).toEqual({ values: { content: 'Hello' }, unansweredSince: 7 });
+    expect(b.get(KEY).values).toEqual({ content: 'Hello' });
+    expect(unansweredId(b.get(KEY))).toBe(CLIENT_ID);
     Reflect.deleteProperty(navigator, 'locks');
   });
 

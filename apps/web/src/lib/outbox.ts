@@ -1,16 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { draft } from './draft';
+import { newClientId } from './useClientId';
+import { isUuid } from './uuid';
+
+/** Values of one attempt to send. The server stores them once per `clientId`. */
+interface Attempt<Values> {
+  values: Values;
+  clientId: string;
+}
 
 /** Typed and unsent values of one form, which the server has not stored yet. */
 export interface OutboxEntry<Values> {
   values: Values;
-  /**
-   * Newest id known before an attempt that got no response. A matching post or comment with a
-   * higher id shows that the attempt arrived.
-   */
-  unansweredSince?: number;
-  sending?: { values: Values; unansweredSince: number };
+  /** The latest attempt, if it got no response. The server may have stored its values. */
+  unanswered?: Attempt<Values> | undefined;
+  sending?: Attempt<Values> | undefined;
 }
+
+/** Returns the id of the unanswered attempt, if the field still contains its values. */
+export const unansweredId = <Values>({ values, unanswered }: OutboxEntry<Values>): string | undefined =>
+  unanswered && JSON.stringify(unanswered.values) === JSON.stringify(values) ? unanswered.clientId : undefined;
 
 interface OutboxOptions<Values> {
   empty: Values;
@@ -37,20 +46,22 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
   const returnToField = (
     { values, sending }: OutboxEntry<Values>,
-    unansweredSince: number | undefined,
+    unanswered: Attempt<Values> | undefined,
   ): OutboxEntry<Values> => ({
     values: sending ? join(sending.values, values) : values,
-    unansweredSince,
+    unanswered,
   });
 
+  function readAttempt(stored: unknown): Attempt<Values> | null {
+    const { values, clientId } = (stored ?? {}) as Partial<Attempt<unknown>>;
+    const parsed = read(values);
+    return parsed && { values: parsed, clientId: isUuid(clientId) ? clientId : newClientId() };
+  }
+
   function readStored(key: string): OutboxEntry<Values> {
-    const { values, unansweredSince, sending } = (draft.read(key) ?? {}) as Partial<OutboxEntry<unknown>>;
-    const sent = sending && typeof sending === 'object' ? read(sending.values) : null;
-    return {
-      values: read(values) ?? empty,
-      ...(typeof unansweredSince === 'number' && { unansweredSince }),
-      ...(sent && { sending: { values: sent, unansweredSince: Number(sending?.unansweredSince) || 0 } }),
-    };
+    const { values, ...stored } = (draft.read(key) ?? {}) as Partial<OutboxEntry<unknown>>;
+    const [unanswered, sending] = [readAttempt(stored.unanswered), readAttempt(stored.sending)];
+    return { values: read(values) ?? empty, ...(unanswered && { unanswered }), ...(sending && { sending }) };
   }
 
   /**
@@ -58,7 +69,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
    */
   function restoreEntry(key: string) {
     const entry = readStored(key);
-    return returnToField(entry, entry.sending?.unansweredSince ?? entry.unansweredSince);
+    return returnToField(entry, entry.sending ?? entry.unanswered);
   }
 
   function get(key: string) {
@@ -115,7 +126,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     void navigator.locks.request(lockOf(key), () => {
       awaitedLocks.delete(key);
       const entry = readStored(key);
-      if (entry.sending && !sendsOfThisTab.has(key)) set(key, returnToField(entry, entry.sending.unansweredSince));
+      if (entry.sending && !sendsOfThisTab.has(key)) set(key, returnToField(entry, entry.sending));
     });
   }
 
@@ -136,13 +147,14 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
       set(key, isEmpty(values) ? { ...emptyEntry, sending: get(key).sending } : { ...get(key), values });
     },
 
-    /** Clears the field and returns the values to send. `newest` is the highest id known now. */
-    send(key: string, newest: number) {
-      const { values, unansweredSince } = get(key);
+    /** Clears the field and returns the values to send. Repeated values keep their id. */
+    send(key: string): Attempt<Values> {
+      const entry = get(key);
+      const attempt = { values: entry.values, clientId: unansweredId(entry) ?? newClientId() };
       editedInThisTab.delete(key);
       hold(key);
-      set(key, { values: empty, sending: { values, unansweredSince: unansweredSince ?? newest } });
-      return { values, unansweredSince };
+      set(key, { values: empty, sending: attempt });
+      return attempt;
     },
 
     arrived(key: string) {
@@ -156,7 +168,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
      */
     failed(key: string, mayHaveArrived: boolean) {
       const entry = get(key);
-      set(key, returnToField(entry, mayHaveArrived ? entry.sending?.unansweredSince : undefined));
+      set(key, returnToField(entry, mayHaveArrived ? entry.sending : undefined));
       release(key);
     },
 
@@ -168,6 +180,6 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 export const isBeingSent = (entry: unknown): boolean =>
   typeof entry === 'object' &&
   entry !== null &&
-  (Array.isArray(entry) ? entry.some(isMessage) : 'sending' in entry || 'unansweredSince' in entry);
+  (Array.isArray(entry) ? entry.some(isMessage) : 'sending' in entry || 'unanswered' in entry);
 
 const isMessage = (value: unknown) => typeof value === 'object' && value !== null && 'clientMessageId' in value;

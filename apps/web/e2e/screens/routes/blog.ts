@@ -56,6 +56,7 @@ const comments = ({ me, people: { owner } }: Demo) =>
     targetType: 'blog_post',
     targetId: 1,
     mentions: [],
+    clientId: null,
   }));
 
 const draft = (demo: Demo) => post(demo, { id: 2, isPublished: false, published: false, publishedAt: null });

@@ -1,6 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
-import { UserPhotos_ofUser } from '../../api/limits';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
@@ -93,24 +92,12 @@ const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumRef): Pro
       ),
   ]);
 
-async function allPhotos({ type, uuid }: AlbumRef) {
-  const photos: Photo[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await CALLS[type].page(uuid, { limit: UserPhotos_ofUser.limit.maximum, cursor });
-    photos.push(...items);
-    cursor = next;
-  } while (cursor);
-  return photos;
-}
-
 /**
  * Upload target for an existing album. The server puts new photos first, so `arrange` restores the
  * order in which they were chosen.
  */
 export const albumUploadTarget = (album: AlbumRef): PhotoAlbum => ({
   ...CALLS[album.type].upload(album.uuid),
-  load: () => allPhotos(album),
   arrange: async (added) => {
     if (added.length > 1) await CALLS[album.type].order(album.uuid, added);
   },

@@ -23,7 +23,7 @@ const albumKey = ({ pathname }: Location) => pathname;
  */
 export function useAlbumUploads(album: AlbumRef) {
   const { t, i18n } = useTranslation(['albums', 'photos', 'errors']);
-  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
   const earlier = useStoredPhotos(queue, `album:${session.get()?.user.uuid}:${album.type}:${album.uuid}`);
   const photos = useQueuedPhotos(queue);

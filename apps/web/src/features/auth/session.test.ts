@@ -146,7 +146,7 @@ describe('drafts', () => {
     draft.write(`blog:${bob}:new`, { title: 'of somebody else' });
     posts.change(typed, { content: 'Half a sentence' });
     posts.change(sent, { content: 'On its way' });
-    posts.send(sent, 7);
+    posts.send(sent);
     outbox.add(bob, { content: 'Hello', messageType: 'text' });
     rememberChosen('Bob', bob);
   }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data } from '../../api/client';
 import { downloadFile } from '../../api/download';
 import type { components } from '../../api/schema';
+import { useClientId } from '../../lib/useClientId';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 
 type Schemas = components['schemas'];
@@ -39,7 +40,12 @@ function useCareChange<Values, Result>(change: (values: Values) => Promise<Resul
 
 const idOf = ({ id }: Reminder) => ({ params: { path: { id } } });
 
-export const useAddReminder = () => useCareChange((body: CreateReminder) => data(api.POST('/reminders', { body })));
+export function useAddReminder() {
+  const clientIdOf = useClientId();
+  return useCareChange((reminder: CreateReminder) =>
+    data(api.POST('/reminders', { body: { ...reminder, clientId: clientIdOf(reminder) } })),
+  );
+}
 
 export const useChangeReminder = (reminder: Reminder) =>
   useCareChange((body: Schemas['UpdateReminderDto']) =>

@@ -3,6 +3,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
+import { unansweredId } from '../../lib/outbox';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
@@ -12,7 +13,7 @@ import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
 import type { CommentedTarget } from './commentKeys';
-import { type Comment, matchesSent, useCreateComment } from './comments.queries';
+import { type Comment, useCreateComment } from './comments.queries';
 
 interface CommentFormProps {
   target: CommentedTarget;
@@ -30,7 +31,9 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const { t, i18n } = useTranslation('comments');
   const parentId = parent?.id ?? null;
   const draftKey = commentDraftKey(user.uuid, target, parentId);
-  const { values, unansweredSince, sending } = commentOutbox.use(draftKey);
+  const entry = commentOutbox.use(draftKey);
+  const { values, sending } = entry;
+  const unanswered = unansweredId(entry);
   const { mutate, error, reset } = useCreateComment(target);
   const failure = useFailure(error);
   const [isEmpty, setIsEmpty] = useState(false);
@@ -38,9 +41,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const content = trimText(values.content);
 
   // An earlier attempt succeeded although its response was lost, so the draft is discarded.
-  const hasArrived =
-    unansweredSince !== undefined &&
-    known.some((comment) => matchesSent(comment, { content, parentId }, unansweredSince));
+  const hasArrived = unanswered !== undefined && known.some(({ clientId }) => clientId === unanswered);
   useEffect(() => {
     if (!hasArrived) return;
     commentOutbox.discard(draftKey);
@@ -54,9 +55,8 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
       field.current?.focus();
       return;
     }
-    const newest = known.at(-1)?.id ?? 0;
-    const sent = commentOutbox.send(draftKey, newest);
-    mutate({ draftKey, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
+    const { clientId } = commentOutbox.send(draftKey);
+    mutate({ draftKey, content, parentId, clientId }, { onSuccess: onSent });
     // The field keeps the focus for the next comment.
     field.current?.focus();
   }

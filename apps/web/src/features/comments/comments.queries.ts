@@ -101,26 +101,7 @@ export interface NewComment {
   draftKey: CommentDraftKey;
   content: string;
   parentId: number | null;
-  /** Newest comment id before an earlier attempt that got no response. Set by the outbox. */
-  unansweredSince: number | undefined;
-}
-
-/** Whether this stored comment is the comment that the user sent. */
-export const matchesSent = (
-  { id, userId, content, parentId }: Comment,
-  sent: Pick<NewComment, 'content' | 'parentId'>,
-  since: number,
-) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
-
-/** Searches the unloaded pages for a comment whose response was lost. */
-async function findStoredComment(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
-  let cursor = loadedComments(queryClient, target)?.pageParams.at(-1);
-  for (;;) {
-    const { items, next } = await loadPage(target, cursor);
-    const found = items.find((item) => matchesSent(item, sent, since));
-    if (found || !next) return found;
-    cursor = next;
-  }
+  clientId: string;
 }
 
 /** Sends a comment or reply, even if the form is unmounted before the response. */
@@ -130,16 +111,12 @@ export function useCreateComment(target: CommentedTarget) {
     mutationKey: commentKeys.creations(target),
     scope: { id: commentKeys.creations(target).join(':') },
     mutationFn: async (sent: NewComment) => {
-      const { draftKey, content, parentId, unansweredSince } = sent;
+      const { draftKey, content, parentId, clientId } = sent;
       const sessionAtStart = session.get();
       // Another user may have logged in while the mutation waited for an earlier mutation.
       if (draftKey !== commentDraftKey(sessionAtStart?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
-      const stored =
-        unansweredSince === undefined
-          ? undefined
-          : await inSession(sessionAtStart, () => findStoredComment(queryClient, target, sent, unansweredSince));
-      const body = { ...target, content, parentId, ...mentioning(content) };
-      return stored ?? inSession(sessionAtStart, (headers) => data(api.POST('/comments', { body, headers })));
+      const body = { ...target, content, parentId, clientId, ...mentioning(content) };
+      return inSession(sessionAtStart, (headers) => data(api.POST('/comments', { body, headers })));
     },
     onSuccess: (comment, { draftKey }) => {
       commentOutbox.arrived(draftKey);
@@ -157,10 +134,7 @@ export function useCommentsBeingSent(target: CommentedTarget, pages: readonly Pa
     select: ({ state }) => state.variables as NewComment,
   });
   const loaded = pages ? commentsIn(pages) : [];
-  return sent.filter((item) => {
-    const since = commentOutbox.get(item.draftKey).sending?.unansweredSince ?? 0;
-    return !loaded.some((comment) => matchesSent(comment, item, since));
-  });
+  return sent.filter((item) => !loaded.some(({ clientId }) => clientId === item.clientId));
 }
 
 export function useUpdateComment(id: number) {

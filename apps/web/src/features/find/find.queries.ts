@@ -3,6 +3,7 @@ import { api, data, page } from '../../api/client';
 import { CreateSavedSearchDto } from '../../api/enums';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
+import { useClientId } from '../../lib/useClientId';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import type { Filters, Sort } from './filters';
 
@@ -74,10 +75,13 @@ function useSavedSearches<Values, Result>(send: (values: Values) => Promise<Resu
   };
 }
 
-export const useSaveSearch = () =>
-  useSavedSearches(({ filters, ...settings }: { name: string; alert: Alert; filters: Filters }) =>
-    data(api.POST('/saved-searches', { body: { ...filters, ...settings } })),
-  );
+export function useSaveSearch() {
+  const clientIdOf = useClientId();
+  return useSavedSearches(({ filters, ...settings }: { name: string; alert: Alert; filters: Filters }) => {
+    const search = { ...filters, ...settings };
+    return data(api.POST('/saved-searches', { body: { ...search, clientId: clientIdOf(search) } }));
+  });
+}
 
 export const useChangeSearch = (id: number) =>
   useSavedSearches((body: { alert: Alert }) =>

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/ApiError';
 import { downloadFile } from '../../api/download';
 import { upload } from '../../api/upload';
 import { useFormat } from '../../i18n/useFormat';
+import { useClientId } from '../../lib/useClientId';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -40,11 +41,13 @@ async function prepared(file: File): Promise<File> {
 export function Documents({ entry, petUuid, path = '/health-documents' }: DocumentsProps) {
   const { t, i18n } = useTranslation(['health', 'errors']);
   const [sent, setSent] = useState(0);
+  const clientIdOf = useClientId();
   const { submit, isPending, error } = useSubmit(
     useRecordChange(petUuid, async (file: File) => {
       setSent(0);
       const form = new FormData();
       form.append('title', file.name);
+      form.append('clientId', clientIdOf([file.name, file.size, file.lastModified]));
       form.append('file', await prepared(file));
       return upload(`/pet/${petUuid}/health/${entry.id}/documents`, form, { onProgress: setSent });
     }),

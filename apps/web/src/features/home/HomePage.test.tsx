@@ -19,6 +19,7 @@ const makePost = (post: Partial<WallPost>): WallPost => ({
   mediaUrl: null,
   mediaSize: null,
   mentions: [],
+  clientId: null,
   userId: mila.id,
   user: mila,
   likeCount: 2,

@@ -115,7 +115,8 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
   async function savePhotos(uuid: string, secret: string | null) {
     try {
       for (const id of removed) await removeReportPhoto(uuid, id);
-      for (const photo of queue.get()) if (!photo.problem) await addReportPhoto(uuid, photo.file, secret);
+      for (const { key, file, problem } of queue.get())
+        if (!problem) await addReportPhoto(uuid, file, { clientId: clientIdOf([uuid, key]), secret });
     } catch (failure) {
       notify.error((t) => t('lost:photos.failed', { message: errorText(i18n, failure) }));
     }

@@ -118,8 +118,13 @@ export const updateReport = (uuid: string, body: UpdateReport) =>
   orExpired(data(api.PATCH('/animal-reports/{uuid}', { ...at(uuid), body })));
 
 /** Adds a photo to a report. `secret` is the upload secret of a finder without an account. */
-export function addReportPhoto(uuid: string, file: File, secret?: string | null) {
+export function addReportPhoto(
+  uuid: string,
+  file: File,
+  { clientId, secret }: { clientId: string; secret: string | null },
+) {
   const form = new FormData();
+  form.append('clientId', clientId);
   form.append('file', file);
   return upload<ReportPhoto>(`/animal-reports/${uuid}/photos`, form, {
     headers: secret ? { 'x-report-secret': secret } : headersOf(uuid),

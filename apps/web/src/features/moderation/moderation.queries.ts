@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, data, page } from '../../api/client';
 import { Cases_list } from '../../api/enums';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
+import { useClientId } from '../../lib/useClientId';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { ReportedType } from '../reports/reports.queries';
 import { moderationKeys } from './moderationKeys';
@@ -79,9 +81,15 @@ export function useClaim(id: number) {
 
 export function useDecide(id: number) {
   const queryClient = useQueryClient();
+  const clientIdOf = useClientId();
+  // An equal decision after a stored decision is a new decision: hide, restore, hide.
+  const [stored, setStored] = useState(0);
   return useSubmit({
-    mutationFn: (body: Schemas['DecideDto']) =>
-      data(api.POST('/moderation/cases/{id}/decisions', { params: { path: { id } }, body })),
+    mutationFn: (decision: Schemas['DecideDto']) => {
+      const body = { ...decision, clientId: clientIdOf([stored, decision]) };
+      return data(api.POST('/moderation/cases/{id}/decisions', { params: { path: { id } }, body }));
+    },
+    onSuccess: () => setStored((count) => count + 1),
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.cases }),
   });
 }

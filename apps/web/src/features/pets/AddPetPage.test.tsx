@@ -578,8 +578,8 @@ describe('photos of a new pet', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('are no longer uploaded if the connection is lost, and are stored only once by a retry', async () => {
-    fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
+  it('are no longer uploaded if the connection is lost, and have the same ids in a retry', async () => {
+    fakeServer({ ...kind(), ...ordering() });
     const { router } = await openFilledIn();
     await chooseFiles(...['one', 'two', 'three', 'four'].map((name) => image(`${name}.jpg`)));
     await press('Add pet');
@@ -589,11 +589,12 @@ describe('photos of a new pet', () => {
     expect(await screen.findByText(/^Failed to upload photo one.jpg: There is no connection/)).toBeVisible();
     expect(uploads).toHaveLength(3);
     await press('Try again');
-    await respond(4, stored(2));
-    await respond(5, stored(3));
-    await respond(6, stored(4));
+    for (const number of [4, 5, 6, 7]) await respond(number, stored(number - 3));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
-    expect(namesOf(uploads.slice(3))).toEqual(['two.jpg', 'three.jpg', 'four.jpg']);
+    expect(namesOf(uploads.slice(3))).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
+    const ids = uploads.map(({ form }) => form.get('clientId'));
+    expect(ids.slice(3, 6)).toEqual(ids.slice(0, 3));
+    expect(new Set(ids).size).toBe(4);
   });
 
   it('are not uploaded without a session', async () => {

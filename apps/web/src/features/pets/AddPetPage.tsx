@@ -26,7 +26,7 @@ export function AddPetPage() {
   const createdKey = `pet-created:${user?.uuid}`;
 
   const [created, setCreated] = useState(() => toCreatedPet(draft.read(createdKey)));
-  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
+  const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
   const earlierPhotos = useStoredPhotos(queue, `pet-photos:${user?.uuid}`);
 

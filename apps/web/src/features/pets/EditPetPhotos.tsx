@@ -26,7 +26,7 @@ interface EditPetPhotosProps {
 export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
-  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
-import { PetPhotos_ofPet } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
@@ -66,20 +65,6 @@ export const foodsQuery = (petCategoryId: number) =>
     staleTime: 60 * 60_000,
   });
 
-/** Loads all pages of an album. */
-async function allPhotos(petUuid: string) {
-  const path = { petUuidOrId: petUuid };
-  const photos: components['schemas']['PhotoView'][] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: PetPhotos_ofPet.limit.maximum, cursor };
-    const { items, next } = await page(api.GET('/pet-photo/pet/{petUuidOrId}', { params: { path, query } }));
-    photos.push(...items);
-    cursor = next;
-  } while (cursor);
-  return photos;
-}
-
 export const orderPetPhotos = (petUuid: string, photoIds: number[]) =>
   data(
     api.PUT('/pet-photo/pet/{petUuidOrId}/order', {
@@ -100,7 +85,6 @@ export const deletePetPhoto = (id: number) => data(api.DELETE('/pet-photo/{id}',
 export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   path: '/pet-photo',
   fields: { petUuid },
-  load: () => allPhotos(petUuid),
   arrange: async (photoIds) => {
     const [first] = photoIds;
     if (first === undefined || photoIds.length < 2) return;

@@ -56,7 +56,6 @@ const changePhoto = (id: number, body: components['schemas']['UpdateUserPhotoDto
 const ownPictures = (use: PictureUse): PhotoAlbum => ({
   path: '/user-photo',
   fields: use === 'cover' ? { isCover: 'true' } : {},
-  load: () => data(api.GET('/user-photo/me')),
   arrange: async ([id]) => {
     if (id !== undefined && use === 'picture') await changePhoto(id, { isProfile: true });
   },

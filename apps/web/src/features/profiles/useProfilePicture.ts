@@ -15,7 +15,7 @@ export type ProfilePicture = ReturnType<typeof useProfilePicture>;
 /** Chooses, crops and uploads the profile picture or the cover, with cancel and retry. */
 export function useProfilePicture(use: PictureUse = 'picture') {
   const { t, i18n } = useTranslation(['profile', 'errors']);
-  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  const [queue] = useState(() => new PhotoQueue());
   useEffect(() => () => queue.close(), [queue]);
   const [isPreparing, setIsPreparing] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
+import { unansweredId } from '../../lib/outbox';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
@@ -15,7 +16,7 @@ import classes from './CreatePost.module.css';
 import { PostMedia } from './PostMedia';
 import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
-import { matchesSentPost, useCreatePost, type WallPost } from './wall.queries';
+import { useCreatePost, type WallPost } from './wall.queries';
 
 interface CreatePostProps {
   user: SessionUser;
@@ -27,7 +28,9 @@ interface CreatePostProps {
 export function CreatePost({ user, known }: CreatePostProps) {
   const { t, i18n } = useTranslation('wall');
   const draftKey = postDraftKey(user.uuid);
-  const { values, unansweredSince, sending } = postOutbox.use(draftKey);
+  const entry = postOutbox.use(draftKey);
+  const { values, sending } = entry;
+  const unanswered = unansweredId(entry);
   const { mutate, error, reset } = useCreatePost();
   const failure = useFailure(error);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,9 +42,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
 
   // An earlier attempt succeeded although its response was lost, so the draft is discarded.
-  const hasArrived =
-    unansweredSince !== undefined &&
-    known.some((post) => matchesSentPost(post, { content, mediaUrl }, unansweredSince));
+  const hasArrived = unanswered !== undefined && known.some(({ clientId }) => clientId === unanswered);
   useEffect(() => {
     if (!hasArrived) return;
     postOutbox.discard(draftKey);
@@ -59,10 +60,9 @@ export function CreatePost({ user, known }: CreatePostProps) {
       field.current?.focus();
       return;
     }
-    const newest = known[0]?.id ?? 0;
-    const sent = postOutbox.send(draftKey, newest);
+    const { clientId } = postOutbox.send(draftKey);
     upload.finish();
-    mutate({ draftKey, content, mediaUrl, unansweredSince: sent.unansweredSince });
+    mutate({ draftKey, content, mediaUrl, clientId });
   }
 
   function submit(event: SyntheticEvent) {

@@ -335,22 +335,7 @@ export interface NewPost {
   draftKey: string;
   content: string;
   mediaUrl: string | null;
-  /** Newest post id before an earlier attempt that got no response. Set by the outbox. */
-  unansweredSince: number | undefined;
-}
-
-export const matchesSentPost = (
-  { id, userId, content, mediaUrl }: WallPost,
-  sent: Pick<NewPost, 'content' | 'mediaUrl'>,
-  since: number,
-) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
-
-/** Searches the user's posts for a post whose response was lost. */
-async function findStoredPost(sent: NewPost, since: number) {
-  const userId = session.get()?.user.uuid;
-  if (!userId) return undefined;
-  const own = await data(api.GET('/wall/user/{userId}', { params: { path: { userId } } }));
-  return own.find((post) => matchesSentPost(post, sent, since));
+  clientId: string;
 }
 
 /** Sends a post, even if the form is unmounted before the response. */
@@ -360,16 +345,12 @@ export function useCreatePost() {
     mutationKey: wallKeys.creations,
     scope: { id: wallKeys.creations.join(':') },
     mutationFn: async (sent: NewPost) => {
-      const { draftKey, content, mediaUrl, unansweredSince } = sent;
+      const { draftKey, content, mediaUrl, clientId } = sent;
       const sessionAtStart = session.get();
       // Another user may have logged in while the mutation waited for an earlier mutation.
       if (draftKey !== postDraftKey(sessionAtStart?.user.uuid ?? '')) throw new SessionChanged();
-      const stored =
-        unansweredSince === undefined
-          ? undefined
-          : await inSession(sessionAtStart, () => findStoredPost(sent, unansweredSince));
-      const body = { content, mediaUrl, ...mentioning(content) };
-      return stored ?? inSession(sessionAtStart, (headers) => data(api.POST('/wall', { body, headers })));
+      const body = { content, mediaUrl, clientId, ...mentioning(content) };
+      return inSession(sessionAtStart, (headers) => data(api.POST('/wall', { body, headers })));
     },
     onSuccess: (post, { draftKey }) => {
       postOutbox.arrived(draftKey);
@@ -381,11 +362,11 @@ export function useCreatePost() {
 }
 
 /** Whether this tab is sending the post. If so, the response adds the post to the list. */
-export const isBeingSent = (queryClient: QueryClient, post: WallPost) =>
+export const isBeingSent = (queryClient: QueryClient, { clientId }: WallPost) =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: wallKeys.creations, status: 'pending' })
-    .some(({ state }) => matchesSentPost(post, state.variables as NewPost, 0));
+    .some(({ state }) => (state.variables as NewPost).clientId === clientId);
 
 /** Returns the posts being sent, without posts that are already in the list. */
 export function usePostsBeingSent(known: readonly WallPost[]) {
@@ -393,8 +374,5 @@ export function usePostsBeingSent(known: readonly WallPost[]) {
     filters: { mutationKey: wallKeys.creations, status: 'pending' },
     select: ({ state }) => state.variables as NewPost,
   });
-  return sent.filter((each) => {
-    const since = postOutbox.get(each.draftKey).sending?.unansweredSince ?? 0;
-    return !known.some((post) => matchesSentPost(post, each, since));
-  });
+  return sent.filter((each) => !known.some(({ clientId }) => clientId === each.clientId));
 }

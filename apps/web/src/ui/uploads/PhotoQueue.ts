@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
+import { newClientId } from '../../lib/useClientId';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import { PhotoList, type QueuedPhoto } from './PhotoList';
 
@@ -12,7 +13,6 @@ export interface PhotoAlbum {
   path: `/${string}`;
   /** Form fields sent with each file. */
   fields: Record<string, string>;
-  load: () => Promise<StoredPhoto[]>;
   /** Sets the order of the uploaded photos, because uploads finish in any order. */
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
@@ -24,16 +24,9 @@ const CONCURRENCY = 3;
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
-  /** Photo ids in the album. Null until the album has loaded. */
-  private stored: Set<number> | null;
-  /** Keys of photos whose upload got no response. The server may have stored them. */
-  private readonly unanswered = new Set<string>();
+  /** The latest attempt per photo. A retry of the same values has the same `clientId`. */
+  private readonly attempts = new Map<string, { file: File; description: string; clientId: string }>();
   private isArranged = true;
-
-  constructor({ isNewAlbum }: { isNewAlbum: boolean }) {
-    super();
-    this.stored = isNewAlbum ? new Set() : null;
-  }
 
   isRunning = () => this.running;
 
@@ -65,7 +58,7 @@ export class PhotoQueue extends PhotoList {
       await this.prepared;
       onPrepared?.();
       // The loop includes photos that the user retries during the upload.
-      while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
+      while (this.nextWaiting()) {
         const senders = Array.from({ length: CONCURRENCY }, () => this.sendWaiting(album));
         const outcomes = await Promise.all(senders);
         const unauthorized = outcomes.find((outcome) => outcome?.status === 401);
@@ -91,7 +84,7 @@ export class PhotoQueue extends PhotoList {
 
   /** Uploads one photo after another. Resolves with the error if no more photos can be sent. */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
-    for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
+    for (let next = this.nextWaiting(); next; next = this.nextWaiting()) {
       try {
         await this.send(album, next);
       } catch (error) {
@@ -102,13 +95,23 @@ export class PhotoQueue extends PhotoList {
     return null;
   }
 
-  private async send(album: PhotoAlbum, { key, file, description }: QueuedPhoto) {
+  private clientIdOf({ key, file, description }: QueuedPhoto) {
+    const latest = this.attempts.get(key);
+    if (latest?.file === file && latest.description === description) return latest.clientId;
+    const clientId = newClientId();
+    this.attempts.set(key, { file, description, clientId });
+    return clientId;
+  }
+
+  private async send(album: PhotoAlbum, photo: QueuedPhoto) {
+    const { key, file, description } = photo;
     const abort = new AbortController();
     this.inFlight.set(key, abort);
     this.change(key, { status: 'sending' });
     const form = new FormData();
     for (const [name, value] of Object.entries(album.fields)) form.append(name, value);
     if (trimText(description)) form.append('description', trimText(description));
+    form.append('clientId', this.clientIdOf(photo));
     form.append('file', file);
     try {
       const { id } = await upload<StoredPhoto>(album.path, form, {
@@ -121,43 +124,13 @@ export class PhotoQueue extends PhotoList {
         this.change(key, { status: 'cancelled', sent: 0 });
         return;
       }
-      const isLost = error instanceof ApiError && (error.isNetwork || error.status === 502 || error.status === 504);
-      if (isLost && this.find(key)?.status === 'storing') this.unanswered.add(key);
       throw error;
     } finally {
       this.inFlight.delete(key);
     }
   }
 
-  /**
-   * Finds the photos that were stored although the response was lost. Runs only while no upload is
-   * in progress, so any new photos in the album must be these photos.
-   */
-  private async compareWithAlbum(album: PhotoAlbum) {
-    if (this.stored && !this.unanswered.size) return true;
-    let photos: StoredPhoto[];
-    try {
-      photos = await album.load();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw error;
-      this.get()
-        .filter(({ problem, status }) => !problem && status === 'waiting')
-        .forEach(({ key }) => this.change(key, { status: 'failed', error }));
-      return false;
-    }
-    const arrived = this.stored ? photos.filter(({ id }) => !this.stored?.has(id)) : [];
-    for (const key of this.unanswered) {
-      const description = trimText(this.find(key)?.description ?? '');
-      const index = arrived.findIndex((photo) => (photo.description ?? '') === description);
-      if (index >= 0) this.hasArrived(key, arrived.splice(index, 1)[0]!.id);
-    }
-    this.unanswered.clear();
-    this.stored = new Set(photos.map(({ id }) => id));
-    return true;
-  }
-
   private hasArrived(key: string, photoId: number) {
-    this.stored?.add(photoId);
     this.isArranged = false;
     this.change(key, { status: 'done', sent: 1, error: null, photoId });
   }
