@@ -6,7 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n';
-import { type Bounds, boundsOf, HOME_BOUNDS, type Point, toBounds } from './bounds';
+import { type Bounds, boundsOf, HOME_BOUNDS, type Point, toBounds, unwrapBounds, writeBounds } from './bounds';
 import { townsQuery } from './map.queries';
 import { baseStyle, isPlain } from './baseStyle';
 import { AREAS, fontOf, pointLayers, POINTS, readColors, townLayers, TOWNS } from './mapStyle';
@@ -103,7 +103,7 @@ function LoadedMap({
         style,
         ...(start
           ? { center: [start.longitude, start.latitude] as [number, number], zoom: CENTRE_ZOOM }
-          : { bounds: [...startingBounds()] as [number, number, number, number] }),
+          : { bounds: unwrapBounds(startingBounds()) }),
         fitBoundsOptions: { padding: bounds ? 0 : 48, maxZoom: MAX_FIT_ZOOM },
         locale: texts(),
         maxZoom: 17,
@@ -210,7 +210,7 @@ function LoadedMap({
 
   // Fits the map to points that were loaded later, unless the user has moved the map.
   const all = boundsOf(points);
-  const fitted = bounds ? undefined : all?.join();
+  const fitted = !bounds && all && writeBounds(unwrapBounds(all));
   useEffect(() => {
     if (!map || !fitted || hasMoved.current || isPicking) return;
     const [west, south, east, north] = fitted.split(',').map(Number) as [number, number, number, number];
@@ -220,7 +220,7 @@ function LoadedMap({
   // Follows a place that the user chose outside the map.
   useEffect(() => {
     if (!map || !centre) return;
-    const { lng, lat } = map.getCenter();
+    const { lng, lat } = map.getCenter().wrap();
     if (Math.abs(lng - centre.longitude) < 0.002 && Math.abs(lat - centre.latitude) < 0.002) return;
     map.jumpTo({ center: [centre.longitude, centre.latitude], zoom: Math.max(map.getZoom(), CENTRE_ZOOM) });
   }, [map, centre]);

@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { IN_PLACE } from '../../routing/inPlace';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 
-/** West, south, east and north in degrees. */
+/**
+ * West, south, east and north in degrees. West is greater than east if the bounds cross the 180th
+ * meridian.
+ */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export interface Point {
@@ -13,32 +16,55 @@ export interface Point {
 /** Bounds that show all of Serbia, for maps without points. */
 export const HOME_BOUNDS: Bounds = [18.8, 42.2, 23.1, 46.2];
 
-const MAX_LONGITUDE = 180;
 /** Maps end at this latitude in the north and south. */
 const MAX_LATITUDE = 85;
-const clamp = (degrees: number, max: number) => Math.min(max, Math.max(-max, degrees));
+const clamp = (degrees: number) => Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, degrees));
 
-/** Rounds the edges outwards to 0.001 degrees, and limits them to one copy of the world. */
-export const toBounds = (west: number, south: number, east: number, north: number): Bounds => [
-  Math.floor(clamp(west, MAX_LONGITUDE) * 1000) / 1000,
-  Math.floor(clamp(south, MAX_LATITUDE) * 1000) / 1000,
-  Math.ceil(clamp(east, MAX_LONGITUDE) * 1000) / 1000,
-  Math.ceil(clamp(north, MAX_LATITUDE) * 1000) / 1000,
+/** Returns the same longitude, at least -180 and less than 180. */
+const wrap = (degrees: number) => degrees - 360 * Math.floor((degrees + 180) / 360);
+
+/** Returns the edges with west less than east, as map libraries need them. */
+export const unwrapBounds = ([west, south, east, north]: Bounds): [number, number, number, number] => [
+  west,
+  south,
+  west > east ? east + 360 : east,
+  north,
 ];
+
+/**
+ * Rounds the edges outwards to 0.001 degrees. The longitudes may be in any copy of the world, with
+ * west less than east.
+ */
+export function toBounds(west: number, south: number, east: number, north: number): Bounds {
+  // Rounding could make the edges of an almost complete world equal.
+  const isWholeWorld = east - west > 359.9;
+  const [left, right] = isWholeWorld ? [-180, 180] : [wrap(west), -wrap(-east)];
+  return [
+    Math.floor(left * 1000) / 1000,
+    Math.floor(clamp(south) * 1000) / 1000,
+    Math.ceil(right * 1000) / 1000,
+    Math.ceil(clamp(north) * 1000) / 1000,
+  ];
+}
 
 /** The smallest bounds that contain all points, or undefined without points. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {
   if (points.length === 0) return undefined;
-  const longitudes = points.map(({ longitude }) => longitude);
   const latitudes = points.map(({ latitude }) => latitude);
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+  const longitudes = points.map(({ longitude }) => longitude).toSorted((a, b) => a - b);
+  // The bounds begin east of the widest gap between neighbours on the circle of longitudes.
+  const gapBefore = (index: number) =>
+    index === 0 ? longitudes[0]! + 360 - longitudes.at(-1)! : longitudes[index]! - longitudes[index - 1]!;
+  const first = longitudes.reduce((widest, _, index) => (gapBefore(index) > gapBefore(widest) ? index : widest), 0);
+  return [longitudes[first]!, Math.min(...latitudes), longitudes.at(first - 1)!, Math.max(...latitudes)];
 }
 
 /**
  * Enlarges bounds to grid lines, so that small movements reuse the same request. The longer side
  * has about four cells.
  */
-export function snapBounds([west, south, east, north]: Bounds): Bounds {
+export function snapBounds(bounds: Bounds): Bounds {
+  const [west, south, east, north] = unwrapBounds(bounds);
   const cell = 2 ** Math.ceil(Math.log2(Math.max(east - west, north - south, 0.01) / 4));
   const down = (degrees: number) => Math.floor(degrees / cell) * cell;
   const up = (degrees: number) => Math.ceil(degrees / cell) * cell;
@@ -52,7 +78,8 @@ export const writeBounds = (bounds: Bounds) => bounds.join(',');
 export function readBounds(text: string | null): Bounds | undefined {
   if (!text || !/^-?[\d.]+(,-?[\d.]+){3}$/.test(text)) return undefined;
   const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
-  const isValid = west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  const areLongitudes = [west, east].every((degrees) => degrees >= -180 && degrees <= 180);
+  const isValid = areLongitudes && west !== east && south < north && south >= -90 && north <= 90;
   return isValid ? [west, south, east, north] : undefined;
 }
 
