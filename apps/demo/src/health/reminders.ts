@@ -20,11 +20,12 @@ const MORNING = 8 * 60;
 export async function addReminders(prisma: PrismaService): Promise<void> {
   const pets = await petIds(prisma);
   const now = new Date();
+  const period = { today: dateOf(now), until: FAR_FUTURE };
   await prisma.$transaction(async (transaction) => {
     for (const [key, { title, inDays, weeks }] of Object.entries(FREE_REMINDERS)) {
       const petId = pets.get(key);
       if (!petId) continue;
-      const due = await transaction.$queryRaw<{ id: bigint }[]>(selectDue([petId], FAR_FUTURE));
+      const due = await transaction.$queryRaw<{ id: bigint }[]>(selectDue([petId], period));
       const entries = await transaction.healthEntry.findMany({
         where: { id: { in: due.map(({ id }) => id) } },
         orderBy: { id: 'asc' },

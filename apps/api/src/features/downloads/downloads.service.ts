@@ -4,12 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
 import { hashOf } from '../../platform/common/hash.js';
+import { localTime, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { DownloadFiles } from '../../platform/storage/download-files.js';
+import { toDay } from '../../platform/validation/dates.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -102,12 +104,13 @@ export class DownloadsService {
       return transaction.dataDownload.updateManyAndReturn({
         where: { secretHash: hashOf(secret) },
         data: { secretHash: null, secretUntil: null, secretSession: null },
-        select: { fileName: true, finishedAt: true },
+        select: { fileName: true, finishedAt: true, user: { select: zoneSelect } },
       });
     });
     const file = download?.fileName ? await this.files.read(download.fileName) : undefined;
     if (!file) throw new AppError('link_invalid');
-    return { content: file.stream, bytes: file.bytes, day: download!.finishedAt!.toISOString().slice(0, 10) };
+    const { finishedAt, user } = download!;
+    return { content: file.stream, bytes: file.bytes, day: toDay(localTime(finishedAt!, zoneOf(user))) };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
+import { DEFAULT_TIME_ZONE, todayIn, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { AROUND, FIND } from '../../platform/common/limits.js';
 import { SerializedPage } from '../../platform/pagination/page.js';
 import type { Language } from '../../platform/http/language.js';
@@ -141,6 +142,13 @@ export class FindService {
   async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {
     const { placeId, km = AROUND.find } = filters;
     const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
-    return { viewer, near, conditions: conditionsOf(filters, this.currencyOf(filters), near) };
+    const today = await this.todayOf(viewer, filters);
+    return { viewer, near, conditions: conditionsOf(filters, { currency: this.currencyOf(filters), today, near }) };
+  }
+
+  /** Returns the viewer's date, to which the filters count ages. */
+  private async todayOf(viewer: Viewer | undefined, { ageFrom, ageTo }: FindFilters): Promise<Date> {
+    if (!viewer || !(ageFrom || ageTo)) return todayIn(DEFAULT_TIME_ZONE);
+    return todayIn(zoneOf(await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: zoneSelect })));
   }
 }

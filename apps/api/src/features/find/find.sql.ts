@@ -7,6 +7,7 @@ import { isNotHidden } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Bounds } from '../../platform/common/area.js';
 import { variantsSql } from '../../platform/storage/storage.sql.js';
+import { toDay } from '../../platform/validation/dates.js';
 import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
@@ -125,17 +126,21 @@ export const necessaryKeys = (filters: FindFilters): string[] =>
   keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
 
 /**
- * Returns the SQL condition of each filter in the request. `near` contains the places within the
- * search radius.
+ * Returns the SQL condition of each filter in the request. Ages are counted to `today`. `near`
+ * contains the places within the search radius.
  */
-export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
+export function conditionsOf(
+  filters: FindFilters,
+  { currency, today, near }: { currency: string; today: Date; near?: Near | undefined },
+): Map<Filter, Prisma.Sql> {
   const conditions = new Map(keyedFiltersOf(filters).map(({ filter, condition }) => [filter, condition]));
   if (near) conditions.set('place', isPetIn(near.placeIds));
 
   const { ageFrom, ageTo, priceFrom, priceTo } = filters;
   const age: Prisma.Sql[] = [];
-  if (ageFrom) age.push(Prisma.sql`pet.birthdate <= current_date - make_interval(months => ${ageFrom}::int)`);
-  if (ageTo) age.push(Prisma.sql`pet.birthdate > current_date - make_interval(months => ${ageTo}::int)`);
+  const born = (months: number) => Prisma.sql`${toDay(today)}::date - make_interval(months => ${months}::int)`;
+  if (ageFrom) age.push(Prisma.sql`pet.birthdate <= ${born(ageFrom)}`);
+  if (ageTo) age.push(Prisma.sql`pet.birthdate > ${born(ageTo)}`);
   if (age.length > 0) conditions.set('age', Prisma.join(age, ' AND '));
 
   if (priceFrom !== undefined || priceTo !== undefined) {

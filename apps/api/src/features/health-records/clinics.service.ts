@@ -21,7 +21,7 @@ import type {
 import type { HealthEntryView } from './health-records.dto.js';
 import { entrySelect, toEntryView, toPetView } from './health-records.mapper.js';
 import { HealthRecordsService, recordPath } from './health-records.service.js';
-import { selectDue, selectPatients } from './health-records.sql.js';
+import { selectDue, selectPatients, type DuePeriod } from './health-records.sql.js';
 import { clinicsVisibleTo, isClinic, patientsOf, sharedEntry } from './health-records.visibility.js';
 import { RecordAccessService } from './record-access.service.js';
 
@@ -125,12 +125,13 @@ export class ClinicsService {
    */
   async patients(viewer: Viewer, query: PatientListQuery): Promise<Page<PatientView>> {
     const timeZone = await this.requireClinic(viewer);
-    const dueUntil = addDays(todayIn(timeZone), HEALTH.dueDays);
+    const today = todayIn(timeZone);
+    const duePeriod = { today, until: addDays(today, HEALTH.dueDays) };
     const { name, due: isDue, cursor, limit } = query;
     const ids = await this.prisma.$queryRaw<{ id: number }[]>(
       selectPatients(viewer, {
         name,
-        dueUntil: isDue ? dueUntil : undefined,
+        due: isDue ? duePeriod : undefined,
         beforeId: cursor ? decodeCursor(cursor) : MAX_ID,
         limit: limit + 1,
       }),
@@ -153,7 +154,7 @@ export class ClinicsService {
     const due = await this.dueOf(
       viewer,
       pets.filter(({ diedOn }) => !diedOn).map(({ id }) => id),
-      dueUntil,
+      duePeriod,
     );
     return toPage(pets, limit, ({ id, user, clinics, ...pet }) => ({
       pet: toPetView(pet),
@@ -200,8 +201,8 @@ export class ClinicsService {
   }
 
   /** Returns the due entries by pet, next due date first. */
-  private async dueOf(viewer: Viewer, petIds: number[], dueUntil: Date): Promise<Map<number, HealthEntryView[]>> {
-    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, dueUntil));
+  private async dueOf(viewer: Viewer, petIds: number[], period: DuePeriod): Promise<Map<number, HealthEntryView[]>> {
+    const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(selectDue(petIds, period));
     const entries = await this.prisma.healthEntry.findMany({
       where: { id: { in: rows.map(({ id }) => id) }, ...sharedEntry },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],

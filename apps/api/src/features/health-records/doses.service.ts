@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY, localTime, zoneOf } from '../../platform/common/local-time.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { parseDate } from '../../platform/validation/dates.js';
@@ -7,7 +8,6 @@ import type { HealthDetailsView } from './details.dto.js';
 import { HealthRecordsService } from './health-records.service.js';
 import { RecordAccessService } from './record-access.service.js';
 
-const DAY = 24 * 3_600_000;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Parses a local time such as `2026-05-17T08:00`. Stores it as if it were UTC. */
@@ -37,8 +37,8 @@ export class DosesService {
     // A medication without times is given when needed.
     const isDue = timesOfDay.length === 0 || (timesOfDay.includes(time.slice(11)) && days % everyDays === 0);
     if (kind !== 'MEDICATION' || !isWithin || !isDue) throw new AppError('not_found');
-    // One day in the future is allowed, because of time zones ahead of UTC.
-    if (dueAt.getTime() > Date.now() + DAY) throw new InvalidFields({ dueAt: ['date_in_future'] });
+    const now = localTime(new Date(), zoneOf(record.pet.user));
+    if (dueAt.getTime() > now.getTime() + DAY) throw new InvalidFields({ dueAt: ['date_in_future'] });
     await this.prisma.medicationDose.createMany({ data: { entryId, dueAt }, skipDuplicates: true });
   }
 

@@ -3,20 +3,26 @@ import { toSqlCondition } from '../../platform/prisma/condition.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 
+export interface DuePeriod {
+  /** Today's date for the owner or for the clinic that asks. */
+  today: Date;
+  until: Date;
+}
+
 /**
- * Selects entries that are due by this day, as rows with `id` and `isPrivate`. `pets` is a
+ * Selects entries that are due by the day `until`, as rows with `id` and `isPrivate`. `pets` is a
  * condition on `"petId"`. Leaves out hidden entries, and entries replaced by a later entry with
  * the same topic, such as the disease. A treatment against both kinds of parasites replaces
  * treatments against one kind. A planned entry replaces nothing until its day. Window functions
  * read each entry once; a subquery would read the whole record for every entry.
  */
-const dueEntries = (pets: Prisma.Sql, until: Date): Prisma.Sql => Prisma.sql`
+const dueEntries = (pets: Prisma.Sql, { today, until }: DuePeriod): Prisma.Sql => Prisma.sql`
   SELECT id, "isPrivate" FROM (
     SELECT id, "isPrivate", "dueOn", topic, day,
       row_number() OVER (PARTITION BY "petId", kind, topic ORDER BY day DESC, id DESC) AS place,
       max(day) FILTER (WHERE topic = 'both') OVER (PARTITION BY "petId", kind) AS "lastOfBoth"
     FROM "HealthEntry" WHERE ${pets} AND topic IS NOT NULL AND "hiddenAt" IS NULL
-      AND day <= current_date + 1
+      AND day <= ${today}::date
   ) entry
   WHERE place = 1 AND "dueOn" <= ${until}::date AND (topic = 'both' OR COALESCE(day >= "lastOfBoth", true))`;
 
@@ -30,15 +36,15 @@ export const selectProtections = (petId: number): Prisma.Sql => Prisma.sql`
     AND "hiddenAt" IS NULL AND NOT "isPrivate"
   ORDER BY kind, topic, day DESC, id DESC`;
 
-/** Selects the ids of entries of these pets that are due by this day. */
-export const selectDue = (petIds: number[], until: Date): Prisma.Sql =>
-  dueEntries(Prisma.sql`"petId" = ANY (${petIds}::int[])`, until);
+/** Selects the ids of entries of these pets that are due by the day `until`. */
+export const selectDue = (petIds: number[], period: DuePeriod): Prisma.Sql =>
+  dueEntries(Prisma.sql`"petId" = ANY (${petIds}::int[])`, period);
 
 interface PatientSearch {
   /** Text in the name of the pet or its owner. Leaves out dead pets. */
   name: string | undefined;
-  /** Only living pets with an entry that is due by this day. */
-  dueUntil: Date | undefined;
+  /** Only living pets with an entry that is due in this period. */
+  due: DuePeriod | undefined;
   /** Only pets with a smaller id. */
   beforeId: number;
   limit: number;
@@ -49,17 +55,17 @@ interface PatientSearch {
  * pet by pet until the page is full.
  */
 export const selectPatients = (clinic: Pick<Viewer, 'id'>, search: PatientSearch): Prisma.Sql => {
-  const { name, dueUntil, beforeId, limit } = search;
+  const { name, due, beforeId, limit } = search;
   const isNamed = Prisma.sql`AND pet."diedOn" IS NULL
     AND (pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
-  const isDue = (until: Date) => Prisma.sql`AND pet."diedOn" IS NULL
-    AND EXISTS (SELECT FROM (${dueEntries(Prisma.sql`"petId" = access."petId"`, until)}) due WHERE NOT "isPrivate")`;
+  const isDue = (period: DuePeriod) => Prisma.sql`AND pet."diedOn" IS NULL
+    AND EXISTS (SELECT FROM (${dueEntries(Prisma.sql`"petId" = access."petId"`, period)}) due WHERE NOT "isPrivate")`;
   return Prisma.sql`
   SELECT pet.id FROM "ClinicAccess" access
     JOIN "Pet" pet ON pet.id = access."petId"
     JOIN "User" person ON person.id = pet."userId"
   WHERE access."clinicId" = ${clinic.id}::int AND access."petId" < ${beforeId}::int
-    AND ${toSqlCondition(petsVisibleTo(clinic), PET)} ${name ? isNamed : Prisma.empty} ${dueUntil ? isDue(dueUntil) : Prisma.empty}
+    AND ${toSqlCondition(petsVisibleTo(clinic), PET)} ${name ? isNamed : Prisma.empty} ${due ? isDue(due) : Prisma.empty}
   ORDER BY access."petId" DESC LIMIT ${limit}::int`;
 };
 

@@ -84,7 +84,7 @@ export class HealthSummaryService {
   private async dueEntries(record: RecordAccess, today: Date) {
     if (record.pet.diedOn) return [];
     const rows = await this.prisma.$queryRaw<{ id: bigint }[]>(
-      selectDue([record.pet.id], addDays(today, HEALTH.dueDays)),
+      selectDue([record.pet.id], { today, until: addDays(today, HEALTH.dueDays) }),
     );
     const entries = await this.prisma.healthEntry.findMany({
       where: { id: { in: rows.map(({ id }) => id) }, ...entriesFor(record) },

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
+import { zoneOf } from '../../platform/common/local-time.js';
 import { storedLanguage } from '../../platform/http/language.js';
 import { Config } from '../../config.js';
 import { MailService } from '../../platform/mail/mail.service.js';
@@ -44,7 +45,13 @@ export class DecisionMailsService implements OnModuleInit {
         until: true,
         case: {
           select: {
-            user: { select: { email: true, firstName: true, notificationSettings: { select: { language: true } } } },
+            user: {
+              select: {
+                email: true,
+                firstName: true,
+                notificationSettings: { select: { language: true, timeZone: true } },
+              },
+            },
           },
         },
       },
@@ -53,7 +60,8 @@ export class DecisionMailsService implements OnModuleInit {
     const { email, firstName, notificationSettings } = decision.case.user;
     const language = storedLanguage(notificationSettings?.language);
     const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;
-    const values = { ...decision, name: firstName, origin: PUBLIC_ORIGIN, contact: OPERATOR_CONTACT };
+    const timeZone = zoneOf({ notificationSettings });
+    const values = { ...decision, timeZone, name: firstName, origin: PUBLIC_ORIGIN, contact: OPERATOR_CONTACT };
     // Moderators may write links, and the operator's contact can be a link.
     return { to: email, isToStranger: false, ...decisionMail(language, values) };
   }

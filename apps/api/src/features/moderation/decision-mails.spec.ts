@@ -97,16 +97,17 @@ describe('a disabled user', () => {
 });
 
 describe('a suspended user', () => {
-  it('gets an email with the reason, the end time and how to object', async () => {
+  it("gets an email with the reason, the end in the user's time zone and how to object", async () => {
+    await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
     const year = new Date().getUTCFullYear() + 2;
-    const until = `${year}-03-04T05:06:00.000Z`;
+    const until = `${year}-03-03T23:30:00.000Z`;
     await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
     const { subject, text } = await mailbox.next(ana.email);
     expect(subject).toBe('Your account is suspended');
     for (const words of [
       'Reason: insults or hate.',
       'Be kind.',
-      `March 4, ${year}`,
+      `March 4, ${year} at 12:30\u202fAM GMT+1`,
       'object once',
       'https://sapa.example/notices',
     ])

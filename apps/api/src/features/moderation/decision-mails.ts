@@ -8,6 +8,8 @@ interface DecisionValues {
   /** Text from the moderator to the user. */
   words: string;
   until: Date | null;
+  /** The recipient's time zone. */
+  timeZone: string;
   name: string | null;
   origin: string;
   /** How to contact the operators. May be empty. */
@@ -118,21 +120,42 @@ const TEXTS: Record<WrittenLanguage, DecisionTexts> = { en, sr };
 export const isMailed = (action: ModerationAction): action is (typeof MAILED_ACTIONS)[number] =>
   MAILED_ACTIONS.some((mailed) => mailed === action);
 
+/** Returns a month's name for dates: in Serbian the genitive, which Intl does not have. */
+function monthInDate(name: string, language: Language): string {
+  if (language === 'sr') return `${name.replace(/bar$/, 'br')}a`;
+  if (language === 'sr-Cyrl') return `${name.replace(/бар$/, 'бр')}а`;
+  return name;
+}
+
+/** Formats a time with the abbreviation of its zone: "4 March 2028 at 06:06 CET". */
+function formatMoment(moment: Date, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  const parts = format.formatToParts(moment);
+  return parts.map(({ type, value }) => (type === 'month' ? monthInDate(value, language) : value)).join('');
+}
+
 /**
  * Returns the email about a decision. For actions without their own email, returns the email
  * about a rejected objection.
  */
 export function decisionMail(language: Language, values: DecisionValues): MailText {
-  const { action, reason, words, until, name, origin, contact } = values;
+  const { action, reason, words, until, timeZone, name, origin, contact } = values;
   const texts = writtenIn(TEXTS, language);
   const kind = isMailed(action) ? action : 'REJECT';
-  const end = until?.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {
     language,
     subject: texts.subject[kind],
     paragraphs: [
       texts.greeting(name),
-      texts.decision[kind](`${end} UTC`),
+      texts.decision[kind](until ? formatMoment(until, timeZone, language) : ''),
       ...(reason ? [texts.reason(texts.reasons[reason])] : []),
       ...(words ? [texts.words, words] : []),
       ...(kind === 'SUSPEND' || kind === 'DISABLE' ? [texts.objection[kind]] : []),

@@ -11,7 +11,7 @@ import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { photoJson, imageUrlSql } from '../../platform/storage/storage.sql.js';
-import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
+import { summaryTables, summaryViewJson, todayOf } from '../../platform/users/users.sql.js';
 import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js';
 import {
   FACT_COLUMNS,
@@ -94,16 +94,18 @@ const factColumns = Object.fromEntries(FACT_COLUMNS.map((column) => [column, Pri
   Prisma.Sql
 >;
 
+const ownersToday = todayOf(Prisma.sql`pet."userId"`);
+
 /**
  * JSON array of the facts that a clinic has confirmed. A vaccination is confirmed until it
  * expires, neutering and chipping without limit. A partial index keeps the lookup fast.
  */
 const confirmedByClinic = Prisma.sql`COALESCE((
   SELECT json_agg(DISTINCT fact.name) FROM "HealthEntry" entry, LATERAL (
-    SELECT 'vaccinated' AS name WHERE entry.kind = 'VACCINATION' AND COALESCE(entry."dueOn" >= current_date, true)
+    SELECT 'vaccinated' AS name WHERE entry.kind = 'VACCINATION' AND COALESCE(entry."dueOn" >= ${ownersToday}, true)
     UNION ALL SELECT CASE procedure WHEN 'neutering' THEN 'neutered' ELSE 'chipped' END
     FROM jsonb_array_elements_text(entry.details->'procedures') procedure
-    WHERE entry.kind = 'VISIT' AND entry.day <= current_date + 1
+    WHERE entry.kind = 'VISIT' AND entry.day <= ${ownersToday}
   ) fact
   WHERE entry."petId" = pet.id AND entry."enteredByClinic" AND entry."hiddenAt" IS NULL), '[]')`;
 

@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { addressFor } from '../addresses/addresses.visibility.js';
 import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
 import { BUSINESS_KIND, currentBusiness } from '../businesses/kinds.js';
+import { todayIn, zoneOf, zoneSelect } from '../../platform/common/local-time.js';
 import { ageOf } from '../../platform/validation/dates.js';
 import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibility.js';
 import type { PetView } from '../pets/pets.dto.js';
@@ -12,6 +13,7 @@ import { NO_LINKS } from './social-links.js';
 
 export const profileSelect = {
   ...detailsSelect,
+  ...zoneSelect,
   answersWithin: true,
   businessProfiles: { select: { ...detailsSelect.businessProfiles.select, ...businessCardSelect } },
 } as const satisfies Prisma.UserSelect;
@@ -75,7 +77,7 @@ export function toProfileView(user: ProfileRow, pets: PetView[], reader: Closene
     email: maySee(reader, audiences.email) ? user.email : null,
     phoneNumber: maySee(reader, audiences.phone) ? user.phoneNumber : null,
     date: maySee(reader, audiences.birthDate) ? details.date : null,
-    age: user.birthDate ? ageOf(user.birthDate) : null,
+    age: user.birthDate ? ageOf(user.birthDate, todayIn(zoneOf(user))) : null,
     address: details.address && addressFor(reader, audiences.street, details.address),
     answersWithin: answersWithin(user.answersWithin),
     business: business ? toBusinessCard(business) : null,

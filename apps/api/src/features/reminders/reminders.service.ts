@@ -289,7 +289,7 @@ export class RemindersService implements OnModuleInit {
     });
     const local = localTime(new Date(), zoneOf(user));
     const due = await transaction.$queryRaw<{ id: bigint }[]>(
-      selectDue([petId], FAR_FUTURE),
+      selectDue([petId], { today: dateOf(local), until: FAR_FUTURE }),
     );
     const dueIds = new Set(due.map(({ id }) => id));
     const rows = await transaction.reminder.findMany({

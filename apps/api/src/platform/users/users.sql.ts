@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { DEFAULT_TIME_ZONE } from '../common/local-time.js';
 import { viewJson } from '../prisma/as-json.js';
 import { toSqlCondition } from '../prisma/condition.js';
 import { imageUrlSql } from '../storage/storage.sql.js';
@@ -15,6 +16,10 @@ export const lockAccountKey = (id: number): Prisma.Sql => Prisma.sql`
 /** Locks all enabled administrators in order of id, which prevents deadlocks. */
 export const lockAdministratorRows = Prisma.sql`
   SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${toSqlCondition(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
+
+/** Today's date in the user's time zone. The SQL version of `todayIn(zoneOf(user))`. */
+export const todayOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`(now() AT TIME ZONE COALESCE(
+  (SELECT "timeZone" FROM "NotificationSettings" WHERE "userId" = ${userId}), ${DEFAULT_TIME_ZONE}::text))::date`;
 
 /** Columns of a `UserSummaryRow` except the id, read from `summaryTables`. */
 export const summaryColumns = Prisma.sql`

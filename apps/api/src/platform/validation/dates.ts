@@ -50,7 +50,8 @@ export const AnyDate = () =>
     message: 'date_invalid',
   });
 
-export function ageOf(birthDate: Date, today = new Date()): number {
+/** Returns the age in years on a calendar day. */
+export function ageOf(birthDate: Date, today: Date): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);
   birthday.setUTCFullYear(today.getUTCFullYear());
