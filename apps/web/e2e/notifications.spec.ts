@@ -76,3 +76,26 @@ test(
     });
   },
 );
+
+test('the chosen time zone is stored and decides which day it is', ON_PHONES, async ({ page, request, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const ana = await person(request, 'Ana', 'Zvezdić');
+  await continueSession(page, ana, language);
+  await page.goto(paths.notificationSettings);
+  const field = page.getByRole('combobox', { name: t('notificationSettings.times.timeZone') });
+  // Between these zones, the date differs at every moment.
+  for (const zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    const label = zone.replace('_', ' ');
+    await field.fill(label.slice(8, 14));
+    await page.getByRole('option', { name: label }).click();
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(field).toHaveValue(label);
+    const care = await request.get('/api/care', { headers: { authorization: `Bearer ${ana.token}` } });
+    const { today } = (await care.json()) as { today: string };
+    expect(today).toBe(new Intl.DateTimeFormat('sv', { timeZone: zone }).format());
+  }
+  await axeFindsNothing(page);
+});
