@@ -60,3 +60,36 @@ test('the map of found pets shows a town, which can be chosen', ON_PHONES, async
     await expect(page).toHaveURL(/bounds=/);
   });
 });
+
+test('a map across the 180th meridian finds reports on both sides', ON_PHONES, async ({ page, request }) => {
+  const reporter = await person(request, 'Litia', 'Azil');
+  const headers = { authorization: `Bearer ${reporter.token}` };
+  const latitude = -16.433;
+  async function reportAt(longitude: number) {
+    const seenAt = new Date(Date.now() - 3_600_000).toISOString();
+    const data = { type: 'lost', petCategoryId: 1, latitude, longitude, seenAt };
+    const answer = await request.post('/api/animal-reports', { headers, data });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { uuid: string }).uuid;
+  }
+  const [west, east] = [await reportAt(179.364), await reportAt(-179.9)];
+  await asNewUser(page, 'sr');
+  const edges = [178.364, latitude - 0.25, -177.636, latitude + 0.25].map((edge) => edge.toFixed(3)).join();
+  const map = page.getByRole('region', { name: t('lost.map') });
+
+  await page.goto(`${paths.lost()}?view=map&bounds=${edges}`);
+  await expect(page.getByText(t('lost.onMap_few', { count: 2 }))).toBeVisible();
+
+  await test.step('the visible part stays in one world when the map moves', async () => {
+    await expect(page.locator('[data-drawn]')).toBeVisible();
+    await map.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(page).not.toHaveURL(new RegExp(`bounds=${edges}`));
+    const bounds = new URL(page.url()).searchParams.get('bounds')!.split(',').map(Number);
+    expect([Math.round(bounds[0]!), Math.round(bounds[2]!)]).toEqual([178, -178]);
+  });
+
+  // Other tests read the list of reports.
+  for (const uuid of [west, east])
+    expect((await request.delete(`/api/animal-reports/${uuid}`, { headers })).status()).toBe(204);
+});

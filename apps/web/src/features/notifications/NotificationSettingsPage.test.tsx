@@ -41,6 +41,7 @@ async function open(stored: Partial<NotificationSettings> = {}) {
   return {
     field,
     breakServer: () => (isBroken = true),
+    repairServer: () => (isBroken = false),
     sent: () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
   };
 }
@@ -63,13 +64,16 @@ describe('the time zone in the notification settings', () => {
     await waitFor(() => expect(sent()).toEqual([{ timeZone, messageMails: true }]));
   });
 
-  it('returns to the stored time zone if the change fails', async () => {
-    const { field, breakServer } = await open();
+  it('can be sent again after an error', async () => {
+    const { field, sent, breakServer, repairServer } = await open();
     breakServer();
     await user.clear(field);
     await user.type(field, 'belgr');
     await user.click(await screen.findByRole('option', { name: 'Europe/Belgrade' }));
     expect(await screen.findByText(/^This couldn.t be saved/)).toBeVisible();
-    await waitFor(() => expect(field).toHaveValue('America/Argentina/Buenos Aires'));
+    repairServer();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(field).toHaveValue('Europe/Belgrade'));
+    expect(sent()).toEqual([{ timeZone: 'Europe/Belgrade' }, { timeZone: 'Europe/Belgrade' }]);
   });
 });
