@@ -23,14 +23,6 @@ export interface MessageRow extends MessageColumns {
   receiver: UserSummaryRow;
 }
 
-/**
- * A new message. `unreadCount` is the receiver's number of unread messages, or null if not
- * requested.
- */
-export interface StoredMessageRow extends MessageRow {
-  unreadCount: number | null;
-}
-
 /** A page of the messages between two users. */
 export interface ThreadRow {
   viewer: UserSummaryRow;

@@ -30,7 +30,6 @@ import {
   type ConversationsRow,
   type MessageRow,
   type ReadRow,
-  type StoredMessageRow,
   type ThreadRow,
 } from './messages.mapper.js';
 import {
@@ -57,8 +56,8 @@ const MAX_ADDED_BYTES = 2_000_000;
 const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Maximum size of `attempts`. A low maximum is enough, because retries come within seconds. */
-const MAX_ATTEMPTS = 10_000;
+/** Maximum size of `published`. A low maximum is enough, because retries come within seconds. */
+const MAX_PUBLISHED = 10_000;
 /** Cursor of the first page. It is greater than every message id. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
@@ -71,8 +70,8 @@ const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parse
 @Injectable()
 export class MessagesService {
   private readonly newSenders = new KeyedMutex<number>();
-  /** Sender and `clientMessageId` of the latest attempts in this process, to detect retries. */
-  private readonly attempts = new Set<string>();
+  /** Sender and `clientMessageId` of the latest messages of this process, to detect retries. */
+  private readonly published = new Set<string>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -88,8 +87,7 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isUser(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    const isFirstAttempt = this.addAttempt(viewer, body);
-    const store = () => this.unread.store(() => this.store(viewer, body));
+    const store = () => this.store(viewer, body);
     const stored = this.newAccounts.isNew(viewer)
       ? // Serialized, so that concurrent retries and messages to the same stranger count once.
         await this.newSenders.runExclusive(viewer.id, async () => {
@@ -97,23 +95,23 @@ export class MessagesService {
           return store();
         })
       : await store();
-    const message = toMessageView(stored ? stored.row : await this.requireStored(viewer, body));
+    const message = toMessageView(stored ?? (await this.requireStored(viewer, body)));
     // If another process stored the message, publish it again: that process may have died before
     // publishing.
-    if (stored || (isFirstAttempt && !message.isRead)) {
+    if (this.isFirst(viewer, body) && (stored || !message.isRead)) {
       this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
-      this.unread.notify(message, stored?.unreadCount ?? null);
+      this.unread.notify(message);
     }
     return message;
   }
 
-  /** Returns false if this process has already tried to store the message. */
-  private addAttempt(viewer: Viewer, { clientMessageId }: SendMessageDto): boolean {
+  /** Returns true for the first attempt of this process that found the message stored. */
+  private isFirst(viewer: Viewer, { clientMessageId }: SendMessageDto): boolean {
     if (!clientMessageId) return true;
     const key = `${viewer.id} ${clientMessageId}`;
-    if (this.attempts.has(key)) return false;
-    this.attempts.add(key);
-    if (this.attempts.size > MAX_ATTEMPTS) this.attempts.delete(this.attempts.values().next().value!);
+    if (this.published.has(key)) return false;
+    this.published.add(key);
+    if (this.published.size > MAX_PUBLISHED) this.published.delete(this.published.values().next().value!);
     return true;
   }
 
@@ -137,11 +135,11 @@ export class MessagesService {
   }
 
   /** Stores the message. Returns undefined if it is not allowed or was already stored. */
-  private async store(viewer: Viewer, body: SendMessageDto): Promise<StoredMessageRow | undefined> {
-    const statement = storeMessage(viewer, body, this.unread.shouldCount(body.receiverId));
-    if (body.messageType === 'text') return (await this.statements.query<StoredMessageRow>(statement))[0];
+  private async store(viewer: Viewer, body: SendMessageDto): Promise<MessageRow | undefined> {
+    const statement = storeMessage(viewer, body);
+    if (body.messageType === 'text') return (await this.statements.query<MessageRow>(statement))[0];
     return this.prisma.$transaction(async (transaction) => {
-      const [row] = await transaction.$queryRaw<StoredMessageRow[]>(statement);
+      const [row] = await transaction.$queryRaw<MessageRow[]>(statement);
       if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
       return row;
     });
@@ -174,10 +172,7 @@ export class MessagesService {
    * @param socketId the socket that sent the request and therefore gets no event
    */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
-    const marked = await this.unread.markRead(viewer.id, async () => {
-      const [row] = await this.statements.query<ReadRow>(markMessageRead(viewer, messageId));
-      return row;
-    });
+    const [marked] = await this.statements.query<ReadRow>(markMessageRead(viewer, messageId));
     const readAt = marked?.readAt ?? (await this.readTime(viewer, messageId));
     const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
     if (marked) {

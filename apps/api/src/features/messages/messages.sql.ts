@@ -43,17 +43,14 @@ const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Ident
     FOR KEY SHARE OF person, sender, pet`;
 
 /**
- * Stores a message and selects a `StoredMessageRow`. Selects no row if the message is not allowed
+ * Stores a message and selects it as a `MessageRow`. Selects no row if the message is not allowed
  * or was already stored. Locks the accounts first, as an account deletion does, to prevent a
  * deadlock. Locks the conversation, so that its message ids become visible in ascending order and
  * can be cursors.
- * @param countsUnread whether to select the receiver's unread count. `UnreadMessages` decides
- * whether that count can be trusted.
  */
 export const storeMessage = (
   viewer: Viewer,
   { receiverId, content, messageType, clientMessageId, petId }: SendMessageDto,
-  countsUnread: boolean,
 ): Prisma.Sql => Prisma.sql`
   WITH receiver AS (
     ${petId ? lockReceiverAndPet(viewer, receiverId, petId) : lockReceiver(viewer, receiverId)}
@@ -88,15 +85,7 @@ export const storeMessage = (
       "lastMessageId" = EXCLUDED."lastMessageId",
       "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
   )
-  SELECT ${messageRowColumns(viewer)}, ${countsUnread ? unreadCount : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
-
-/**
- * Unread count of the receiver. The + 1 counts the new message, because the statement does not
- * see its own changes.
- */
-const unreadCount = Prisma.sql`(
-  SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member
-  WHERE member."userId" = message."receiverId")`;
+  SELECT ${messageRowColumns(viewer)} FROM message`;
 
 /** Selects the viewer's message with this client message id as a `MessageRow`. */
 export const selectSentMessage = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
