@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { problemResponse } from './platform/http/openapi.js';
+import { shareProblems } from './platform/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their owners.
 
@@ -14,27 +14,6 @@ acknowledged with \`{ok: true}\` and the stored \`message\`, if any, or with \`{
 \`new_message\` to all sockets of both users, \`message_read\` to the sender and the reader's other sockets,
 \`message_notification\` \`{message, unreadCount}\` to the receiver, and \`presence\` \`{uuid, online}\` to sockets that joined the
 conversation. After a disconnect, get missed messages with \`GET /messages/conversation/{userId}?after=\`.`;
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-/**
- * Adds the error responses that all routes share, and the errors that all routes with a body
- * share.
- */
-function addCommonProblems({ paths }: OpenAPIObject): void {
-  for (const [path, item] of Object.entries(paths)) {
-    for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
-      for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemResponse(status);
-      if (security) responses[403] ??= problemResponse(403); // unconfirmed address
-      // `RequestLimitGuard` rejects too many writes, and too many reads without a session.
-      const isProbe = path.startsWith('/health/');
-      if (!['get', 'head'].includes(method) || (!security && !isProbe)) responses[429] ??= problemResponse(429);
-      // Suspended users cannot write.
-      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403);
-      if (path !== '/health/live') responses[503] ??= problemResponse(503);
-    }
-  }
-}
 
 /** Collects the events of all features in the schemas `SocketEvents` and `StreamEvents`. */
 function joinEvents({ components }: OpenAPIObject): void {
@@ -59,7 +38,7 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     ignoreGlobalPrefix: true,
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  addCommonProblems(document);
+  shareProblems(document);
   joinEvents(document);
   return document;
 }

@@ -13,6 +13,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 type PathItem = OpenAPIObject['paths'][string];
 type Operation = NonNullable<PathItem['get']>;
 interface Answer {
+  $ref?: string;
   description: string;
   content?: Record<string, { schema: { $ref?: string } }>;
 }
@@ -68,13 +69,13 @@ describe('every call in the OpenAPI document', () => {
       Object.entries(responses).filter(([status]) => /^[45]/.test(status));
     expect(
       callsWhere((operation) =>
-        failures(operation).some(
-          ([, response]) =>
-            !response.description ||
-            response.content?.['application/json']?.schema.$ref !== '#/components/schemas/ProblemView',
-        ),
+        failures(operation).some(([status, response]) => response.$ref !== `#/components/responses/Problem${status}`),
       ),
     ).toEqual([]);
+    for (const response of Object.values(document.components!.responses!) as Answer[]) {
+      expect(response.description).toMatch(/./);
+      expect(response.content?.['application/json']?.schema.$ref).toBe('#/components/schemas/ProblemView');
+    }
     expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
     expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
     // Removing a favourite always succeeds, even if the pet is not a favourite.

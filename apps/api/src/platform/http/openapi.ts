@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ProblemView } from '../errors/problem.view.js';
 
 const DESCRIPTIONS: Record<number, string> = {
@@ -14,17 +14,32 @@ const DESCRIPTIONS: Record<number, string> = {
   503: 'Database or storage unavailable; see `Retry-After`',
 };
 
-/**
- * Documents the error responses of a route. `createDocument` adds the errors that all routes
- * share.
- */
+/** Documents the error responses of a route. `shareProblems` adds those that all routes share. */
 export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
-  applyDecorators(
-    ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTIONS[status], type: ProblemView })),
-  );
+  applyDecorators(ApiExtraModels(ProblemView), ...statuses.map((status) => ApiResponse({ status })));
 
-/** Returns the OpenAPI entry of an error response. */
-export const problemResponse = (status: number) => ({
-  description: DESCRIPTIONS[status] ?? '',
-  content: { 'application/json': { schema: { $ref: getSchemaPath(ProblemView) } } },
-});
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/**
+ * Adds the error responses that all routes share, and the errors that all routes with a body
+ * share. All routes refer to one component per status.
+ */
+export function shareProblems({ paths, components }: OpenAPIObject): void {
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
+      const isRead = ['get', 'head'].includes(method);
+      const statuses = Object.keys(responses).filter((status) => status in DESCRIPTIONS);
+      if (requestBody) statuses.push('413', '415');
+      if (security) statuses.push('403'); // unconfirmed address, or suspended user
+      // `RequestLimitGuard` rejects too many writes, and too many reads without a session.
+      const isProbe = path.startsWith('/health/');
+      if (!isRead || (!security && !isProbe)) statuses.push('429');
+      if (path !== '/health/live') statuses.push('503');
+      for (const status of statuses) responses[status] = { $ref: `#/components/responses/Problem${status}` };
+    }
+  }
+  const content = { 'application/json': { schema: { $ref: getSchemaPath(ProblemView) } } };
+  components!.responses = Object.fromEntries(
+    Object.entries(DESCRIPTIONS).map(([status, description]) => [`Problem${status}`, { description, content }]),
+  );
+}
