@@ -68,7 +68,7 @@ LABEL org.opencontainers.image.title="Šapa" \
   org.opencontainers.image.source="$SOURCE" \
   org.opencontainers.image.licenses="MIT"
 # The server listens immediately and handles requests after the database migration.
-CMD ["node", "apps/api/dist/server.js", "--after", "scripts/prepare-database.mjs"]
+CMD ["node", "--import", "./apps/api/dist/tracing.js", "apps/api/dist/server.js", "--after", "scripts/prepare-database.mjs"]
 
 # ── server with demo data ────────────────────────────────────────────────────
 FROM demo-false AS demo-true

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf } from './digest.mjs';
 import { api, demo, inRoot, root } from './paths.mjs';
@@ -36,26 +36,17 @@ const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].ma
 const servers = {
   name: 'servers',
   inputs: [
-    ...['tsconfig.json', 'tsconfig.base.json', 'prisma', 'apps/api/rolldown.config.js'],
+    ...['tsconfig.json', 'tsconfig.base.json', 'prisma'],
     ...sources('apps/api'),
     ...sources('apps/demo'),
   ],
-  outputs: [api.main, api.bundle, api.migrate, demo.seed].map((file) => path.relative(root, file)),
-  build: async ({ signal, afresh }) => {
-    await run(process.execPath, [compiler, '-b', '--singleThreaded', ...(afresh ? ['--force'] : [])], {
+  outputs: [api.main, api.migrate, demo.seed].map((file) => path.relative(root, file)),
+  build: ({ signal, afresh }) =>
+    run(process.execPath, [compiler, '-b', '--singleThreaded', ...(afresh ? ['--force'] : [])], {
       what: 'Compiling the server',
       cwd: root,
       signal,
-    });
-    await rm(api.codeCache, { recursive: true, force: true });
-    const bundler = inRoot('node_modules/rolldown/bin/cli.mjs');
-    await run(process.execPath, [bundler, '--config', 'rolldown.config.js', '--logLevel', 'warn'], {
-      what: 'Bundling the server',
-      cwd: inRoot('apps/api'),
-      signal,
-    });
-    await run(process.execPath, [api.writeCodeCache], { what: 'Compiling the bundle', cwd: root, signal });
-  },
+    }),
 };
 
 /** @type {Part} */

@@ -107,7 +107,7 @@ function restartable(databaseUrl, options) {
     if (stopping) return;
     try {
       await migrate(databaseUrl, options.signal);
-      const current = await startServer({ ...options, main: api.unbundled, show: 'everything' });
+      const current = await startServer({ ...options, show: 'everything' });
       server = current;
       say(`API ready on port ${current.port}`);
       void current.ended.then(({ message, details }) => {

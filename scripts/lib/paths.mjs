@@ -7,12 +7,8 @@ export const inRoot = (/** @type {...string} */ ...parts) => path.join(root, ...
 
 export const api = {
   main: inRoot('apps/api/dist/server.js'),
-  /** Bundle of the server's code, which the server loads. */
-  bundle: inRoot('apps/api/dist/bundle.cjs'),
-  codeCache: inRoot('apps/api/dist/code-cache'),
-  writeCodeCache: inRoot('apps/api/dist/write-code-cache.js'),
-  /** The server's program without the bundle. */
-  unbundled: inRoot('apps/api/dist/main.js'),
+  /** Loaded before the server with `--import`. Sends traces if a collector is configured. */
+  tracing: inRoot('apps/api/dist/tracing.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   migrate: inRoot('prisma/dist/migrate.js'),
   newMigration: inRoot('prisma/dist/new-migration.js'),

@@ -38,7 +38,7 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
   const log = new LogFile(logFile);
   // A separate process group, so Ctrl-C reaches only the launcher, which stops everything in
   // order.
-  const child = spawn(process.execPath, ['--import', followParent, main], {
+  const child = spawn(process.execPath, ['--import', followParent, '--import', api.tracing, main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: root,
     env: { ...MEMORY, ...env },

@@ -24,7 +24,7 @@ import { serializePages } from './platform/pagination/serialize-pages.js';
 import { Preparation } from './platform/http/preparation.js';
 import { ReadDatabase } from './platform/reads/read-database.js';
 import { Shutdown } from './platform/http/shutdown.js';
-import { hasTraces, originsOf, type Config } from './config.js';
+import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './platform/realtime/sockets/socket.adapter.js';
 import { StorageService } from './platform/storage/storage.service.js';
@@ -69,14 +69,6 @@ const PERMISSIONS_POLICY = [
   .concat('geolocation=(self)')
   .join(', ');
 
-/**
- * Replaces Fastify's schema compilers, because no route has a schema. Not loading them saves a
- * tenth of the start time.
- */
-const withoutSchemas = () => () => {
-  throw new Error('Routes have no schemas.');
-};
-
 /** Runs a middleware once and returns its headers, which are the same for each response. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -105,7 +97,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     clientErrorHandler: rejectUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
-    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     // Long enough to upload 5 MB from a slow phone. Other requests have the shorter limit of
     // `limitBodyTime`.
     requestTimeout: 10 * 60_000,
@@ -160,7 +151,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   storeCallerAddress(fastify);
   sendRequestIds(fastify);
-  if (hasTraces(config)) await (await import('./platform/tracing/tracing.js')).startTracing(fastify);
   logRequests(fastify);
   app.get(MonitoringServer).observe(fastify);
   app.get(ReadDatabase).observe(fastify);

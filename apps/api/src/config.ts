@@ -556,10 +556,6 @@ export class Config extends rateLimitSettings() {
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 
-/** Whether traces are sent to a collector. */
-export const hasTraces = ({ OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT }: Config): boolean =>
-  OTEL_TRACES_EXPORTER === 'otlp' || (OTEL_TRACES_EXPORTER === '' && OTEL_EXPORTER_OTLP_ENDPOINT !== '');
-
 export const DEFAULTS: Readonly<Config> = new Config();
 
 /** Returns the API's origin if it differs from the pages' origin, otherwise null. */

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
-import { releaseMemoryWhenIdle } from './platform/common/idle-memory.js';
 import { createLogger, logUncaughtErrors, logWarnings } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
@@ -67,7 +66,6 @@ export async function start(): Promise<void> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   // Ignores errors, because the parent process may have exited.
   process.send?.({ type: 'listening', port }, () => {});
-  releaseMemoryWhenIdle();
   if (!(await prepared)) {
     await app.close();
     process.exit(1);

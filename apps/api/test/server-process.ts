@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from './port.js';
 
 /** Maximum start time in milliseconds. This is twenty times the time on an idle machine. */
@@ -20,12 +19,7 @@ export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-onl
 const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
-/**
- * Script that creates a code cache for Node with these flags. The build creates the cache without
- * them.
- */
-const writeCodeCache = fileURLToPath(new URL('../dist/write-code-cache.js', import.meta.url));
-let codeCache: Promise<unknown> | undefined;
+const tracing = new URL('../dist/tracing.js', import.meta.url).href;
 
 /**
  * Returns a command prefix that mounts `folder` as a separate volume of this size. It needs no
@@ -62,12 +56,8 @@ export class ServerProcess {
     args: string[] = [],
     node = SHORT,
   ): Promise<ServerProcess> {
-    if (node === SHORT) {
-      const [program, ...flags] = SHORT;
-      await (codeCache ??= promisify(execFile)(program!, [...flags, writeCodeCache]));
-    }
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
-    const [program, ...rest] = [...runner, ...node, main, ...args];
+    const [program, ...rest] = [...runner, ...node, '--import', tracing, main, ...args];
     const child = spawn(program!, rest, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../../scripts/lib/database.mjs';
-import { api } from '../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { step } from '../../../scripts/lib/terminal.mjs';
 import { SECRET, type Person } from './community.js';
@@ -98,8 +97,7 @@ export async function benchFind(setting: Setting): Promise<Figure[]> {
   await step('Waiting for the gazetteer', () => gazetteerOf(database));
   await first.stop();
   const filled = await step('Filling the database', () => populateFinding(database, part));
-  // Runs the unbundled server, because the bundle has its own copy of the driver.
-  const server = await start(REPORTING, api.unbundled);
+  const server = await start(REPORTING);
   const target = { server, ...filled };
 
   const figures: Figure[] = [];

@@ -30,8 +30,8 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Starts another production server. `main` is its program. */
-export type Start = (env?: NodeJS.ProcessEnv, main?: string) => Promise<Server>;
+/** Starts another production server. */
+export type Start = (env?: NodeJS.ProcessEnv) => Promise<Server>;
 
 /** A server, its database with a large community, and users with one session each. */
 export interface Context {
@@ -65,10 +65,9 @@ export async function temporaryServers<Filled>(
   const database = await createDatabase();
   const filled = await fill(database, folder);
 
-  const start: Start = async (ownEnv, main) => {
+  const start: Start = async (ownEnv) => {
     const common = { NODE_ENV: 'production', DATABASE_URL: database, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
     const server = await startServer({
-      main,
       env: { ...process.env, ...common, ...env, ...ownEnv },
       logFile: path.join(folder, 'api.log'),
       show: 'nothing',
