@@ -1,22 +1,4 @@
-import type { UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { TrendingTagView, WallPostView } from './wall.dto.js';
-
-/**
- * Version of the wall. Every change to a post, its likes or its comments increases one of the two
- * ids.
- */
-export interface WallVersion {
-  lastPost: number;
-  lastEvent: number;
-}
-
-/** Version of the wall, and the data of the cached page that differs between readers. */
-export interface ReaderRow extends WallVersion {
-  hiddenAuthorIds: number[];
-  likedIds: number[];
-  /** Summary of the reader, or null if not requested. */
-  self: Omit<UserSummaryRow, 'id'> | null;
-}
 
 /** The stored post before an update. */
 export interface LockedPostRow {

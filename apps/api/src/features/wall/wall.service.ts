@@ -21,7 +21,6 @@ import { StorageService } from '../../platform/storage/storage.service.js';
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
-import { NewestPosts } from './newest-posts.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import { toUpdatedPost, type LockedPostRow, type NewPost, type StoredPostRow } from './wall.mapper.js';
 import {
@@ -51,7 +50,6 @@ export class WallService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
-    private readonly newest: NewestPosts,
     private readonly media: MediaService,
     private readonly mentions: MentionsService,
     private readonly storage: StorageService,
@@ -70,7 +68,6 @@ export class WallService implements OnModuleInit {
   }
 
   feed(viewer: Viewer, query: WallQuery): Promise<SerializedPage> {
-    if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
     return this.page(viewer, query, NO_FILTER, query.tag === undefined ? ALL_POSTS : postsWithTag(query.tag));
   }
 

@@ -7,10 +7,9 @@ import { timestampSql, selectPage, viewColumns } from '../../platform/prisma/as-
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
-import { hiddenFrom } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { insertEvent } from '../../platform/realtime/events.sql.js';
-import { summaryColumns, summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
+import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
 import type { NewPost, TagCount } from './wall.mapper.js';
@@ -68,8 +67,8 @@ const isLikedBy = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
 /**
- * Selects the newest visible posts that match the filter as `WallPostView`s. The event stream and
- * the shared cache pass no viewer: in this case blocks hide nothing and `likedByMe` is false.
+ * Selects the newest visible posts that match the filter as `WallPostView`s. The event stream
+ * passes no viewer: in this case blocks hide nothing and `likedByMe` is false.
  */
 export const selectWallPosts = (
   viewer: Pick<Viewer, 'id'> | undefined,
@@ -97,26 +96,6 @@ export function selectWallPage(
   const isOlder = cursor ? Prisma.sql`${source.id} < ${hiddenFromPlanner(decodeCursor(cursor))}` : Prisma.sql`true`;
   return selectPage(selectWallPosts(viewer, Prisma.sql`${filter} AND ${isOlder}`, limit + 1, source), limit);
 }
-
-const versionColumns = Prisma.sql`COALESCE((SELECT max(id) FROM "WallPost"), 0) AS "lastPost",
-  COALESCE((SELECT max(id) FROM "StreamEvent"), 0) AS "lastEvent"`;
-
-export const selectWallVersion = Prisma.sql`SELECT ${versionColumns}`;
-
-/**
- * Selects a `ReaderRow` for the posts of these authors in this range of ids. If an author is
- * visible to the reader, so are the author's posts (wall.visibility.ts).
- */
-export const selectReader = (
-  viewer: Viewer,
-  { from, to }: { from: number; to: number },
-  authorIds: number[],
-  includesSelf: boolean,
-): Prisma.Sql => Prisma.sql`
-  SELECT ${versionColumns},
-    ARRAY(${hiddenFrom(viewer, authorIds)}) AS "hiddenAuthorIds",
-    ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
-    ${includesSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
 
 /**
  * Selects and locks the viewer's own post as a `LockedPostRow`, unless a moderator has hidden it.

@@ -84,10 +84,4 @@ export class SerializedPage {
   static joined(entries: string[], next: string | undefined): SerializedPage {
     return new SerializedPage(`[${entries.join()}]`, next);
   }
-
-  /** Converts up to `limit + 1` entries to a page. */
-  static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
-    const { items, next } = toPage(entries, limit, ({ json }) => json);
-    return SerializedPage.joined(items, next);
-  }
 }
