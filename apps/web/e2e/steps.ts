@@ -126,6 +126,7 @@ export async function placeIdOf(request: APIRequestContext, name: string) {
 export async function cuttable(page: Page | BrowserContext) {
   const state = { isCut: false, hasNoSocket: false, dropsIncoming: false, dropsOutgoing: false };
   const open = new Set<WebSocketRoute>();
+  const held: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     if (state.isCut || state.hasNoSocket) {
       void socket.close();
@@ -144,10 +145,16 @@ export async function cuttable(page: Page | BrowserContext) {
     ['**/socket.io/**', () => state.isCut || state.hasNoSocket],
     ['**/api/**', () => state.isCut],
   ] as const) {
-    await page.route(path, (route) => (isCut() ? route.abort('internetdisconnected') : route.fallback()));
+    await page.route(path, async (route) => {
+      if (state.dropsIncoming && !state.isCut) await new Promise<void>((resolve) => held.push(resolve));
+      return isCut() ? route.abort('internetdisconnected') : route.fallback();
+    });
   }
   return {
-    /** The client's packets reach the server, but the server's packets are dropped. */
+    /**
+     * The client's packets reach the server, but the server's packets are dropped. Requests wait
+     * until the connection is cut.
+     */
     dropIncoming: () => (state.dropsIncoming = true),
     /** The client's packets are dropped, and neither side notices yet. */
     dropOutgoing: () => (state.dropsOutgoing = true),
@@ -155,6 +162,7 @@ export async function cuttable(page: Page | BrowserContext) {
     refuseSockets: () => (state.hasNoSocket = true),
     cut: async () => {
       state.isCut = true;
+      for (const release of held.splice(0)) release();
       await Promise.all([...open].map((socket) => socket.close()));
       open.clear();
     },
