@@ -163,7 +163,12 @@ describe('case page', () => {
     expect(words).toHaveValue('Be kind.');
     await send();
     expect(await screen.findByText('Done. The people involved are notified.')).toBeVisible();
-    expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
+    const [first, second] = decided(requests);
+    expect(first).toEqual({
+      ...{ action: 'warn', reason: 'insult', words: 'Be kind.' },
+      clientId: expect.any(String) as string,
+    });
+    expect(second).toEqual(first);
   });
 
   it('suspends a user for the chosen number of days', async () => {
