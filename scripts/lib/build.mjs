@@ -35,11 +35,7 @@ const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].ma
  */
 const servers = {
   name: 'servers',
-  inputs: [
-    ...['tsconfig.json', 'tsconfig.base.json', 'prisma'],
-    ...sources('apps/api'),
-    ...sources('apps/demo'),
-  ],
+  inputs: [...['tsconfig.json', 'tsconfig.base.json', 'prisma'], ...sources('apps/api'), ...sources('apps/demo')],
   outputs: [api.main, api.migrate, demo.seed].map((file) => path.relative(root, file)),
   build: ({ signal, afresh }) =>
     run(process.execPath, [compiler, '-b', '--singleThreaded', ...(afresh ? ['--force'] : [])], {

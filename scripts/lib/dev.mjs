@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compiler as tsc, generateClient } from './build.mjs';
 import { bringUpDatabase, demoLogins, migrate, migrateAndSeed } from './data.mjs';
 import { takeLock } from './lock.mjs';
-import { api, inRoot, root } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { checkPort } from './port.mjs';
 import { prepareModules } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';

@@ -153,7 +153,8 @@ describe('migrations', () => {
         }[];
       const before = (await contents()).map(({ rows: found }) => found);
       await migrateByCommand(earlier);
-      expect((await contents()).map(({ rows: found }) => found)).toEqual(before);
+      // Later migrations have added columns.
+      expect((await contents()).map(({ rows: found }) => found)).toMatchObject(before);
       await client.query('INSERT INTO "Like" ("userId", "wallPostId") VALUES (51, 100)');
       const { rows: counted } = await client.query('SELECT "likeCount" FROM "WallPost" WHERE id = 100');
       expect(counted).toEqual([{ likeCount: 51 }]);

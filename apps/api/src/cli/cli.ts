@@ -8,7 +8,7 @@ import { AppError, InvalidFields } from '../platform/errors/app-error.js';
 import { statementErrorOf } from '../platform/prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../platform/prisma/unavailable.js';
 import { PrismaService, withoutPooler } from '../platform/prisma/prisma.service.js';
-import { StorageError } from '../platform/storage/file-store.js';
+import { StorageError } from '../platform/errors/storage-error.js';
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 

@@ -11,7 +11,7 @@ import { callerNetwork } from '../../platform/http/network.js';
 import type { RateLimits } from '../../platform/http/rate-limits.js';
 import { isUnlisted, repairedLink } from '../../platform/common/secret-paths.js';
 import { apiOriginOf, mapOriginsOf, type Config } from '../../config.js';
-import { StorageError } from '../../platform/storage/file-store.js';
+import { StorageError } from '../../platform/errors/storage-error.js';
 import { S3Files } from '../../platform/storage/s3-files.js';
 import type { StorageService } from '../../platform/storage/storage.service.js';
 import { parseStoredUrl, PICTURE_CACHE_CONTROL } from '../../platform/storage/urls.js';

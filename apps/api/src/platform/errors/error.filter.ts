@@ -4,7 +4,7 @@ import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statementErrorOf, type StatementError } from '../prisma/statement-error.js';
 import { isDatabaseUnavailable } from '../prisma/unavailable.js';
-import { StorageError } from '../storage/file-store.js';
+import { StorageError } from './storage-error.js';
 import { AppError, ChangedMeanwhile, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';

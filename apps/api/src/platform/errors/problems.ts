@@ -73,8 +73,8 @@ export const PROBLEMS = {
     statusCode: 409,
     message: 'This email address is already registered. Please use a different email or try logging in.',
   },
-  address_exists: { statusCode: 409, message: 'There is already an address. Please reload the page and change it.' },
-  profile_exists: { statusCode: 409, message: 'There is already a profile. Please reload the page and change it.' },
+  address_exists: { statusCode: 409, message: 'An address already exists. Please reload the page and change it.' },
+  profile_exists: { statusCode: 409, message: 'A profile already exists. Please reload the page and change it.' },
   already_requested: { statusCode: 409, message: 'A friend request was already sent. Please wait for the answer.' },
   already_friends: { statusCode: 409, message: 'You are already friends. Please reload the page.' },
   message_id_taken: {

@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 const commandOf = (line: RegExp) => JSON.parse(line.exec(dockerfile)![1]!) as string[];
 /** The container's start command and health check. */
-const [, , ...args] = commandOf(/^CMD (\[.+\])$/m).map((arg) => arg.replace(/^scripts/, `${root}scripts`));
+const start = commandOf(/^CMD (\[.+\])$/m).map((arg) => arg.replace(/^scripts/, `${root}scripts`));
+const args = start.slice(start.indexOf('--after'));
 const [program, ...check] = commandOf(/^ +CMD (\[.+\])$/m);
 const health = (url: string) => spawnSync(program!, check, { env: { ...process.env, PORT: new URL(url).port } }).status;
 

@@ -19,9 +19,6 @@ export interface FileContent {
   bytes: number;
 }
 
-/** Thrown if the store cannot be reached or rejects a file. */
-export class StorageError extends Error {}
-
 /** Codes of Node.js for a full disk, an exceeded quota and a file that is too large. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** HTTP status with which S3 servers refuse files when they are full. */
