@@ -1,3 +1,4 @@
+import { StorageError } from '../errors/storage-error.js';
 import type { Readable, Writable } from 'node:stream';
 
 /** Top folders of a store. Only `uploads` is public. */
