@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../../test/answers.js';
 import { eventually } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
-import { expectSameQueries, queriesOf } from '../../../test/queries.js';
+import { expectSameQueries } from '../../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 
 startWithThreePeople();
