@@ -260,7 +260,7 @@ describe('pet search without results', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...{ offer: ['adoption'], kind: 1, size: ['small'] },
-      ...{ name: 'Adopt · Dogs · Small', alert: 'daily', clientId: expect.any(String) as string },
+      ...{ name: 'Adopt · Dogs · Small', alert: 'daily', clientId: expect.any(String) as unknown as string },
     });
   });
 

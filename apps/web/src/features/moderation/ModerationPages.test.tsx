@@ -166,7 +166,7 @@ describe('case page', () => {
     const [first, second] = decided(requests);
     expect(first).toEqual({
       ...{ action: 'warn', reason: 'insult', words: 'Be kind.' },
-      clientId: expect.any(String) as string,
+      clientId: expect.any(String) as unknown as string,
     });
     expect(second).toEqual(first);
   });
