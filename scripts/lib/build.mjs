@@ -51,7 +51,10 @@ const web = {
   inputs: [
     'tsconfig.base.json',
     'apps/web',
-    ...['cyrillic', 'hashtags', 'languages', 'links', 'trim-text'].map((name) => `prisma/${name}.ts`),
+    ...[
+      ...['chip-numbers', 'colours', 'countries', 'cyrillic', 'hashtags', 'languages', 'links'],
+      ...['month-in-date', 'report-advice', 'trim-text'],
+    ].map((name) => `prisma/${name}.ts`),
   ],
   outputs: ['apps/web/dist/index.html'],
   build: ({ signal }) =>

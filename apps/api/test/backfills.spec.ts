@@ -97,7 +97,7 @@ describe('backfills of rows of the former release', () => {
     });
   });
 
-  it('end the access of users who are no clinic any more', async () => {
+  it('end the access of former clinics', async () => {
     await connected(url, async (client) => {
       await client.query(`
         UPDATE "User" SET "userCategoryId" = 4 WHERE id > 1;

@@ -66,7 +66,7 @@ describe.each(ZONES)('the calendar day in %s', (zone) => {
     expect(await found(yearsBefore(addDays(today, 1), 2))).toBe(0);
   });
 
-  it("is the owner's for doses, at most one day ahead", async () => {
+  it("is the owner's for doses, which can be given a day early", async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const details = { product: 'X', dose: 1, unit: 'tablet', timesOfDay: ['00:00'], everyDays: 1 };
     const entry = { kind: 'MEDICATION', day: addDays(today, -1), details } as const;

@@ -1,3 +1,4 @@
+import { monthInDate } from '@sapa/prisma/month-in-date.ts';
 import i18next from 'i18next';
 import { type Language, localeOf } from './languages';
 
@@ -10,13 +11,6 @@ const toDate = (value: string | Date) => {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.000)?Z)?$/.exec(value);
   return day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(value);
 };
-
-/** Returns a month's name for dates: in Serbian the genitive, which Intl does not have. */
-function monthInDate(name: string, language: Language) {
-  if (language === 'sr') return `${name.replace(/bar$/, 'br')}a`;
-  if (language === 'sr-Cyrl') return `${name.replace(/бар$/, 'бр')}а`;
-  return name;
-}
 
 const writeDate = (date: Date, options: Intl.DateTimeFormatOptions, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), options)

@@ -1,4 +1,5 @@
 import type { ModerationAction, ReportReason } from '@sapa/prisma/client';
+import { monthInDate } from '@sapa/prisma/month-in-date';
 import { localeOf, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import type { MailText } from '../../platform/mail/mail.layout.js';
 
@@ -119,13 +120,6 @@ const TEXTS: Record<WrittenLanguage, DecisionTexts> = { en, sr };
 
 export const isMailed = (action: ModerationAction): action is (typeof MAILED_ACTIONS)[number] =>
   MAILED_ACTIONS.some((mailed) => mailed === action);
-
-/** Returns a month's name for dates: in Serbian the genitive, which Intl does not have. */
-function monthInDate(name: string, language: Language): string {
-  if (language === 'sr') return `${name.replace(/bar$/, 'br')}a`;
-  if (language === 'sr-Cyrl') return `${name.replace(/бар$/, 'бр')}а`;
-  return name;
-}
 
 /** Formats a time with the abbreviation of its zone: "4 March 2028 at 06:06 CET". */
 function formatMoment(moment: Date, timeZone: string, language: Language): string {

@@ -115,7 +115,8 @@ export class UserPhotosService {
     const { isCover, clientId } = body;
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
-      const [own, select] = [{ userId: viewer.id }, photoSelect];
+      const own = { userId: viewer.id };
+      const select = photoSelect;
       const stored = clientId && (await transaction.userPhoto.findFirst({ where: { ...own, clientId }, select }));
       if (stored) throw new Repeated(toPhotoView(stored));
       const count = await transaction.userPhoto.count({ where: { ...own, ...shownPhoto } });

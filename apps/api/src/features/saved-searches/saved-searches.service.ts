@@ -35,7 +35,8 @@ export class SavedSearchesService {
     const filters = filtersOf(body);
     const { clientId } = body;
     const search = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      const [own, select] = [{ userId: viewer.id }, savedSearchSelect];
+      const own = { userId: viewer.id };
+      const select = savedSearchSelect;
       const stored = clientId && (await transaction.savedSearch.findFirst({ where: { ...own, clientId }, select }));
       if (stored) return stored;
       const count = await transaction.savedSearch.count({ where: own });

@@ -42,7 +42,7 @@ const WRITE_CONFLICTS = ['40001', '40P01'];
 function constraintOf({ state, constraint, message = '' }: StatementError): string | undefined {
   if (constraint !== undefined || state !== CHECK_VIOLATION) return constraint;
   // Prisma's error has no such field for a CHECK, so the message is the only source of the name.
-  return Object.keys(CONSTRAINTS).find((name) => message.includes(name));
+  return Object.keys(CONSTRAINTS).find((name) => message.includes(`"${name}"`));
 }
 
 /** Returns the error to send to the client. For an unexpected exception this is `internal`. */

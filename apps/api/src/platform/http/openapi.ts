@@ -14,16 +14,13 @@ const DESCRIPTIONS: Record<number, string> = {
   503: 'Database or storage unavailable; see `Retry-After`',
 };
 
-/** Documents the error responses of a route. `shareProblems` adds those that all routes share. */
+/** Documents the errors of one route. `shareProblems` adds the errors of all routes. */
 export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
   applyDecorators(ApiExtraModels(ProblemView), ...statuses.map((status) => ApiResponse({ status })));
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/**
- * Adds the error responses that all routes share, and the errors that all routes with a body
- * share. All routes refer to one component per status.
- */
+/** Adds the errors of all routes and of routes with a body, with one component per status. */
 export function shareProblems({ paths, components }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {

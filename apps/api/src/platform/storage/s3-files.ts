@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { Config } from '../../config.js';
 import { StorageError } from '../errors/storage-error.js';
-import { type FileContent, type FileStore, type StoredFile } from './file-store.js';
+import type { FileContent, FileStore, StoredFile } from './file-store.js';
 import { PICTURE_CACHE_CONTROL } from './urls.js';
 
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', zip: 'application/zip' };

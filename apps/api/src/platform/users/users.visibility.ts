@@ -1,6 +1,6 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import type { TableAlias } from '../prisma/condition.js';
-import { blockedAround, notBlocked } from './blocks.visibility.js';
+import { notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -17,14 +17,6 @@ export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereI
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
-
-/**
- * Selects from `userIds` the users whom the viewer may not see. All ids must exist. Reads only the
- * indexes of disabled users and of blocks.
- */
-export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
-  SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])
-  UNION ALL SELECT * FROM (${blockedAround(viewer)}) blocked (id) WHERE id = ANY (${userIds}::int[])`;
 
 /** Maps these conditions to the table alias `person` of hand-written SQL. */
 export const PERSON: TableAlias = { name: 'person' };

@@ -38,6 +38,7 @@ export const unwrapBounds = ([west, south, east, north]: Bounds): [number, numbe
 export function toBounds(west: number, south: number, east: number, north: number): Bounds {
   // Rounding could make the edges of an almost complete world equal.
   const isWholeWorld = east - west > 359.9;
+  // The east edge is more than -180, so that bounds can end at 180.
   const [left, right] = isWholeWorld ? [-180, 180] : [wrap(west), -wrap(-east)];
   return [
     Math.floor(left * 1000) / 1000,
