@@ -3,6 +3,7 @@ import type { Response } from 'supertest';
 import { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
+import { callOf, callsWith, isReading } from './routes.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
 // Tests which users see which content through each call (decisions §17-23, §27). A row has one
@@ -876,6 +877,18 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     ],
   ],
 ];
+
+describe('the visibility of content', () => {
+  it('is tested for every call that reads content of other users', () => {
+    const rows = [...THINGS, ...BETWEEN_TWO].flatMap(([, ways]) => ways);
+    const tested = new Set(rows.map(([, way]) => callOf(way(world).call)));
+    const showing = callsWith(
+      (call, { access }) => isReading(call) && ['visible', 'everyone', 'unblocked'].includes(access),
+    );
+    expect(showing.filter((call) => !tested.has(call))).toEqual([]);
+    expect(tested).not.toContain(undefined);
+  });
+});
 
 describe.each([...THINGS, ...BETWEEN_TWO])('%s, for all viewers', (_entity, rows) => {
   beforeEachWith(UNCHANGED);
