@@ -151,7 +151,13 @@ export function apiTypes() {
     onStop(() => rm(folder, { recursive: true, force: true }));
     const document = path.join(folder, 'openapi.json');
     const types = inRoot('apps/web/src/api');
-    const toTypes = [inRoot('node_modules/openapi-typescript/bin/cli.js'), document, '-o', `${types}/schema.d.ts`];
+    const toTypes = [
+      inRoot('node_modules/openapi-typescript/bin/cli.js'),
+      document,
+      '-o',
+      `${types}/schema.d.ts`,
+      '--default-non-nullable=false',
+    ];
     const what = 'Writing the types';
     await step(what, async () => {
       for (const args of [[api.writeOpenapi, document, types], toTypes])

@@ -7,16 +7,9 @@ import { ApiProblems } from '../../platform/http/openapi.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { PlaceCountView } from '../places/places.dto.js';
-import {
-  BreedCountsQuery,
-  BreedCountView,
-  FindCountsView,
-  FindFilters,
-  FindMapQuery,
-  FindQuery,
-  FoundPetView,
-} from './find.dto.js';
+import { BreedCountsQuery, BreedCountView, FindCountsView, FindMapQuery, FindQuery, FoundPetView } from './find.dto.js';
 import { FindService } from './find.service.js';
+import { FindFilters } from './filters.sql.js';
 
 @ApiTags('Find')
 @Controller('find')

@@ -14,15 +14,13 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type {
   BreedCountsQuery,
   BreedCountView,
-  Filter,
   FindCountsView,
-  FindFilters,
   FindMapQuery,
   FindQuery,
   FoundPetView,
 } from './find.dto.js';
+import { conditionsOf, type Filter, type FindFilters } from './filters.sql.js';
 import {
-  conditionsOf,
   countedAlways,
   countedOfFew,
   selectBreedCounts,

@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
-import { FACTS, OFFERS, type FindFilters } from './find.dto.js';
-import { conditionsExcept, conditionsOf, necessaryKeys } from './find.sql.js';
+import { conditionsExcept, conditionsOf, FACTS, necessaryKeys, OFFERS, type FindFilters } from './filters.sql.js';
 
 let test: TestApp;
 let viewer: TestUser;

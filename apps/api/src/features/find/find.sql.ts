@@ -7,13 +7,13 @@ import { isNotHidden } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Bounds } from '../../platform/common/area.js';
 import { variantsSql } from '../../platform/storage/storage.sql.js';
-import { toDay } from '../../platform/validation/dates.js';
-import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
+import { petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
 import { selectPlaceCounts, selectPlacesIn } from '../places/places.sql.js';
-import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
+import { ALTERNATIVES, conditionsExcept, priceOf, type Filter, type FindFilters } from './filters.sql.js';
+import type { FoundPetView } from './find.dto.js';
 
 // SQL conditions on the alias `pet`. Search results, counts and saved searches share them.
 
@@ -28,136 +28,6 @@ export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" =
  */
 export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
   Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
-
-const isForBreeding = ({ offer }: FindFilters): boolean => offer?.length === 1 && offer[0] === 'breeding';
-
-/**
- * Returns the price column: the breeding price if the user searches only breeding offers,
- * otherwise the sale price.
- */
-export const priceOf = (filters: FindFilters): Prisma.Sql =>
-  Prisma.raw(isForBreeding(filters) ? `pet."priceForBreeding"` : `pet."priceForSale"`);
-
-const OFFER_CONDITIONS = {
-  adoption: Prisma.sql`pet."giveAway"`,
-  sale: Prisma.sql`pet."priceForSale" IS NOT NULL`,
-  breeding: Prisma.sql`pet."priceForBreeding" IS NOT NULL`,
-};
-
-const FACT_CONDITIONS = {
-  vaccinated: Prisma.sql`pet.vaccinated`,
-  neutered: Prisma.sql`pet.neutered`,
-  chipped: Prisma.sql`pet.chipped`,
-  children: Prisma.sql`pet."goodWithChildren"`,
-  dogs: Prisma.sql`pet."goodWithDogs"`,
-  cats: Prisma.sql`pet."goodWithCats"`,
-};
-
-const joinConditions = <Value extends string>(
-  values: readonly Value[],
-  conditions: Record<Value, Prisma.Sql>,
-  operator: ' AND ' | ' OR ',
-) =>
-  Prisma.sql`(${Prisma.join(
-    values.map((value) => conditions[value]),
-    operator,
-  )})`;
-
-/** Filters where one of the values must match. For all other filters, every value must match. */
-export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'colour', 'owner'];
-
-interface KeyedFilter {
-  filter: Filter;
-  /** Entries of the column "findKeys" that matching pets have, such as `kind:1`. */
-  keys: string[];
-  condition: Prisma.Sql;
-}
-
-function keyedFilter<Value extends string | number>(
-  filter: Filter,
-  values: readonly Value[] | undefined,
-  condition: (values: readonly Value[]) => Prisma.Sql,
-): KeyedFilter[] {
-  if (!values?.length) return [];
-  return [{ filter, keys: values.map((value) => `${filter}:${value}`), condition: condition(values) }];
-}
-
-/**
- * Returns the filters of the request that have entries in "findKeys". The SQL function
- * `pet_find_keys` builds the same entries.
- */
-const keyedFiltersOf = ({
-  offer,
-  kind,
-  breed,
-  sex,
-  pedigree,
-  size,
-  colour,
-  owner,
-  facts,
-  tags,
-}: FindFilters): KeyedFilter[] => [
-  ...keyedFilter('offer', offer, (values) => joinConditions(values, OFFER_CONDITIONS, ' OR ')),
-  ...keyedFilter('kind', kind ? [kind] : [], ([id]) => Prisma.sql`pet."petCategoryId" = ${id}::int`),
-  ...keyedFilter('breed', breed, (ids) => Prisma.sql`pet."petCategoryGroupId" = ANY (${ids}::int[])`),
-  ...keyedFilter(
-    'sex',
-    sex ? [sex] : [],
-    ([gender]) => Prisma.sql`pet.gender = ${gender === 'm' ? 'MALE' : 'FEMALE'}::"Gender"`,
-  ),
-  ...keyedFilter('pedigree', pedigree ? ['yes'] : [], () => Prisma.sql`pet."hasPedigree"`),
-  ...keyedFilter(
-    'size',
-    size,
-    (sizes) => Prisma.sql`pet.size = ANY (${sizes.map((name) => name.toUpperCase())}::"PetSize"[])`,
-  ),
-  ...keyedFilter('colour', colour, (values) => Prisma.sql`pet.colours && ${values}::text[]`),
-  ...keyedFilter('owner', owner, (ids) => Prisma.sql`pet."ownerCategoryId" = ANY (${ids}::int[])`),
-  ...keyedFilter('facts', facts, (values) => joinConditions(values, FACT_CONDITIONS, ' AND ')),
-  ...keyedFilter('tags', tags, (values) => Prisma.sql`pet.tags @> ${values}::text[]`),
-];
-
-/**
- * Returns the "findKeys" entries that every match has. Alerts check a saved search only for pets
- * with all these entries.
- */
-export const necessaryKeys = (filters: FindFilters): string[] =>
-  keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
-
-/**
- * Returns the SQL condition of each filter in the request. Ages are counted to `today`. `near`
- * contains the places within the search radius.
- */
-export function conditionsOf(
-  filters: FindFilters,
-  { currency, today, near }: { currency: string; today: Date; near?: Near | undefined },
-): Map<Filter, Prisma.Sql> {
-  const conditions = new Map(keyedFiltersOf(filters).map(({ filter, condition }) => [filter, condition]));
-  if (near) conditions.set('place', isPetIn(near.placeIds));
-
-  const { ageFrom, ageTo, priceFrom, priceTo } = filters;
-  const age: Prisma.Sql[] = [];
-  const born = (months: number) => Prisma.sql`${toDay(today)}::date - make_interval(months => ${months}::int)`;
-  if (ageFrom) age.push(Prisma.sql`pet.birthdate <= ${born(ageFrom)}`);
-  if (ageTo) age.push(Prisma.sql`pet.birthdate > ${born(ageTo)}`);
-  if (age.length > 0) conditions.set('age', Prisma.join(age, ' AND '));
-
-  if (priceFrom !== undefined || priceTo !== undefined) {
-    const price = priceOf(filters);
-    const parts = [Prisma.sql`pet."currency" = ${currency}::bpchar AND ${price} IS NOT NULL`];
-    if (priceFrom !== undefined) parts.push(Prisma.sql`${price} >= ${priceFrom}::numeric`);
-    if (priceTo !== undefined) parts.push(Prisma.sql`${price} <= ${priceTo}::numeric`);
-    conditions.set('price', Prisma.join(parts, ' AND '));
-  }
-  return conditions;
-}
-
-/** Joins all conditions with AND, except the condition of the filter `without`. */
-export const conditionsExcept = (conditions: ReadonlyMap<Filter, Prisma.Sql>, without?: Filter): Prisma.Sql => {
-  const rest = [...conditions].flatMap(([filter, condition]) => (filter === without ? [] : [condition]));
-  return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');
-};
 
 // Each sort order has one btree index with the sort columns, then the columns of all filters.
 // PostgreSQL reads the index in page order, without reading the table, until the page is full. If

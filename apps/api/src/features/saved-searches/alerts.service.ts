@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { FindFilters } from '../find/find.dto.js';
+import type { FindFilters } from '../find/filters.sql.js';
 import { FindService } from '../find/find.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { lastAt } from '../notifications/hours.js';

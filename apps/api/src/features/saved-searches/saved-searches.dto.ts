@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { ClientId } from '../../platform/validation/identifiers.js';
 import { IfSent, composed } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
-import { FindFilters } from '../find/find.dto.js';
+import { FindFilters } from '../find/filters.sql.js';
 
 /** Maximum value of `newCount`. Further new pets are not counted. */
 export const MOST_NEW = 100;

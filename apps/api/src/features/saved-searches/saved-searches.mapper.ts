@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { FILTER_FIELDS, type FindFilters } from '../find/find.dto.js';
+import { FILTER_FIELDS, type FindFilters } from '../find/filters.sql.js';
 import type { Alert, SavedSearchView } from './saved-searches.dto.js';
 
 export const savedSearchSelect = {

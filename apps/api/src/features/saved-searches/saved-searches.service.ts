@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma, SearchAlert } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import { MAX_SAVED_SEARCHES } from '../../platform/common/limits.js';
-import { necessaryKeys } from '../find/find.sql.js';
+import { necessaryKeys } from '../find/filters.sql.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../../platform/common/retention.js';
-import type { Filter } from '../find/find.dto.js';
-import { conditionsExcept, findable, findableBy } from '../find/find.sql.js';
+import { conditionsExcept, type Filter } from '../find/filters.sql.js';
+import { findable, findableBy } from '../find/find.sql.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
