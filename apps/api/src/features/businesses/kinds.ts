@@ -1,12 +1,18 @@
 import type { BusinessKind } from '@sapa/prisma/client';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 
-/** The business type of each user category. Category 1, pet owners, has no business. */
-export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;
+/** The business type of each user category. Pet owners have no business. */
+export const BUSINESS_KIND = {
+  [USER_CATEGORY.kennel]: 'KENNEL',
+  [USER_CATEGORY.parlor]: 'BEAUTY_PARLOR',
+  [USER_CATEGORY.veterinary]: 'VETERINARY',
+  [USER_CATEGORY.shelter]: 'SHELTER',
+} as const;
 
 export const BUSINESS_CATEGORIES = Object.keys(BUSINESS_KIND).map(Number);
 
 /** User categories of clinics and shelters. */
-export const HELPER_CATEGORIES: number[] = [4, 5];
+export const HELPER_CATEGORIES: number[] = [USER_CATEGORY.veterinary, USER_CATEGORY.shelter];
 
 interface Owner<Business> {
   userCategoryId: number | null;

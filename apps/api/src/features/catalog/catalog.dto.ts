@@ -2,10 +2,11 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { PAGE_SIZE } from '../../platform/common/limits.js';
 import { QueryId } from '../../platform/validation/identifiers.js';
 
-export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
-/** Id of the user category for private persons. All other categories are businesses. */
-export const PET_OWNER = 1;
-export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
+/** Ids of the user categories. Pet owners are private persons, all others are businesses. */
+export const USER_CATEGORY = { owner: 1, kennel: 2, parlor: 3, veterinary: 4, shelter: 5 } as const;
+export const USER_CATEGORY_IDS: number[] = Object.values(USER_CATEGORY);
+const PET_CATEGORY = { dogs: 1, cats: 2, parrots: 3, reptiles: 4, rodents: 5, spiders: 6 } as const;
+export const PET_CATEGORY_IDS: number[] = Object.values(PET_CATEGORY);
 
 export class PetCategoryQuery {
   @ApiPropertyOptional({ enum: PET_CATEGORY_IDS })

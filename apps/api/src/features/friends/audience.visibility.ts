@@ -1,5 +1,5 @@
 import type { Audience } from '@sapa/prisma/client';
-import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -45,7 +45,7 @@ interface Owner {
  * private persons, and all users for businesses.
  */
 export function audiencesOf(owner: Owner) {
-  const isPerson = owner.userCategoryId === null || owner.userCategoryId === PET_OWNER;
+  const isPerson = owner.userCategoryId === null || owner.userCategoryId === USER_CATEGORY.owner;
   const byCategory: Audience = isPerson ? 'FRIENDS' : 'USERS';
   return {
     email: owner.emailVisibility,

@@ -2,12 +2,10 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-
-/** User category of veterinary clinics. */
-const CLINIC = 4;
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 
 /** Users who are a clinic now. A former clinic loses its access. */
-export const isClinic = { ...enabled, userCategoryId: CLINIC } as const satisfies Prisma.UserWhereInput;
+export const isClinic = { ...enabled, userCategoryId: USER_CATEGORY.veterinary } as const satisfies Prisma.UserWhereInput;
 
 /** Clinics that the viewer may choose. */
 export const clinicsVisibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput => ({

@@ -1,4 +1,4 @@
-import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 
 // Patterns for email addresses, links, social network usernames and phone numbers in free text,
 // including disguised contact details such as "ana (at) mail tačka rs". To prevent slow
@@ -56,4 +56,4 @@ const withoutContacts = (text: string): string => text.replace(CONTACTS, '…');
  * not see them. Also removes some dates and long numbers. Businesses' text stays unchanged.
  */
 export const forVisitors = (text: string, ownerCategoryId: number | null): string =>
-  ownerCategoryId === null || ownerCategoryId === PET_OWNER ? withoutContacts(text) : text;
+  ownerCategoryId === null || ownerCategoryId === USER_CATEGORY.owner ? withoutContacts(text) : text;

@@ -7,7 +7,7 @@ import { PasswordToVerify } from '../../platform/auth/passwords.js';
 import { SecondFactorCode } from '../../platform/auth/second-factors.js';
 import { BusinessCardView } from '../businesses/business-card.dto.js';
 import { ServicePriceView } from '../businesses/businesses.dto.js';
-import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import { USER_CATEGORY, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { AROUND, MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { PastDate } from '../../platform/validation/dates.js';
@@ -177,7 +177,7 @@ export class UserListQuery extends PageQuery {
 }
 
 /** User categories that have a map. */
-const MAPPED_CATEGORIES = [4, 5] as const satisfies readonly (typeof USER_CATEGORY_IDS)[number][];
+const MAPPED_CATEGORIES = [USER_CATEGORY.veterinary, USER_CATEGORY.shelter] as const;
 
 export class UserMapQuery extends BoundsQuery {
   @ApiProperty({ enum: MAPPED_CATEGORIES, description: 'Clinics or shelters.' })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { EmailChanges } from '../../platform/auth/email-changes.js';
 import { BUSINESS_KIND } from '../businesses/kinds.js';
-import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import type { Language } from '../../platform/http/language.js';
@@ -54,7 +54,7 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
   if (!firstName) problems.firstName = ['first_name_required'];
   else if (!hasCharacters(firstName, MIN_LENGTH.name)) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
-  if (userCategoryId === PET_OWNER) {
+  if (userCategoryId === USER_CATEGORY.owner) {
     if (!lastName) problems.lastName = ['last_name_required'];
     else if (!hasCharacters(lastName, MIN_LENGTH.name)) problems.lastName = ['last_name_too_short'];
     if (!date) problems.date = ['date_required'];

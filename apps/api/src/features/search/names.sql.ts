@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { cityOfPerson, selectUserIdsInCity } from '../addresses/city.visibility.js';
-import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
@@ -107,8 +107,8 @@ const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
  */
 const isListed = (type: 'person' | 'business') =>
   type === 'person'
-    ? Prisma.raw(`person."userCategoryId" = ${PET_OWNER}`)
-    : Prisma.raw(`person."userCategoryId" <> ${PET_OWNER}`);
+    ? Prisma.raw(`person."userCategoryId" = ${USER_CATEGORY.owner}`)
+    : Prisma.raw(`person."userCategoryId" <> ${USER_CATEGORY.owner}`);
 
 export const usersWith = (type: 'person' | 'business', condition: WordCondition) => (search: Search) =>
   usersAt(

@@ -3,13 +3,14 @@ import { TRANSFER } from '../../platform/common/limits.js';
 import { imageSelect, imageUrl } from '../../platform/storage/urls.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import type { TransferStateName, TransferView } from './transfers.dto.js';
 
 const DAY = 24 * 3_600_000;
 const IMAGE_WIDTH = 320;
 
 /** User categories of kennels and shelters, which can ask how a pet is. */
-const ASKING = [2, 5];
+const ASKING: number[] = [USER_CATEGORY.kennel, USER_CATEGORY.shelter];
 
 export const transferSelect = {
   id: true,

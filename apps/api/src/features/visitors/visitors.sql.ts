@@ -10,6 +10,7 @@ import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
+import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
 const IMAGE_WIDTH = 320;
@@ -18,7 +19,7 @@ const IMAGE_WIDTH = 320;
  * SQL condition: the owner is a business. Visitors see the name and picture of businesses, but not
  * of private persons.
  */
-const isBusiness = Prisma.raw(`person."userCategoryId" > 1`);
+const isBusiness = Prisma.raw(`person."userCategoryId" <> ${USER_CATEGORY.owner}`);
 
 const ownerJson = (language: Language) =>
   viewJson<PublicOwnerView>({
@@ -73,7 +74,7 @@ export const selectNumbers = Prisma.sql`
       (count(*) FILTER (WHERE pet."offerState" = 'DONE' AND pet."diedOn" IS NULL))::int AS "homesFound"
     FROM ${petsWithOwner} WHERE ${toSqlCondition(shown, PET)}
   ) offers, (
-    SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
+    SELECT count(*)::int AS members, (count(*) FILTER (WHERE ${isBusiness}))::int AS businesses
     FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${toSqlCondition(enabled, PERSON)}
   ) users`;
 

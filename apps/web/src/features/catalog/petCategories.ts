@@ -13,12 +13,12 @@ interface Look {
 }
 
 const LOOKS: Record<number, Look> = {
-  1: { key: 'dogs', tint: 'dogs', illustration: 'dog', family: ['dog', 'dogStanding', 'poodle'] },
-  2: { key: 'cats', tint: 'cats', illustration: 'cat', family: ['cat', 'catStanding', 'blackCat'] },
-  3: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird'] },
-  4: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', family: ['lizard', 'turtle', 'snake'] },
-  5: { key: 'rodents', tint: 'rodents', illustration: 'hamster', family: ['hamster', 'mouse', 'chipmunk'] },
-  6: { key: 'spiders', tint: 'spiders', illustration: 'spider', family: ['spider', 'scorpion'] },
+  [PET_CATEGORY.dogs]: { key: 'dogs', tint: 'dogs', illustration: 'dog', family: ['dog', 'dogStanding', 'poodle'] },
+  [PET_CATEGORY.cats]: { key: 'cats', tint: 'cats', illustration: 'cat', family: ['cat', 'catStanding', 'blackCat'] },
+  [PET_CATEGORY.parrots]: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird'] },
+  [PET_CATEGORY.reptiles]: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', family: ['lizard', 'turtle', 'snake'] },
+  [PET_CATEGORY.rodents]: { key: 'rodents', tint: 'rodents', illustration: 'hamster', family: ['hamster', 'mouse', 'chipmunk'] },
+  [PET_CATEGORY.spiders]: { key: 'spiders', tint: 'spiders', illustration: 'spider', family: ['spider', 'scorpion'] },
 };
 
 const UNKNOWN = { key: undefined, tint: 'plain', illustration: 'paws', family: ['paws'] } as const;

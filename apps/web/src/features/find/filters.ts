@@ -1,5 +1,6 @@
 import { COLOURS } from '@sapa/prisma/colours.ts';
 import { Find_find } from '../../api/enums';
+import { Find_find as LIMITS } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { SIZES, TAGS } from '../catalog/traits';
 
@@ -12,7 +13,7 @@ export type Sort = (typeof SORTS)[number];
 /** Choices for the search radius, in kilometres. */
 export const DISTANCES = [10, 25, 50, 100, 200] as const;
 /** Search radius in kilometres that the API uses by default. */
-export const DEFAULT_DISTANCE = 50;
+export const DEFAULT_DISTANCE = LIMITS.km.default;
 
 /** Age groups with their limits in months. */
 export const AGES = {
@@ -64,7 +65,7 @@ const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID;
 /** Removes duplicates, which the API rejects. */
 const parseIds = (text: string) => [...new Set(text.split(',').map(Number))].filter(isId);
 const emptyToUndefined = <Value>(values: Value[]): Value[] | undefined =>
-  values.length > 0 ? values.slice(0, 50) : undefined;
+  values.length > 0 ? values.slice(0, LIMITS.breed.maxItems) : undefined;
 
 /** Parses the filters from the URL. Ignores invalid values. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -77,17 +78,17 @@ export function readFilters(params: URLSearchParams): Filters {
   };
   const amount = (name: string) => {
     const text = params.get(name) ?? '';
-    return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+    return /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= LIMITS.priceFrom.maximum ? Number(text) : undefined;
   };
   const currency = params.get('currency') ?? '';
   const filters: Filters = {
     offer: parseValues('offer', OFFERS),
-    kind: parseInteger('kind', 6) as Filters['kind'],
+    kind: Find_find.kind.find((id) => String(id) === params.get('kind')),
     breed: emptyToUndefined(parseIds(params.get('breed') ?? '')),
     placeId: parseInteger('placeId'),
-    km: parseInteger('km', 200),
-    ageFrom: parseInteger('ageFrom', 2400),
-    ageTo: parseInteger('ageTo', 2400),
+    km: parseInteger('km', LIMITS.km.maximum),
+    ageFrom: parseInteger('ageFrom', LIMITS.ageFrom.maximum),
+    ageTo: parseInteger('ageTo', LIMITS.ageTo.maximum),
     sex: SEXES.find((sex) => sex === params.get('sex')),
     priceFrom: amount('priceFrom'),
     priceTo: amount('priceTo'),
@@ -97,7 +98,7 @@ export function readFilters(params: URLSearchParams): Filters {
     size: parseValues('size', SIZES),
     colour: parseValues('colour', COLOURS),
     tags: parseValues('tags', TAGS),
-    owner: emptyToUndefined(parseIds(params.get('owner') ?? '').filter((id) => id <= 5)) as Filters['owner'],
+    owner: emptyToUndefined(Find_find.owner.filter((id) => parseIds(params.get('owner') ?? '').includes(id))),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
