@@ -6,18 +6,13 @@ import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { byCount, toTrendingTagView, type TagCount } from './wall.mapper.js';
-import { countBlockedTags, selectTopTags, selectVisibleTags } from './wall.sql.js';
+import { toTrendingTagView, type TagCount } from './wall.mapper.js';
+import { countVisiblePosts, selectTopTags } from './wall.sql.js';
 import { shownTags, tagsVisibleTo } from './wall.visibility.js';
 
 const MAX_SHOWN = 10;
-/**
- * Number of shared tag counts. Enough tags remain after subtracting the posts of a few blocked
- * users.
- */
-const MAX_COUNTED = 1000;
-/** Maximum number of per-viewer counts in the queue. Further requests use the shared counts. */
-const MAX_QUEUED = 20;
+/** Number of shared tag counts. Most viewers with blocks see ten of these tags. */
+const MAX_COUNTED = 100;
 
 /** Example tags for a wall without hashtags in the last 30 days (decisions §27). */
 const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
@@ -29,8 +24,8 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 
 /**
  * Returns the most used hashtags of the last 30 days. Counting is slow, so viewers share cached
- * counts, and new posts are counted when the cache expires. For viewers with blocks, the posts of
- * blocked users are subtracted. A new block takes effect immediately.
+ * counts, and new posts are counted when the cache expires. For viewers with blocks, the visible
+ * posts of these tags are counted. A new block takes effect immediately.
  */
 @Injectable()
 export class TrendingTags {
@@ -42,8 +37,6 @@ export class TrendingTags {
   private readonly viewers = new KeyedMutex<number>();
   /** Limits per-viewer counts to two database connections, so that other requests do not wait. */
   private readonly personalCounts = pLimit(2);
-  /** Limits queries to one more connection when the queue of per-viewer counts is full. */
-  private readonly sharedCounts = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}
 
@@ -58,37 +51,22 @@ export class TrendingTags {
       _count: true,
       _max: { id: true },
     });
-    if (blocks._count === 0) return this.allTags();
+    const allTags = () => this.cache.getOrLoad('everybody', () => this.query(selectTopTags(shownTags, MAX_COUNTED)));
+    if (blocks._count === 0) return allTags();
     // Adding or removing a block changes the number of blocks or the highest block id.
     return this.cache.getOrLoad(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
-      const allTags = await this.allTags();
-      return this.personalCounts.pendingCount < MAX_QUEUED
-        ? this.personalCounts(() => this.withoutBlocked(viewer, allTags))
-        : this.sharedCounts(() => this.query(selectVisibleTags(viewer, allTags, MAX_SHOWN)));
+      const tags = await allTags();
+      return this.personalCounts(() => this.visibleOf(tags, viewer));
     });
   }
 
-  private allTags(): Promise<TagCount[]> {
-    return this.cache.getOrLoad('everybody', () => this.query(selectTopTags(shownTags, MAX_COUNTED)));
-  }
-
-  private async withoutBlocked(viewer: Viewer, allTags: TagCount[]): Promise<TagCount[]> {
-    const remaining = subtractCounts(allTags, await this.query(countBlockedTags(viewer)));
-    const isExact = allTags.length < MAX_COUNTED || (remaining[MAX_SHOWN - 1]?.count ?? 0) > allTags.at(-1)!.count;
-    // If the result is not exact, a tag that is missing from the shared counts could belong to the
-    // viewer's top ten.
-    return isExact ? remaining : this.query(selectTopTags(tagsVisibleTo(viewer), MAX_SHOWN));
+  private async visibleOf(tags: TagCount[], viewer: Viewer): Promise<TagCount[]> {
+    const visible = await this.query(countVisiblePosts(viewer, tags, MAX_SHOWN));
+    const isComplete = visible.length === MAX_SHOWN || tags.length < MAX_COUNTED;
+    return isComplete ? visible : this.query(selectTopTags(tagsVisibleTo(viewer), MAX_SHOWN));
   }
 
   private query(statement: Prisma.Sql): Promise<TagCount[]> {
     return this.prisma.$queryRaw<TagCount[]>(statement);
   }
-}
-
-function subtractCounts(tags: TagCount[], blocked: Pick<TagCount, 'tag' | 'count'>[]): TagCount[] {
-  const blockedCounts = new Map(blocked.map(({ tag, count }) => [tag, count]));
-  return tags
-    .map((counted) => ({ ...counted, count: counted.count - (blockedCounts.get(counted.tag) ?? 0) }))
-    .filter(({ count }) => count > 0)
-    .sort(byCount);
 }

@@ -34,6 +34,3 @@ export interface TagCount {
 }
 
 export const toTrendingTagView = ({ spelling, count }: TagCount): TrendingTagView => ({ tag: spelling, count });
-
-/** Sorts by count, highest first, then by tag. The SQL statements use the same order. */
-export const byCount = (a: TagCount, b: TagCount) => b.count - a.count || (a.tag < b.tag ? -1 : 1);

@@ -13,7 +13,7 @@ import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.j
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
 import type { NewPost, TagCount } from './wall.mapper.js';
-import { isHiddenFrom, POST, TAGGED, tagsVisibleTo, visibleTo } from './wall.visibility.js';
+import { POST, TAGGED, tagsVisibleTo, visibleTo } from './wall.visibility.js';
 
 /** Tables from which to select posts as `post`, and the indexed column that sorts them. */
 interface PostSource {
@@ -174,23 +174,15 @@ export const selectTopTags = (rule: object, limit: number): Prisma.Sql => Prisma
   ORDER BY count DESC, tag COLLATE "C"
   LIMIT ${limit}`;
 
-/** Counts the posts per tag that only a block hides from the viewer. Returns all such tags. */
-export const countBlockedTags = (viewer: Viewer): Prisma.Sql => Prisma.sql`
-  SELECT tagged.tag, count(*)::int AS count FROM ${taggedPosts}
-  WHERE ${isHiddenFrom(viewer)} AND ${isRecent}
-  GROUP BY tagged.tag`;
-
-/**
- * Selects up to `limit` of these tags, in the given order, that occur in a post visible to the
- * viewer. Keeps the given counts.
- */
-export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
-  SELECT counted.tag, counted.spelling, counted.count
-  FROM unnest(
-      ${counts.map(({ tag }) => tag)}::text[],
-      ${counts.map(({ spelling }) => spelling)}::text[],
-      ${counts.map(({ count }) => count)}::int[]
-    ) WITH ORDINALITY AS counted (tag, spelling, count, place)
-  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${toSqlCondition(tagsVisibleTo(viewer), TAGGED)})
-  ORDER BY counted.place
+/** Selects these tags with the number of posts that the viewer may see, most used first. */
+export const countVisiblePosts = (viewer: Viewer, tags: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
+  SELECT counted.tag, counted.spelling, count(*)::int AS count
+  FROM ${taggedPosts}
+    JOIN unnest(
+      ${tags.map(({ tag }) => tag)}::text[],
+      ${tags.map(({ spelling }) => spelling)}::text[]
+    ) counted (tag, spelling) ON counted.tag = tagged.tag
+  WHERE ${isRecent} AND ${toSqlCondition(tagsVisibleTo(viewer), TAGGED)}
+  GROUP BY counted.tag, counted.spelling
+  ORDER BY count DESC, counted.tag COLLATE "C"
   LIMIT ${limit}`;

@@ -1,7 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import { toSqlCondition, type TableAlias } from '../../platform/prisma/condition.js';
+import type { TableAlias } from '../../platform/prisma/condition.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
-import { blockedAround } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
@@ -33,7 +32,3 @@ export const TAGGED: TableAlias = {
   name: 'tagged',
   relations: { author: { ...PERSON, idColumn: Prisma.sql`tagged."authorId"` } },
 };
-
-/** SQL condition: only a block hides the tag from the viewer. */
-export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`${toSqlCondition(shownTags, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;
