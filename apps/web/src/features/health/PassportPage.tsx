@@ -86,6 +86,8 @@ const isShown = ({ isPrivate, isHidden }: HealthEntry) => !isPrivate && !isHidde
 /** Formats a date as in EU pet passports, in every language: "17.05.2026". */
 const shortDate = (day: string) => day.split('-').reverse().join('.');
 
+const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
 type Key = ParseKeys<'health'>;
 type Row = [ReactNode, ReactNode, ReactNode, ReactNode];
 
@@ -99,13 +101,12 @@ interface PassportProps {
 }
 
 function Passport({ summary, pet, second, vaccinations, treatments }: PassportProps) {
-  const { t, i18n } = useTranslation(['health', 'traits']);
+  const { t, i18n } = useTranslation('health');
   const format = useFormat();
   const { dose } = useEntryText();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<NewLink>();
-  const { identification, conditions, medication } = summary;
-  const weight = summary.weights.at(-1);
+  const { conditions, medication } = summary;
 
   const inSecond = i18n.getFixedT(second, 'health');
   const label = (key: Key) => (
@@ -113,24 +114,6 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
       {t(key)} <span lang={second}>/ {inSecond(key)}</span>
     </>
   );
-  const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-  const facts: [Key, ReactNode][] = [
-    ['passport.breed', pet.petCategoryGroup.name],
-    ['passport.sex', label(`passport.gender.${pet.gender}`)],
-    ['passport.birthdate', pet.birthdate && shortDate(pet.birthdate)],
-    ['passport.weight', weight && joined(format.weight(weight.grams), shortDate(weight.day))],
-    ['identification.colours', format.list(identification.colours.map((colour) => t(`traits:colours.${colour}`)))],
-    ['identification.markings', identification.markings],
-    ['identification.chipNumber', identification.chipNumber],
-    [
-      'identification.chipDate',
-      joined(identification.chipDate && shortDate(identification.chipDate), identification.chipPlace),
-    ],
-    ['identification.tattoo', identification.tattoo],
-    ['identification.passportNumber', identification.passportNumber],
-    ['passport.insurance', joined(identification.insurer, identification.policyNumber)],
-    ['passport.owner', userName(pet.user)],
-  ];
   const given = ({ day, clinic }: HealthEntry) => joined(shortDate(day), clinic?.name);
   const [photo] = pet.photos;
 
@@ -171,14 +154,7 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
           </div>
         )}
       </header>
-      <dl className={classes.facts}>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{label(key)}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts summary={summary} pet={pet} label={label} />
       <Table
         title={label('passport.vaccinations')}
         heads={[
@@ -242,6 +218,48 @@ function Passport({ summary, pet, second, vaccinations, treatments }: PassportPr
         />
       )}
     </PrintPage>
+  );
+}
+
+interface FactsProps {
+  summary: HealthSummary;
+  pet: Pet;
+  /** Returns a label in both languages. */
+  label: (key: Key) => ReactNode;
+}
+
+/** The first page of the passport: the animal, its marks and its owner. */
+function Facts({ summary, pet, label }: FactsProps) {
+  const { t } = useTranslation('traits');
+  const format = useFormat();
+  const { identification } = summary;
+  const weight = summary.weights.at(-1);
+  const facts: [Key, ReactNode][] = [
+    ['passport.breed', pet.petCategoryGroup.name],
+    ['passport.sex', label(`passport.gender.${pet.gender}`)],
+    ['passport.birthdate', pet.birthdate && shortDate(pet.birthdate)],
+    ['passport.weight', weight && joined(format.weight(weight.grams), shortDate(weight.day))],
+    ['identification.colours', format.list(identification.colours.map((colour) => t(`colours.${colour}`)))],
+    ['identification.markings', identification.markings],
+    ['identification.chipNumber', identification.chipNumber],
+    [
+      'identification.chipDate',
+      joined(identification.chipDate && shortDate(identification.chipDate), identification.chipPlace),
+    ],
+    ['identification.tattoo', identification.tattoo],
+    ['identification.passportNumber', identification.passportNumber],
+    ['passport.insurance', joined(identification.insurer, identification.policyNumber)],
+    ['passport.owner', userName(pet.user)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{label(key)}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -38,6 +38,7 @@ import { photoPositionOf } from './photoPosition';
 import { ReportPhotos } from './ReportPhotos';
 import {
   EMPTY_REPORT,
+  type ReportFormState,
   type ReportValues,
   reportSchema,
   rightNow,
@@ -172,28 +173,7 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
         )}
         <WhereField label={t('fields.where')} where={values} onChange={change} control={control('place')} />
         <WhenFields label={t('fields.day')} day={control('day')} time={field('time')} />
-        {type === 'found' && (
-          <ChoiceCards
-            {...control('whereabouts')}
-            layout="pills"
-            legend={t('fields.whereabouts')}
-            choices={Whereabouts.map((value) => ({ value: value as string, label: t(`whereabouts.${value}`) }))}
-          />
-        )}
-        {type === 'found' && (
-          <ChoiceCards
-            name="chipRead"
-            optional
-            layout="pills"
-            legend={t('fields.chipRead')}
-            choices={CHIP_ANSWERS.map((value) => ({
-              value: value as string,
-              label: t(`chipRead.${value || 'unknown'}`),
-            }))}
-            value={values.chipRead}
-            onChange={(chipRead) => change({ chipRead })}
-          />
-        )}
+        {type === 'found' && <FinderAnswers form={form} />}
       </FormSection>
       <FormSection title={t('form.details')}>
         <Textarea
@@ -204,49 +184,11 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
           minRows={3}
           maxRows={12}
         />
-        {type === 'lost' && (
-          <>
-            <CheckPills
-              legend={t('fields.behaviour')}
-              choices={REPORT_ADVICE.map((advice) => ({ id: advice, name: t(`behaviours.${advice}`) }))}
-              value={REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice))}
-              onChange={(chosen) => change({ advice: chosen.join(',') })}
-            />
-            <TextInput
-              {...field('behaviour')}
-              label={t('fields.ownAdvice')}
-              maxLength={CreateAnimalReportDto.behaviour.maxLength}
-              autoComplete="off"
-            />
-            <ToggleRow
-              label={t('fields.hasReward')}
-              description={t('fields.hasRewardHint')}
-              checked={values.hasReward}
-              onChange={(hasReward) => change({ hasReward })}
-            />
-          </>
-        )}
+        {type === 'lost' && <AdviceFields form={form} />}
       </FormSection>
       {isPet && photoSection}
       <FormSection title={t('form.contact')} hint={t(isVisitor ? 'form.visitorContactHint' : 'form.contactHint')}>
-        {isVisitor && (
-          <EmailField
-            {...field('email')}
-            autoComplete="email"
-            label={t('fields.email')}
-            description={t('fields.emailHint')}
-            required
-          />
-        )}
-        <TextInput
-          {...field('phone')}
-          type="tel"
-          autoComplete="tel"
-          label={t(isVisitor ? 'fields.phoneOfVisitor' : 'fields.phone')}
-          description={t('fields.phoneHint')}
-          maxLength={CreateAnimalReportDto.phone.maxLength}
-          required={isVisitor}
-        />
+        <ContactFields form={form} isVisitor={isVisitor} />
       </FormSection>
       <FormEnd>
         <FormMessage>
@@ -265,5 +207,86 @@ export function ReportForm({ type, title, report, petUuid = '', onDone, onCancel
       </FormEnd>
       {form.question}
     </form>
+  );
+}
+
+/** Answers of a finder: where the animal is, and whether its chip was read. */
+function FinderAnswers({ form: { control, change, form } }: { form: ReportFormState }) {
+  const { t } = useTranslation('lost');
+  return (
+    <>
+      <ChoiceCards
+        {...control('whereabouts')}
+        layout="pills"
+        legend={t('fields.whereabouts')}
+        choices={Whereabouts.map((value) => ({ value: value as string, label: t(`whereabouts.${value}`) }))}
+      />
+      <ChoiceCards
+        name="chipRead"
+        optional
+        layout="pills"
+        legend={t('fields.chipRead')}
+        choices={CHIP_ANSWERS.map((value) => ({
+          value: value as string,
+          label: t(`chipRead.${value || 'unknown'}`),
+        }))}
+        value={form.values.chipRead}
+        onChange={(chipRead) => change({ chipRead })}
+      />
+    </>
+  );
+}
+
+/** Advice for people who see the lost animal. */
+function AdviceFields({ form: { field, change, form } }: { form: ReportFormState }) {
+  const { t } = useTranslation('lost');
+  const { values } = form;
+  return (
+    <>
+      <CheckPills
+        legend={t('fields.behaviour')}
+        choices={REPORT_ADVICE.map((advice) => ({ id: advice, name: t(`behaviours.${advice}`) }))}
+        value={REPORT_ADVICE.filter((advice) => values.advice.split(',').includes(advice))}
+        onChange={(chosen) => change({ advice: chosen.join(',') })}
+      />
+      <TextInput
+        {...field('behaviour')}
+        label={t('fields.ownAdvice')}
+        maxLength={CreateAnimalReportDto.behaviour.maxLength}
+        autoComplete="off"
+      />
+      <ToggleRow
+        label={t('fields.hasReward')}
+        description={t('fields.hasRewardHint')}
+        checked={values.hasReward}
+        onChange={(hasReward) => change({ hasReward })}
+      />
+    </>
+  );
+}
+
+function ContactFields({ form: { field }, isVisitor }: { form: ReportFormState; isVisitor: boolean }) {
+  const { t } = useTranslation('lost');
+  return (
+    <>
+      {isVisitor && (
+        <EmailField
+          {...field('email')}
+          autoComplete="email"
+          label={t('fields.email')}
+          description={t('fields.emailHint')}
+          required
+        />
+      )}
+      <TextInput
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        label={t(isVisitor ? 'fields.phoneOfVisitor' : 'fields.phone')}
+        description={t('fields.phoneHint')}
+        maxLength={CreateAnimalReportDto.phone.maxLength}
+        required={isVisitor}
+      />
+    </>
   );
 }

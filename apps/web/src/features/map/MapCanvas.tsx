@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { GeoJSONSource, Map } from 'maplibre-gl';
+import type { GeoJSONSource, Map, MapOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,30 +98,17 @@ function LoadedMap({
       if (controller.signal.aborted) return;
       maplibre.setWorkerUrl(workerUrl);
       const start = startingCentre();
-      const map = new maplibre.Map({
+      const map = buildMap(maplibre, {
         container: element,
         style,
         ...(start
-          ? { center: [start.longitude, start.latitude] as [number, number], zoom: CENTRE_ZOOM }
+          ? { center: [start.longitude, start.latitude], zoom: CENTRE_ZOOM }
           : { bounds: unwrapBounds(startingBounds()) }),
         fitBoundsOptions: { padding: bounds ? 0 : 48, maxZoom: MAX_FIT_ZOOM },
         locale: texts(),
-        maxZoom: 17,
-        minZoom: 1,
-        dragRotate: false,
-        pitchWithRotate: false,
-        touchPitch: false,
         cooperativeGestures: isEmbedded ?? false,
-        attributionControl: false,
-        fadeDuration: 0,
       });
       created = map;
-      map.touchZoomRotate.disableRotation();
-      map.keyboard.disableRotation();
-      map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
-      map.addControl(
-        new maplibre.AttributionControl({ compact: true, ...(isPlain && { customAttribution: GEONAMES }) }),
-      );
       let hasStyle = false;
       map.on('error', ({ error }) => {
         console.warn(error.message);
@@ -130,18 +117,7 @@ function LoadedMap({
 
       map.once('style.load', () => {
         hasStyle = true;
-        map.addSource(TOWNS, { type: 'geojson', data: townData([], []) });
-        map.addSource(AREAS, { type: 'geojson', data: areaData([]) });
-        map.addSource(POINTS, {
-          type: 'geojson',
-          data: pointData([]),
-          cluster: true,
-          clusterRadius: 48,
-          clusterMaxZoom: MAX_CLUSTER_ZOOM,
-          clusterProperties: { total: ['+', ['get', 'count']] },
-        });
-        const font = fontOf(map.getStyle());
-        for (const layer of [...townLayers(colors), ...pointLayers(colors, font)]) map.addLayer(layer);
+        addLayers(map, colors);
         const shown = visibleBounds(map);
         setVisible(shown);
         setMap(map);
@@ -229,6 +205,41 @@ function LoadedMap({
 }
 
 const GEONAMES = '<a href="https://www.geonames.org" rel="noreferrer" target="_blank">GeoNames</a>';
+
+/** Creates a flat map with its controls. */
+function buildMap(maplibre: typeof import('maplibre-gl'), options: MapOptions): Map {
+  const map = new maplibre.Map({
+    ...options,
+    maxZoom: 17,
+    minZoom: 1,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new maplibre.AttributionControl({ compact: true, ...(isPlain && { customAttribution: GEONAMES }) }));
+  return map;
+}
+
+/** Adds the sources of the towns, areas and pins, which are empty at first, with their layers. */
+function addLayers(map: Map, colors: ReturnType<typeof readColors>) {
+  map.addSource(TOWNS, { type: 'geojson', data: townData([], []) });
+  map.addSource(AREAS, { type: 'geojson', data: areaData([]) });
+  map.addSource(POINTS, {
+    type: 'geojson',
+    data: pointData([]),
+    cluster: true,
+    clusterRadius: 48,
+    clusterMaxZoom: MAX_CLUSTER_ZOOM,
+    clusterProperties: { total: ['+', ['get', 'count']] },
+  });
+  const font = fontOf(map.getStyle());
+  for (const layer of [...townLayers(colors), ...pointLayers(colors, font)]) map.addLayer(layer);
+}
 
 function visibleBounds(map: Map): Bounds {
   const bounds = map.getBounds();
