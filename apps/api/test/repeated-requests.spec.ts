@@ -82,7 +82,7 @@ describe('a request with a client id', () => {
     for (const { status } of answers) expect([200, 201]).toContain(status);
     for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
     expect(await count()).toBe(1);
-    expect(await test.prisma.pendingPicture.count({ where: { state: 'UPLOADING' } })).toBe(0);
+    expect(await test.prisma.pendingFile.count({ where: { state: 'UPLOADING' } })).toBe(0);
   });
 
   it('belongs to its author, so that another user can send the same id', async () => {

@@ -77,7 +77,7 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
 /** Returns received files' names and the keys of pictures that are being stored or moved. */
 export const unfinished = async (test: TestApp): Promise<string[]> => [
   ...(await readdir(test.app.get(StorageService).temporary.folder)),
-  ...(await test.prisma.pendingPicture.findMany()).map(({ key }) => key),
+  ...(await test.prisma.pendingFile.findMany()).map(({ key }) => key),
 ];
 
 /** Result of a storage check without findings. */

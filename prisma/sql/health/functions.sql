@@ -2,7 +2,8 @@
 -- deleted.
 CREATE OR REPLACE FUNCTION after_health_document_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "PendingDocument" ("key") VALUES (OLD."key") ON CONFLICT ("key") DO UPDATE SET "dueAt" = now();
+  INSERT INTO "PendingFile" ("key", "state", "isDocument") VALUES (OLD."key", 'MOVING', true)
+  ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now();
   RETURN NULL;
 END $$;
 

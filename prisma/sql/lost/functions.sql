@@ -2,7 +2,7 @@
 -- A job removes them.
 CREATE OR REPLACE FUNCTION after_report_photo_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "PendingPicture" ("key", "state") VALUES (OLD."key", 'MOVING')
+  INSERT INTO "PendingFile" ("key", "state") VALUES (OLD."key", 'MOVING')
   ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now();
   RETURN NULL;
 END $$;

@@ -1,18 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { documentPath, type FileContent } from '../../platform/storage/file-store.js';
 import { reencodeDocument } from '../../platform/storage/image.js';
-import { keyOf, StorageService } from '../../platform/storage/storage.service.js';
-
-/** Milliseconds after which an upload without a database row counts as failed. */
-const UPLOAD_TIMEOUT = 3_600_000;
-/** Seconds between two runs that remove files of deleted documents. */
-const SWEEP_INTERVAL = 60;
-const BATCH = 100;
+import { StorageService } from '../../platform/storage/storage.service.js';
 
 const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 export const extensionOf = (type: string): string => EXTENSIONS[type] ?? 'bin';
@@ -70,36 +61,17 @@ async function toDocument(file: string): Promise<{ content: Buffer; type: string
   }
 }
 
-/** Stores the files of documents, and removes files whose row was deleted or never inserted. */
+/** Stores and reads the files of documents. */
 @Injectable()
 export class DocumentFiles {
   private readonly logger = new Logger('documents');
 
-  constructor(
-    private readonly prisma: PrismaService,
-    private readonly storage: StorageService,
-    jobs: JobsService,
-  ) {
-    jobs.repeat('deleted documents', SWEEP_INTERVAL, () => this.sweep());
-  }
+  constructor(private readonly storage: StorageService) {}
 
   /** Stores an uploaded file, then calls `record` to insert its row. */
   async store<T>(file: string, record: (stored: StoredDocument) => Promise<T>): Promise<T> {
     const { content, type } = await toDocument(file);
-    const key = keyOf(randomBytes(16).toString('hex'));
-    await this.prisma.pendingDocument.create({ data: { key, dueAt: new Date(Date.now() + UPLOAD_TIMEOUT) } });
-    try {
-      await this.storage.files.put(documentPath(key), content).catch((error: unknown) => {
-        throw this.storage.toStorageError(error) ?? error;
-      });
-      return await record({ key, type, bytes: content.length });
-    } finally {
-      // Now due: `sweep` removes the file unless `record` has inserted its row.
-      await this.prisma.pendingDocument
-        .updateMany({ where: { key }, data: { dueAt: new Date() } })
-        .then(() => this.sweep())
-        .catch((error: Error) => this.logger.warn(`failed to complete an upload: ${error.message}`));
-    }
+    return this.storage.storeDocument(content, (key) => record({ key, type, bytes: content.length }));
   }
 
   /** Returns undefined if the file is missing. */
@@ -107,28 +79,10 @@ export class DocumentFiles {
     return this.storage.files.read(documentPath(key));
   }
 
-  /**
-   * Removes the files of deleted documents. Deletes the pending row after the file, so that a
-   * failed removal is retried. Never throws.
-   */
-  async sweep(): Promise<void> {
-    try {
-      for (;;) {
-        const due = await this.prisma.pendingDocument.findMany({
-          where: { dueAt: { lte: new Date() } },
-          orderBy: { dueAt: 'asc' },
-          take: BATCH,
-          select: { key: true },
-        });
-        if (due.length === 0) return;
-        const keys = due.map(({ key }) => key);
-        const kept = await this.prisma.healthDocument.findMany({ where: { key: { in: keys } }, select: { key: true } });
-        const keptKeys = new Set(kept.map(({ key }) => key));
-        for (const key of keys) if (!keptKeys.has(key)) await this.storage.files.remove(documentPath(key));
-        await this.prisma.pendingDocument.deleteMany({ where: { key: { in: keys } } });
-      }
-    } catch (error) {
-      this.logger.warn(`failed to remove documents: ${(error as Error).message}`);
-    }
+  /** Removes the files of deleted documents. Never throws, because a job repeats it. */
+  async removeDeleted(): Promise<void> {
+    await this.storage
+      .placeDue()
+      .catch((error: Error) => this.logger.warn(`failed to remove documents: ${error.message}`));
   }
 }

@@ -101,7 +101,7 @@ export class DocumentsService {
       this.records.requireChangeable(await this.records.find(record, Number(entryId), transaction), record);
       await transaction.healthDocument.delete({ where: { id, petId: record.pet.id }, select: { id: true } });
     });
-    await this.files.sweep();
+    await this.files.removeDeleted();
   }
 
   /** @throws AppError not_found */

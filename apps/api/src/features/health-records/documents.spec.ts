@@ -10,7 +10,6 @@ import { unzip } from '../../../test/zip.js';
 import { DOCUMENT, HEALTH } from '../../platform/common/limits.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { DownloadMaker } from '../downloads/download-maker.js';
-import { DocumentFiles } from './document-files.js';
 import type { HealthDocumentView } from './health-records.dto.js';
 
 let test: TestApp;
@@ -160,7 +159,7 @@ describe('a document', () => {
   });
 
   it('is deleted with its file, its entry, its pet or the account', async () => {
-    const files = test.app.get(DocumentFiles);
+    const storage = test.app.get(StorageService);
     const { id } = await add(PDF);
     await test.as(ana).delete(`/api/health-documents/${id}`).expect(204);
     expect(await storedFiles()).toEqual([]);
@@ -171,24 +170,24 @@ describe('a document', () => {
 
     await add(PDF, { entry: await addEntry() });
     await test.as(ana).delete(`/api/pet/uuid/${uuid}`).expect(204);
-    await files.sweep();
-    expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
+    await storage.placeDue();
+    expect([await storedFiles(), await test.prisma.pendingFile.count()]).toEqual([[], 0]);
 
     await addDocument(test, ana, (await test.make.pet({ userId: ana.id })).uuid);
     await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
-    await files.sweep();
-    expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
+    await storage.placeDue();
+    expect([await storedFiles(), await test.prisma.pendingFile.count()]).toEqual([[], 0]);
   });
 
   it('is removed after a crash between storing the file and inserting its row', async () => {
-    const files = test.app.get(DocumentFiles);
+    const storage = test.app.get(StorageService);
     const key = `ab/ab${'0'.repeat(30)}`;
-    await test.prisma.pendingDocument.create({ data: { key, dueAt: new Date(Date.now() + 3_600_000) } });
-    await test.app.get(StorageService).files.put(`documents/${key}`, PDF);
-    await files.sweep();
+    await test.prisma.pendingFile.create({ data: { key, isDocument: true, state: 'UPLOADING' } });
+    await storage.files.put(`documents/${key}`, PDF);
+    await storage.placeDue();
     expect(await storedFiles()).toHaveLength(1);
-    await test.prisma.pendingDocument.updateMany({ data: { dueAt: new Date() } });
-    await files.sweep();
-    expect([await storedFiles(), await test.prisma.pendingDocument.count()]).toEqual([[], 0]);
+    await test.prisma.pendingFile.updateMany({ data: { since: new Date(Date.now() - 2 * 3_600_000) } });
+    await storage.placeDue();
+    expect([await storedFiles(), await test.prisma.pendingFile.count()]).toEqual([[], 0]);
   });
 });

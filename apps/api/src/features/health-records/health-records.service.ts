@@ -192,7 +192,7 @@ export class HealthRecordsService {
       await this.announce(transaction, record.pet.id);
       return entry;
     });
-    await this.files.sweep();
+    await this.files.removeDeleted();
   }
 
   /** Changes an entry in a transaction, and notifies the owner if a clinic made the change. */

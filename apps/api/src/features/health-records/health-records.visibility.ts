@@ -5,7 +5,10 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { USER_CATEGORY } from '../catalog/catalog.dto.js';
 
 /** Users who are a clinic now. A former clinic loses its access. */
-export const isClinic = { ...enabled, userCategoryId: USER_CATEGORY.veterinary } as const satisfies Prisma.UserWhereInput;
+export const isClinic = {
+  ...enabled,
+  userCategoryId: USER_CATEGORY.veterinary,
+} as const satisfies Prisma.UserWhereInput;
 
 /** Clinics that the viewer may choose. */
 export const clinicsVisibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput => ({

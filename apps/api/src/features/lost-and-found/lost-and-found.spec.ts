@@ -107,7 +107,7 @@ describe('a repeated request', () => {
       const third = await send();
       expect([second.body, third.body]).toEqual([first.body, first.body]);
       expect(await test.prisma.animalSighting.count()).toBe(1);
-      expect(await test.prisma.pendingPicture.count({ where: { state: 'UPLOADING' } })).toBe(0);
+      expect(await test.prisma.pendingFile.count({ where: { state: 'UPLOADING' } })).toBe(0);
     }
     expect((await noticesOf(ana)).length).toBeGreaterThan(0);
   });

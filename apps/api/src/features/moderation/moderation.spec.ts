@@ -371,7 +371,7 @@ describe('hiding reported content', () => {
       jest.restoreAllMocks();
       await storage.placeDue();
       await test.http().get(photo.url).expect(status);
-      expect(await test.prisma.pendingPicture.count()).toBe(0);
+      expect(await test.prisma.pendingFile.count()).toBe(0);
     });
   });
 

@@ -78,7 +78,7 @@ describe('the storage check', () => {
 
   it('skips pictures that are being stored or deleted', async () => {
     await test.prisma.media.deleteMany();
-    await test.prisma.pendingPicture.create({ data: { key: keys[2], state: 'UPLOADING' } });
+    await test.prisma.pendingFile.create({ data: { key: keys[2], state: 'UPLOADING' } });
     expect(await check()).toEqual(consistent(2));
   });
 

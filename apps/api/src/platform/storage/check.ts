@@ -182,7 +182,7 @@ class StorageCheck {
   private async checkDocumentKeys(keys: string[]): Promise<void> {
     const where = { where: { key: { in: keys } }, select: { key: true } };
     // An upload ends after its row is inserted, so pending uploads are read first.
-    const pending = await this.prisma.pendingDocument.findMany(where);
+    const pending = await this.prisma.pendingFile.findMany(where);
     const stored = await this.prisma.healthDocument.findMany(where);
     const known = new Set([...pending, ...stored].map(({ key }) => key));
     for (const path of keys.filter((key) => !known.has(key)).map(documentPath)) {
@@ -196,7 +196,7 @@ class StorageCheck {
   private async repair(keys: string[]): Promise<void> {
     await this.storage.markForMove(this.prisma, keys);
     await this.storage.place(keys);
-    const left = await this.prisma.pendingPicture.findMany({
+    const left = await this.prisma.pendingFile.findMany({
       where: { key: { in: keys }, state: 'MOVING' },
       select: { key: true },
     });
@@ -211,7 +211,7 @@ class StorageCheck {
 
   private async placesOf(pictures: { key: string }[]): Promise<Map<string, Place>> {
     const keys = pictures.map(({ key }) => key);
-    const rows = await this.prisma.pendingPicture.findMany({ where: { key: { in: keys } } });
+    const rows = await this.prisma.pendingFile.findMany({ where: { key: { in: keys } } });
     const states = new Map(rows.map(({ key, state }) => [key, state]));
     const used = await this.storage.findUsed(keys);
     const placeOf = (key: string): Place => {

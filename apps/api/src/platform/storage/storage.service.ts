@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
-import type { PendingPictureState, Prisma } from '@sapa/prisma/client';
+import type { PendingFileState, Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageError } from '../errors/storage-error.js';
-import { isStorageFull, type FileStore } from './file-store.js';
+import { documentPath, isStorageFull, type FileStore } from './file-store.js';
 import { processImage, toJpeg } from './image.js';
 import { LocalFiles } from './local-files.js';
 import { PURGE_QUEUE } from './purge.js';
@@ -33,11 +33,13 @@ export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 /** Milliseconds after which an upload without a row counts as failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 const DAY = 24 * 3_600_000;
-/** Number of pictures moved per transaction. More could exceed the database's time limits. */
+/** Number of pictures and documents moved per transaction. More could exceed the database's time limits. */
 const BATCH = 8;
 
 /** Returns the storage key of a picture. Storage keys spread pictures over 256 folders. */
 export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+
+const newKey = () => keyOf(randomBytes(16).toString('hex'));
 
 /** Folder of a picture's files, such as `uploads/ab/ab…` or `hidden/ab…`. */
 export const folderOf = (folder: PictureFolder, key: string) =>
@@ -54,8 +56,9 @@ export const openFiles = (config: Config, temporary = temporaryFilesOf(config)):
 
 interface PendingRow {
   key: string;
-  state: PendingPictureState;
+  state: PendingFileState;
   since: Date;
+  isDocument: boolean;
 }
 
 /**
@@ -169,25 +172,43 @@ export class StorageService implements OnApplicationShutdown {
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
     const { variants, width, height } = await processImage(file);
-    const key = keyOf(randomBytes(16).toString('hex'));
-    await this.prisma.pendingPicture.create({ data: { key, state: 'UPLOADING' } });
+    const key = newKey();
+    return this.storeFiles(
+      { key, isDocument: false },
+      variants.map((variant) => [`${folderOf('uploads', key)}/${variant.width}.webp`, variant.bytes]),
+      () => record({ key, width, height, widths: variants.map((variant) => variant.width) }),
+    );
+  }
+
+  /** Like `store`, for the file of a document. */
+  async storeDocument<T>(content: Buffer, record: (key: string) => Promise<T>): Promise<T> {
+    const key = newKey();
+    return this.storeFiles({ key, isDocument: true }, [[documentPath(key), content]], () => record(key));
+  }
+
+  private async storeFiles<T>(
+    { key, isDocument }: Pick<PendingRow, 'key' | 'isDocument'>,
+    files: [path: string, content: Buffer][],
+    record: () => Promise<T>,
+  ): Promise<T> {
+    await this.prisma.pendingFile.create({ data: { key, isDocument, state: 'UPLOADING' } });
     let recorded: T;
     try {
       await Promise.all(
-        variants.map((variant) =>
-          this.files.put(`${folderOf('uploads', key)}/${variant.width}.webp`, variant.bytes).catch((error: unknown) => {
+        files.map(([path, content]) =>
+          this.files.put(path, content).catch((error: unknown) => {
             throw this.toStorageError(error) ?? error;
           }),
         ),
       );
-      recorded = await record({ key, width, height, widths: variants.map((variant) => variant.width) });
+      recorded = await record();
     } catch (error) {
       // If the connection was lost, the row may exist. A job keeps or removes the files later.
       await this.place([key]);
       throw error;
     }
     // If this fails, a job deletes the row later.
-    await this.prisma.pendingPicture.deleteMany({ where: { key, state: 'UPLOADING' } }).catch(() => undefined);
+    await this.prisma.pendingFile.deleteMany({ where: { key, state: 'UPLOADING' } }).catch(() => undefined);
     return recorded;
   }
 
@@ -219,33 +240,43 @@ export class StorageService implements OnApplicationShutdown {
 
   /**
    * Moves the files of pending pictures to the folder that their rows require: public, hidden, or
-   * the trash for a picture without a row. A job repeats failed moves.
+   * the trash for a picture without a row. Removes documents without a row. A job repeats failed
+   * moves.
    */
   async place(keys: string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += BATCH) {
       await this.placeBatch(keys.slice(start, start + BATCH)).catch((error: Error) =>
-        this.logger.warn(`failed to move pictures: ${error.message}`),
+        this.logger.warn(`failed to move files: ${error.message}`),
       );
     }
   }
 
-  /** Returns the number of pictures that need no further move now. */
+  /** Returns the number of pictures and documents that need no further move now. */
   private placeBatch(keys: string[]): Promise<number> {
     return this.prisma.long.$transaction(async (transaction) => {
       // The lock keeps other processes from moving the same files back.
       const pending = await transaction.$queryRaw<PendingRow[]>(lockPending(keys));
       const used = await this.findUsed(keys, transaction);
+      const documents = await transaction.healthDocument.findMany({
+        where: { key: { in: keys } },
+        select: { key: true },
+      });
       const settled: string[] = [];
       const trashed: string[] = [];
       const failed: string[] = [];
       const unpublished: string[] = [];
       await Promise.all(
-        pending.map(async ({ key, state, since }) => {
+        pending.map(async ({ key, state, since, isDocument }) => {
           const picture = used.get(key);
           // Another process has moved the files in the meantime.
           if (!picture && state === 'TRASHED' && since > this.trashedBefore()) return;
           const isDeleted = !picture && (state !== 'MOVING' || this.config.TRASH_DAYS === 0);
           try {
+            if (isDocument) {
+              if (!documents.some((document) => document.key === key)) await this.files.remove(documentPath(key));
+              settled.push(key);
+              return;
+            }
             if (isDeleted) {
               unpublished.push(...(await this.removeFiles(key)));
             } else {
@@ -254,19 +285,19 @@ export class StorageService implements OnApplicationShutdown {
             }
             (picture || isDeleted ? settled : trashed).push(key);
           } catch (error) {
-            this.logger.warn(`failed to move the files of picture ${key}: ${(error as Error).message}`);
+            this.logger.warn(`failed to move the files of ${key}: ${(error as Error).message}`);
             failed.push(key);
           }
         }),
       );
-      const { pendingPicture } = transaction;
+      const { pendingFile } = transaction;
       const since = new Date();
-      if (settled.length > 0) await pendingPicture.deleteMany({ where: { key: { in: settled } } });
+      if (settled.length > 0) await pendingFile.deleteMany({ where: { key: { in: settled } } });
       if (trashed.length > 0)
-        await pendingPicture.updateMany({ where: { key: { in: trashed } }, data: { state: 'TRASHED', since } });
+        await pendingFile.updateMany({ where: { key: { in: trashed } }, data: { state: 'TRASHED', since } });
       // Pictures that could not be moved go to the end of `placeDue`'s queue.
       if (failed.length > 0)
-        await pendingPicture.updateMany({ where: { key: { in: failed }, state: 'MOVING' }, data: { since } });
+        await pendingFile.updateMany({ where: { key: { in: failed }, state: 'MOVING' }, data: { since } });
       if (unpublished.length > 0 && this.config.PURGE_URL)
         await this.jobs?.add(PURGE_QUEUE, { paths: unpublished }, transaction);
       return settled.length + trashed.length;
@@ -300,7 +331,7 @@ export class StorageService implements OnApplicationShutdown {
    * fails, because the store is probably unavailable.
    */
   async placeDue(): Promise<void> {
-    const due: Prisma.PendingPictureWhereInput = {
+    const due: Prisma.PendingFileWhereInput = {
       OR: [
         { state: 'UPLOADING', since: { lt: new Date(Date.now() - UPLOAD_TIMEOUT) } },
         { state: 'MOVING' },
@@ -308,7 +339,7 @@ export class StorageService implements OnApplicationShutdown {
       ],
     };
     for (let placed = 1; placed > 0;) {
-      const rows = await this.prisma.pendingPicture.findMany({
+      const rows = await this.prisma.pendingFile.findMany({
         where: due,
         orderBy: { since: 'asc' },
         take: BATCH,

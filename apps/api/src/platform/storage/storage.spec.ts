@@ -50,7 +50,7 @@ async function storeFiles(name: string): Promise<string> {
   return path;
 }
 
-const markAll = (since: Date) => test.prisma.pendingPicture.updateMany({ data: { since } });
+const markAll = (since: Date) => test.prisma.pendingFile.updateMany({ data: { since } });
 
 const expectStorageFull = ({ status, body, headers }: Response) => {
   expect([status, body]).toEqual([503, problem('storage_full')]);
@@ -62,7 +62,7 @@ describe('picture storage', () => {
     const [failed, running] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
     await storeFiles(failed);
     const path = await storeFiles(running);
-    await test.prisma.pendingPicture.createMany({
+    await test.prisma.pendingFile.createMany({
       data: [
         { key: keyOf(failed), state: 'UPLOADING', since: new Date(Date.now() - 2 * HOUR) },
         { key: keyOf(running), state: 'UPLOADING' },

@@ -43,12 +43,12 @@ export const selectUsedPictures = (keys: string[]): Prisma.Sql => Prisma.sql`
 
 /** Marks pictures whose files may have to move after this transaction, ordered by key. */
 export const insertMoves = (keys: string[]): Prisma.Sql => Prisma.sql`
-  INSERT INTO "PendingPicture" ("key", "state") SELECT DISTINCT key, 'MOVING'::"PendingPictureState" FROM unnest(${keys}::text[]) key ORDER BY key
+  INSERT INTO "PendingFile" ("key", "state") SELECT DISTINCT key, 'MOVING'::"PendingFileState" FROM unnest(${keys}::text[]) key ORDER BY key
   ON CONFLICT ("key") DO UPDATE SET "state" = 'MOVING', "since" = now()`;
 
-/** Locks pending pictures. Skips pictures that another process is moving. */
+/** Locks pending files. Skips files that another process is moving. */
 export const lockPending = (keys: string[]): Prisma.Sql => Prisma.sql`
-  SELECT "key", "state", "since" FROM "PendingPicture" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
+  SELECT "key", "state", "since", "isDocument" FROM "PendingFile" WHERE "key" = ANY (${keys}) ORDER BY "key" FOR UPDATE SKIP LOCKED`;
 
 const uploadUrlSql = (image: string, width: string) =>
   Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);

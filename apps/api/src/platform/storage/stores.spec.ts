@@ -150,10 +150,10 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     await storage().placeDue();
     await storage().place([path]); // simulates that another process has already moved the files
     expect(await storedPaths()).toHaveLength(2);
-    await test.prisma.pendingPicture.updateMany({ data: { since: new Date(Date.now() - 8 * DAY) } });
+    await test.prisma.pendingFile.updateMany({ data: { since: new Date(Date.now() - 8 * DAY) } });
     await storage().placeDue();
     expect(await storedPaths()).toEqual([]);
-    expect(await test.prisma.pendingPicture.count()).toBe(0);
+    expect(await test.prisma.pendingFile.count()).toBe(0);
   });
 
   it('are moved back by a repair after an older database was restored', async () => {
@@ -167,7 +167,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
       data: { hiddenAt: new Date(), deletedAt: new Date() },
     });
     await test.prisma.userPhoto.delete({ where: { key: later } });
-    await test.prisma.pendingPicture.deleteMany();
+    await test.prisma.pendingFile.deleteMany();
 
     const found = { pictures: 2, missing: [], misplaced: [deleted, hidden], orphaned: [later] };
     expect(await checkStorage(test.config)).toEqual({ ...found, repaired: [] });

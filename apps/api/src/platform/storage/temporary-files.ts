@@ -41,7 +41,7 @@ export class TemporaryFiles {
 
   /**
    * Removes the files of killed processes. Returns the names of the removed folders and files.
-   * In releases before the table "PendingPicture", such a file named a pending picture.
+   * In releases before the table "PendingFile", such a file named a pending picture.
    */
   async removeAbandoned(): Promise<string[]> {
     // Not recursive: if the volume is not mounted, its folder must not be created.
