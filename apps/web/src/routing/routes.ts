@@ -1,5 +1,8 @@
 import type { Namespace } from 'i18next';
 
+/** User category of veterinary clinics. Routes cannot import `features/catalog`. */
+const VETERINARY = 4;
+
 export type VisitorText = 'photos' | 'ownBlog';
 
 /** An app route, with a page or a redirect. */
@@ -132,7 +135,7 @@ export const ROUTES = {
   veterinary: {
     pattern: '/veterinary',
     audience: 'users',
-    redirect: (): string => paths.users({ userCategoryId: 4 }),
+    redirect: (): string => paths.users({ userCategoryId: VETERINARY }),
   },
 
   /** Full-text search across all types of content. */

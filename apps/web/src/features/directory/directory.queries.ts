@@ -1,10 +1,11 @@
 import { api, data, page } from '../../api/client';
+import type { Profiles_directory, Profiles_map } from '../../api/enums';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { OpenNow } from '../hours/useOpenNow';
 import type { PlaceFilter } from '../places/usePlaceFilter';
 import { userKeys } from '../profiles/user.queries';
 
-export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
+export type UserCategoryId = (typeof Profiles_directory.userCategoryId)[number];
 
 /** Filters by place and opening hours. */
 export type DirectoryFilter = PlaceFilter & OpenNow;
@@ -19,7 +20,7 @@ export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFil
   });
 
 /** Categories that have a map. */
-export type MappedCategoryId = 4 | 5;
+export type MappedCategoryId = (typeof Profiles_map.userCategoryId)[number];
 
 export const userTownsKey = (userCategoryId: MappedCategoryId) => userKeys.ofCategory(userCategoryId);
 
