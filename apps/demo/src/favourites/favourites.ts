@@ -1,6 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { necessaryKeys } from '@sapa/api/features/find/find.sql';
-import type { FindFilters } from '@sapa/api/features/find/find.dto';
+import { necessaryKeys, type FindFilters } from '@sapa/api/features/find/filters.sql';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds, petIds } from '../ids.js';
 

@@ -296,6 +296,17 @@ export const ReadNotificationsDto = {
 
 export const CreateSavedSearchDto = {
   name: {"maxLength":100},
+  offer: {"maxItems":50},
+  breed: {"maxItems":50},
+  km: {"minimum":0,"maximum":200,"default":50},
+  ageFrom: {"minimum":0,"maximum":2400},
+  ageTo: {"minimum":0,"maximum":2400},
+  priceFrom: {"minimum":0,"maximum":9999999999.99},
+  priceTo: {"minimum":0,"maximum":9999999999.99},
+  facts: {"maxItems":50},
+  size: {"maxItems":50},
+  colour: {"maxItems":50},
+  tags: {"maxItems":50},
 } as const;
 
 export const UpdateSavedSearchDto = {
@@ -443,8 +454,47 @@ export const Sightings_list = {
 } as const;
 
 export const Find_find = {
+  offer: {"maxItems":50},
+  breed: {"maxItems":50},
+  km: {"minimum":0,"maximum":200,"default":50},
+  ageFrom: {"minimum":0,"maximum":2400},
+  ageTo: {"minimum":0,"maximum":2400},
+  priceFrom: {"minimum":0,"maximum":9999999999.99},
+  priceTo: {"minimum":0,"maximum":9999999999.99},
+  facts: {"maxItems":50},
+  size: {"maxItems":50},
+  colour: {"maxItems":50},
+  tags: {"maxItems":50},
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+} as const;
+
+export const Find_counts = {
+  offer: {"maxItems":50},
+  breed: {"maxItems":50},
+  km: {"minimum":0,"maximum":200,"default":50},
+  ageFrom: {"minimum":0,"maximum":2400},
+  ageTo: {"minimum":0,"maximum":2400},
+  priceFrom: {"minimum":0,"maximum":9999999999.99},
+  priceTo: {"minimum":0,"maximum":9999999999.99},
+  facts: {"maxItems":50},
+  size: {"maxItems":50},
+  colour: {"maxItems":50},
+  tags: {"maxItems":50},
+} as const;
+
+export const Find_map = {
+  offer: {"maxItems":50},
+  breed: {"maxItems":50},
+  km: {"minimum":0,"maximum":200,"default":50},
+  ageFrom: {"minimum":0,"maximum":2400},
+  ageTo: {"minimum":0,"maximum":2400},
+  priceFrom: {"minimum":0,"maximum":9999999999.99},
+  priceTo: {"minimum":0,"maximum":9999999999.99},
+  facts: {"maxItems":50},
+  size: {"maxItems":50},
+  colour: {"maxItems":50},
+  tags: {"maxItems":50},
 } as const;
 
 export const Finders_lookupsOfPet = {

@@ -5029,7 +5029,7 @@ export interface components {
              */
             timeZone?: string;
             /** @default false */
-            byAppointment: boolean;
+            byAppointment?: boolean;
             /** @description A note, for example about holidays. */
             note?: string | null;
         };
@@ -5132,7 +5132,7 @@ export interface components {
              */
             gender: "m" | "f";
             /** @default false */
-            hasPedigree: boolean;
+            hasPedigree?: boolean;
             /** @description Default: true if the price is set. */
             isAvailableForBreeding?: boolean;
             /** @description Positive, at most two decimals. */
@@ -5145,7 +5145,7 @@ export interface components {
              * @description For free adoption. Such a pet cannot be for sale.
              * @default false
              */
-            isForGiveAway: boolean;
+            isForGiveAway?: boolean;
             description?: string | null;
         };
         UpdatePetDto: {
@@ -5210,7 +5210,7 @@ export interface components {
              * @description Whether the page becomes a memorial.
              * @default false
              */
-            isMemorial: boolean;
+            isMemorial?: boolean;
         };
         OfferStateDto: {
             /**
@@ -5961,7 +5961,7 @@ export interface components {
             /** @description Ready-made advice, which is shown in the reader's language. */
             advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
-            hasReward: boolean;
+            hasReward?: boolean;
             /** @description Everybody sees this number. */
             phone?: string | null;
             /** @description Only for a found animal: its present location. */
@@ -6180,7 +6180,7 @@ export interface components {
             /** @description Ready-made advice, which is shown in the reader's language. */
             advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
-            hasReward: boolean;
+            hasReward?: boolean;
             /** @description Everybody sees this number. */
             phone?: string | null;
             /** @description Only for a found animal: its present location. */
@@ -6219,7 +6219,7 @@ export interface components {
              * @description Whether `words` are posted on the wall. Needs an account.
              * @default false
              */
-            postsThanks: boolean;
+            postsThanks?: boolean;
             words?: string | null;
         };
         CreateSightingDto: {
@@ -6271,7 +6271,7 @@ export interface components {
              * @description Whether emails and pushes are sent in quiet hours too.
              * @default false
              */
-            ignoresQuietHours: boolean;
+            ignoresQuietHours?: boolean;
         };
         ReportMatch: {
             /** @description The report of the other person. */
@@ -6614,7 +6614,10 @@ export interface components {
             breed?: number[];
             /** @description Only pets whose owner lives in or near this place. */
             placeId?: number;
-            /** @description Distance from the place in kilometres. Default 50, at most 200. */
+            /**
+             * @description Distance from the place in kilometres.
+             * @default 50
+             */
             km?: number;
             /** @description Minimum age in months. */
             ageFrom?: number;
@@ -6666,7 +6669,10 @@ export interface components {
             breed?: number[];
             /** @description Only pets whose owner lives in or near this place. */
             placeId?: number;
-            /** @description Distance from the place in kilometres. Default 50, at most 200. */
+            /**
+             * @description Distance from the place in kilometres.
+             * @default 50
+             */
             km?: number;
             /** @description Minimum age in months. */
             ageFrom?: number;
@@ -6868,7 +6874,7 @@ export interface components {
              * @default text
              * @enum {string}
              */
-            messageType: "text" | "image";
+            messageType?: "text" | "image";
             /** @description Idempotency key of the sender. A retry with the same key, receiver and content stores no second message. */
             clientMessageId?: string | null;
             /** @description The id or UUID of the receiver's pet that the message is about. */
@@ -12135,7 +12141,7 @@ export interface operations {
                 breed?: number[];
                 /** @description Only pets whose owner lives in or near this place. */
                 placeId?: number;
-                /** @description Distance from the place in kilometres. Default 50, at most 200. */
+                /** @description Distance from the place in kilometres. */
                 km?: number;
                 /** @description Minimum age in months. */
                 ageFrom?: number;
@@ -12193,7 +12199,7 @@ export interface operations {
                 breed?: number[];
                 /** @description Only pets whose owner lives in or near this place. */
                 placeId?: number;
-                /** @description Distance from the place in kilometres. Default 50, at most 200. */
+                /** @description Distance from the place in kilometres. */
                 km?: number;
                 /** @description Minimum age in months. */
                 ageFrom?: number;
@@ -12245,7 +12251,7 @@ export interface operations {
                 breed?: number[];
                 /** @description Only pets whose owner lives in or near this place. */
                 placeId?: number;
-                /** @description Distance from the place in kilometres. Default 50, at most 200. */
+                /** @description Distance from the place in kilometres. */
                 km?: number;
                 /** @description Minimum age in months. */
                 ageFrom?: number;
