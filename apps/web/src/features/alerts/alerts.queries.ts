@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 
 type Schemas = components['schemas'];
 export type AlertArea = Schemas['AlertArea'];
-export type ChosenArea = Schemas['AlertAreaDto'];
+export type ChosenArea = Schemas['AlertAreaDto'] & Pick<AlertArea, 'ignoresQuietHours'>;
 
 const KEY = ['alert-area'] as const;
 
