@@ -164,7 +164,7 @@ interface Row {
   upload?: (world: World) => Record<string, string>;
   /** Status for users who may make the call (`access` in routes.ts), by default 200. */
   status?: number;
-  /** Statuses that differ from the rule of `access`. `blocked` is the user whom Ana has blocked. */
+  /** Statuses that differ from the rule of `access`. `blocked`: Ana has blocked the user. */
   ana?: number;
   other?: number;
   blocked?: number;

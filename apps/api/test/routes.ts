@@ -35,7 +35,7 @@ export interface Route {
   isSpecified?: true;
 }
 
-/** All calls of the API. `access`, `visibility`, `public-routes` and `every-call` test the rows. */
+/** All calls of the API, tested by the specs `access`, `visibility` and `public-routes`. */
 export const ROUTES: Record<string, Route> = {
   'POST /user': { access: 'own', token: 'ignored', isSpecified: true },
   'GET /registration': { access: 'own', token: 'ignored' },

@@ -33,7 +33,7 @@ export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 /** Milliseconds after which an upload without a row counts as failed. */
 const UPLOAD_TIMEOUT = 3_600_000;
 const DAY = 24 * 3_600_000;
-/** Number of pictures and documents moved per transaction. More could exceed the database's time limits. */
+/** Pictures and documents per transaction. More could exceed the database's time limits. */
 const BATCH = 8;
 
 /** Returns the storage key of a picture. Storage keys spread pictures over 256 folders. */
