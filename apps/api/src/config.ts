@@ -436,14 +436,6 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
-  /**
-   * Maximum number of event deliveries (events times open streams) per second on this process.
-   * Above it, streams get one batch per second. A delivery takes 16 µs, so the default uses half a
-   * processor.
-   */
-  @WholeNumber({ min: 1 })
-  STREAM_BATCH_RATE = 30_000;
-
   /** Seconds between two heartbeats of event streams, because proxies close idle connections. */
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;

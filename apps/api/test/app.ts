@@ -125,7 +125,6 @@ export class TestApp {
       WRITES_PER_CALLER: '100000',
       WRITES_PER_USER: '100000',
       NEW_ACCOUNT_DAYS: '0',
-      STREAM_BATCH_RATE: '100000',
       TRASH_DAYS: '0',
       ...settings,
     });

@@ -45,7 +45,6 @@ describeWithRedis('two server processes with one Redis', () => {
       JWT_SECRET: randomBytes(32).toString('hex'),
       LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '4',
       REGISTRATIONS_PER_ADDRESS: '1000',
-      STREAM_BATCH_RATE: '1000',
     };
     [one, two] = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);
   });
@@ -177,20 +176,22 @@ describeWithRedis('two server processes with one Redis', () => {
   });
 
   it('send changes to posts that a stream on the other process shows', async () => {
-    const busy = await startServer({ STREAM_BATCH_RATE: '1' });
-    const { body: seen } = await post(one, ana, 'seen');
-    const client = await stream(busy, bob);
-    await Promise.all(['first', 'second', 'third', 'fourth'].map((content) => post(one, ana, content)));
+    const [{ body: seen }, { body: unseen }] = [await post(one, ana, 'seen'), await post(one, ana, 'unseen')];
+    const client = await stream(one, bob);
     const find = (name: string) => client.events.find(({ event }) => event === name)?.data;
-    await client.until(() => find('new_posts') !== undefined);
-    const { streamId } = find('batching') as { streamId: string };
-    const targets = [`wall_post:${(seen as { id: number }).id}`];
-    await call(two, bob).put('/api/sse/wall-feed/shown').send({ streamId, targets }).expect(204);
+    for (const targets of [[], [`wall_post:${(seen as { id: number }).id}`]]) {
+      const report = { streamId: client.streamId, targets };
+      await call(two, bob).put('/api/sse/wall-feed/shown').send(report).expect(204);
+    }
     await client.until(() => find('wall_post_updated') !== undefined);
-    const target = { targetType: 'wall_post', targetId: (seen as { id: number }).id };
-    await call(one, ana).post('/api/likes').send(target).expect(201);
+    const targetOf = ({ id }: { id: number }) => ({ targetType: 'wall_post', targetId: id });
+    for (const liked of [unseen, seen])
+      await call(one, ana)
+        .post('/api/likes')
+        .send(targetOf(liked as { id: number }))
+        .expect(201);
     await client.until(() => find('like') !== undefined);
-    expect(find('like')).toEqual({ ...target, likeCount: 1 });
+    expect(find('like')).toEqual({ ...targetOf(seen as { id: number }), likeCount: 1 });
   });
 
   it('apply a block that was created on the other process', async () => {

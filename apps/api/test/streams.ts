@@ -17,11 +17,16 @@ interface StreamOptions {
   headers?: Record<string, string>;
 }
 
-/** A client of the event stream `/api/sse/wall-feed`. It records all events. */
+/**
+ * A client of the event stream `/api/sse/wall-feed`. It records all events, except `stream` with
+ * the id of the stream.
+ */
 export class TestStream {
   readonly events: StreamedEvent[] = [];
   /** Value of the header `Last-Event-ID` for the next connection. */
   lastEventId = '';
+  /** Id for reports of shown targets. */
+  streamId = '';
   retry = 0;
   comments = 0;
   isOpen = true;
@@ -110,11 +115,9 @@ export class TestStream {
       this.retry = Number(fields.get('retry') ?? this.retry);
       const data = fields.get('data');
       if (data === undefined) continue;
-      this.events.push({
-        id: Number(fields.get('id')),
-        event: fields.get('event') ?? 'message',
-        data: JSON.parse(data),
-      });
+      const event = fields.get('event') ?? 'message';
+      if (event === 'stream') this.streamId = (JSON.parse(data) as { streamId: string }).streamId;
+      else this.events.push({ id: Number(fields.get('id')), event, data: JSON.parse(data) });
     }
     this.changes.notify();
   }

@@ -38,9 +38,9 @@ export interface paths {
          *     `resync` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
          *     with its session and when the server stops: reconnect after `retry`.
          *
-         *     Above a rate of events, the stream sends `batching` `{streamId}` and then one batch per second: deleted posts, events of the
-         *     targets that the client has reported with `PUT /sse/wall-feed/shown`, events with content of the caller, and
-         *     `new_posts` `{count, ids}`. Only the last event of a batch has an `id`.
+         *     The first event is `stream` `{streamId}`. A client may report its shown targets with `PUT /sse/wall-feed/shown`. From
+         *     then on it gets only deleted posts, events of these targets, events with content of the caller, and new posts; many posts at
+         *     once come as `new_posts` `{count, ids}`.
          */
         get: operations["EventStream_open"];
         put?: never;
@@ -61,8 +61,9 @@ export interface paths {
         get?: never;
         /**
          * Report the targets on the screen
-         * @description For a stream that has sent `batching`, after each change. The stream then sends the current version of newly
-         *     shown wall posts as `wall_post_updated`. Unknown streams are ignored.
+         * @description After each change. The stream then sends only the events that concern the client, see `GET /sse/wall-feed`.
+         *     From the second report on, it first sends the current version of newly shown wall posts as `wall_post_updated`. Unknown
+         *     streams are ignored.
          */
         put: operations["EventStream_show"];
         post?: never;
@@ -4212,7 +4213,7 @@ export interface components {
             /** @description Events may have been lost between server processes. Clients should refetch. */
             resync: Record<string, never>;
         };
-        Batching: {
+        OpenStream: {
             /** @description Id of this stream for `PUT /sse/wall-feed/shown`. */
             streamId: string;
         };
@@ -4223,9 +4224,9 @@ export interface components {
             ids: number[];
         };
         RealtimeStreamEvents: {
-            /** @description From now on the stream sends one batch per second. The client should report the targets it shows. */
-            batching: components["schemas"]["Batching"];
-            /** @description New posts, without their content. */
+            /** @description The first event of each stream. */
+            stream: components["schemas"]["OpenStream"];
+            /** @description Many new posts at once, without their content. */
             new_posts: components["schemas"]["NewPosts"];
         };
         /**
@@ -4279,7 +4280,7 @@ export interface components {
             };
         };
         ShownTargetsDto: {
-            /** @description From the event `batching` of the stream. */
+            /** @description From the event `stream`. */
             streamId: string;
             /**
              * @description Types and ids of the posts and albums on the screen.

@@ -479,7 +479,7 @@ describe('live event stream', () => {
     expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
   });
 
-  it('reports the visible posts when the server starts to send batches, and when the visible posts change', async () => {
+  it('reports the visible posts after the stream has opened, and when the visible posts change', async () => {
     await logIn();
     const view = render(<Shown ids={[1, 2]} />);
     await flushPromises();
@@ -492,7 +492,7 @@ describe('live event stream', () => {
     }) as typeof globalThis.fetch;
     await wait(10_000);
     expect(reports).toEqual([]);
-    streams[0]!.say('event: batching\ndata: {"streamId":"a:b"}\n\n');
+    streams[0]!.say('event: stream\ndata: {"streamId":"a:b"}\n\n');
     await flushPromises();
     view.rerender(<Shown ids={[2, 3]} />);
     await wait(1000);

@@ -103,7 +103,7 @@ function openStream(sessionToken: string) {
     onHeard: () => (lastDataAt = Date.now()),
     onEvent: (event, payload) => {
       if (event === 'resync') dispatch('streamResync', undefined);
-      else if (event === 'batching') reportShownTargets((payload as LiveEvents['batching']).streamId);
+      else if (event === 'stream') reportShownTargets((payload as LiveEvents['stream']).streamId);
       else dispatchAny(event, payload);
     },
     onFresh: () => dispatch('streamResync', undefined),

@@ -3,23 +3,22 @@ import { api } from '../api/client';
 import type { components } from '../api/schema';
 import { ShownTargetsDto } from '../api/limits';
 
-/** Average delay before reports, in milliseconds. A report covers all changes during the delay. */
-const REPORT_DELAY = 500;
+/** Milliseconds before a report, which covers all changes during the delay. */
+const REPORT_DELAY = 300;
 
 /**
  * Number of mounted components for each post and album on screen, with keys such as
  * `wall_post:17`.
  */
 const shown = new Map<string, number>();
-/** Id of the stream for which targets are reported. Undefined until its server sends batches. */
+/** Id of the stream for which targets are reported. Undefined while no stream is open. */
 let streamId: string | undefined;
 let lastReport = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function reportSoon() {
   clearTimeout(timer);
-  // The delay is random, because a busy server asks all its clients at the same time.
-  if (streamId !== undefined) timer = setTimeout(() => void report(), REPORT_DELAY * (0.5 + Math.random()));
+  if (streamId !== undefined) timer = setTimeout(() => void report(), REPORT_DELAY);
 }
 
 async function report() {
@@ -39,7 +38,7 @@ export function reportShownTargets(id: string | undefined) {
   reportSoon();
 }
 
-/** Reports a target as being on screen while mounted, so a busy server sends its events. */
+/** Reports a target as being on screen while mounted, so the server sends its events. */
 export function useShownTarget(type: components['schemas']['LikeTarget'], id: number) {
   const target = `${type}:${id}`;
   useEffect(() => {

@@ -24,8 +24,8 @@ export class RealtimeSocketEvents {
   resync!: Record<string, never>;
 }
 
-@ApiSchema({ name: 'Batching' })
-export class BatchingView {
+@ApiSchema({ name: 'OpenStream' })
+export class OpenStreamView {
   @ApiProperty({ description: 'Id of this stream for `PUT /sse/wall-feed/shown`.' })
   streamId!: string;
 }
@@ -39,14 +39,12 @@ export class NewPostsView {
   ids!: number[];
 }
 
-/** Events of the stream itself, sent above `STREAM_BATCH_RATE`. */
+/** Events of the stream itself. */
 export class RealtimeStreamEvents {
-  @ApiProperty({
-    description: 'From now on the stream sends one batch per second. The client should report the targets it shows.',
-  })
-  batching!: BatchingView;
+  @ApiProperty({ description: 'The first event of each stream.' })
+  stream!: OpenStreamView;
 
-  @ApiProperty({ description: 'New posts, without their content.' })
+  @ApiProperty({ description: 'Many new posts at once, without their content.' })
   new_posts!: NewPostsView;
 }
 

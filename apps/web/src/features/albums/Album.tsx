@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page as PageOf } from '../../api/pagedQuery';
 import { useEventStream } from '../../live/live';
-import { useShownTarget } from '../../live/shownTargets';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/layout/Page';
@@ -38,7 +37,6 @@ export function Album(props: AlbumProps) {
   const { t } = useTranslation('albums');
   const { album, id, title, subtitle, back } = props;
   useEventStream();
-  useShownTarget(`${album.type}_album`, id);
   return (
     <Page gap="small">
       <header>

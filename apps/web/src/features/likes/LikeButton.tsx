@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
+import { useShownTarget } from '../../live/shownTargets';
 import { paths } from '../../routing/routes';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
@@ -30,6 +31,7 @@ interface LikeButtonProps extends Target, Partial<Likes> {
  */
 export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }: LikeButtonProps) {
   const target = { targetType, targetId };
+  useShownTarget(targetType, targetId);
   const { t, i18n } = useTranslation('likes');
   const format = useFormat();
   const isLoggedIn = useSession() !== null;

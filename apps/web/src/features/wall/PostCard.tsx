@@ -7,7 +7,6 @@ import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
-import { useShownTarget } from '../../live/shownTargets';
 import { RecentMap } from '../../lib/recentMap';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/routes';
@@ -56,7 +55,6 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
   const edit = useRef<HTMLButtonElement>(null);
   const name = userName(post.user) || t('users:unnamed');
   const isOwn = post.userId === user.id;
-  useShownTarget('wall_post', post.id);
 
   function closeEditor() {
     editor.close();

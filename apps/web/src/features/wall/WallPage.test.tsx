@@ -604,7 +604,7 @@ describe('live wall', () => {
     expect(order).toEqual(['Treća', 'Druga', 'Prva']);
   });
 
-  it('counts new posts if a busy server sends only their ids, and loads them after a click', async () => {
+  it('counts new posts if the server sends only their ids, and loads them after a click', async () => {
     let posts = [makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { live } = await open();

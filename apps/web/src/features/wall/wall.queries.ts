@@ -74,7 +74,7 @@ export interface Newer {
    * page.
    */
   page?: Page<WallPost>;
-  /** New posts for which a busy server has sent only the ids. */
+  /** New posts for which the server has sent only the ids. */
   unloaded?: {
     ids: number[];
     /** Id of the newest post in the list when the first of these ids arrived. */
@@ -265,7 +265,7 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
 }
 
 /**
- * Counts new posts for which a busy server has sent only the ids. The ids do not reveal hashtags,
+ * Counts new posts for which the server has sent only the ids. The ids do not reveal hashtags,
  * so an open hashtag list is refreshed instead if it is stale.
  */
 export function addUnloadedPosts(queryClient: QueryClient, newIds: number[]) {

@@ -1,5 +1,7 @@
 import type { FeedEvent } from './event-log.js';
 
+/** Maximum number of new posts per batch that clients with reported targets get in full. */
+const MAX_FULL_POSTS = 3;
 /**
  * Maximum number of post ids in one message. A client that has missed more posts refetches the
  * wall anyway.
@@ -8,22 +10,14 @@ const MAX_POST_IDS = 100;
 
 export interface Reader {
   userId: number;
-  /** Posts and albums on the reader's screen, such as `wall_post:17`. */
-  shown: ReadonlySet<string>;
+  /**
+   * Posts and albums on the reader's screen, such as `wall_post:17`. Undefined until the client
+   * reports them.
+   */
+  shown?: ReadonlySet<string>;
 }
 
-/**
- * Whether a batch contains the payload of an event for a reader: deletions, changes to posts and
- * albums on the reader's screen, and content about the reader, such as own posts and comments on
- * them.
- */
-export const isSentInFull = (
-  { type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>,
-  { userId, shown }: Reader,
-): boolean => type === 'wall_post_deleted' || shown.has(target) || authorIds.includes(userId);
-
-/** Leaves out the id. Only the last message of a batch has an id, so clients resume after it. */
-export const serializeWithoutId = ({ type, payload }: FeedEvent) => `event: ${type}\ndata: ${payload}\n\n`;
+const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
 /** Like counts are absolute, so only the last count of each target matters. */
 function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
@@ -31,40 +25,60 @@ function withoutOldLikes(events: FeedEvent[]): FeedEvent[] {
   return events.filter(({ type, target, number }) => type !== 'like' || lastLikes.get(target) === number);
 }
 
-/** About one second of events. Readers get events of posts on screen, and the ids of new posts. */
+/**
+ * Events that are sent together. A client that has not reported its shown targets gets all events.
+ * Other clients get deletions, changes to shown targets, content about their user, and new posts.
+ * Of many new posts they get only the ids.
+ */
 export class Batch {
   private readonly events: FeedEvent[];
+  private readonly latest: FeedEvent[];
+  private readonly hasManyPosts: boolean;
   private readonly hasHidden: Set<number>;
-  private readonly sharedEnd: Buffer;
+  /** Targets and authors of the events that only some clients with reported targets get. */
+  private readonly targets: Set<string>;
+  private readonly authorIds: Set<number>;
+  /** The texts of clients without reported targets, and of clients whose targets are unchanged. */
+  private readonly all: Buffer;
+  private readonly common: Buffer;
 
-  /** @param last number of the last event */
-  constructor(
-    events: FeedEvent[],
-    private readonly last: number,
-  ) {
-    this.events = withoutOldLikes(events.filter(({ isHidden }) => !isHidden));
+  constructor(events: FeedEvent[]) {
+    this.events = events.filter(({ payload }) => payload !== undefined);
+    this.latest = withoutOldLikes(this.events);
+    this.hasManyPosts = this.events.filter(({ type }) => type === 'wall_post').length > MAX_FULL_POSTS;
     this.hasHidden = new Set(this.events.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
-    this.sharedEnd = Buffer.from(this.endOf(this.events));
+    const special = this.latest.filter((event) => !this.isCommon(event));
+    this.targets = new Set(special.map(({ target }) => target));
+    this.authorIds = new Set(special.flatMap(({ authorIds }) => authorIds));
+    this.all = Buffer.from(this.events.map(serialize).join(''));
+    this.common = Buffer.from(this.textOf(this.latest, () => false));
   }
 
-  textFor(reader: Reader): string | Buffer {
-    const { userId } = reader;
-    const visible = this.hasHidden.has(userId)
-      ? this.events.filter(({ hiddenFrom }) => !hiddenFrom.has(userId))
-      : this.events;
-    const full = visible.filter(
-      (event) => event.payload !== undefined && event.type !== 'wall_post_deleted' && isSentInFull(event, reader),
+  /** Returns the text for the reader. It is empty if no event is for the reader. */
+  textFor({ userId, shown }: Reader): string | Buffer {
+    const hasHidden = this.hasHidden.has(userId);
+    const visible = (events: FeedEvent[]) =>
+      hasHidden ? events.filter(({ hiddenFrom }) => !hiddenFrom.has(userId)) : events;
+    if (!shown) return hasHidden ? visible(this.events).map(serialize).join('') : this.all;
+    const isSpecial = this.authorIds.has(userId) || [...shown].some((target) => this.targets.has(target));
+    if (!hasHidden && !isSpecial) return this.common;
+    return this.textOf(
+      visible(this.latest),
+      ({ target, authorIds }) => shown.has(target) || authorIds.includes(userId),
     );
-    if (full.length === 0 && visible === this.events) return this.sharedEnd;
-    return full.map(serializeWithoutId).join('') + this.endOf(visible);
   }
 
-  /** Returns deletions, the ids of new posts, and the number from which clients resume. */
-  private endOf(events: FeedEvent[]): string {
-    const deletions = events.filter(({ type }) => type === 'wall_post_deleted').map(serializeWithoutId);
-    const ids = events.filter(({ type }) => type === 'wall_post').map(({ wallPostId }) => wallPostId);
-    const newPosts = JSON.stringify({ count: ids.length, ids: ids.slice(-MAX_POST_IDS) });
-    const summary = ids.length > 0 ? `event: new_posts\ndata: ${newPosts}\n` : '';
-    return `${deletions.join('')}id: ${this.last}\n${summary}\n`;
+  private isCommon({ type }: FeedEvent): boolean {
+    return type === 'wall_post_deleted' || (type === 'wall_post' && !this.hasManyPosts);
+  }
+
+  private textOf(events: FeedEvent[], isForReader: (event: FeedEvent) => boolean): string {
+    const full = events.filter((event) => this.isCommon(event) || isForReader(event)).map(serialize);
+    const posts = this.hasManyPosts ? events.filter(({ type }) => type === 'wall_post') : [];
+    if (posts.length === 0) return full.join('');
+    // This id is the last of the batch, so it comes at the end.
+    const ids = posts.slice(-MAX_POST_IDS).map(({ wallPostId }) => wallPostId);
+    const newPosts = JSON.stringify({ count: posts.length, ids });
+    return `${full.join('')}id: ${events.at(-1)!.number}\nevent: new_posts\ndata: ${newPosts}\n\n`;
   }
 }

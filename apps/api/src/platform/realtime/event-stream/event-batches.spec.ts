@@ -4,14 +4,12 @@ import type { TestUser } from '../../../../test/factories.js';
 import { contents, streamCalls, type TestStream } from '../../../../test/streams.js';
 import { EventLog } from './event-log.js';
 
-const RATE = 5;
-
 let test: TestApp;
 let ana: TestUser;
 let bob: TestUser;
 let eva: TestUser;
 beforeAll(async () => {
-  test = await TestApp.start({ STREAM_BATCH_RATE: String(RATE) });
+  test = await TestApp.start();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -24,33 +22,27 @@ const { connect, write, closeAll } = streamCalls(
   () => test,
   () => eva,
 );
-const notify = () => test.app.get(EventLog).notify();
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const dataOf = (stream: TestStream, name: string) =>
   stream.events.filter(({ event }) => event === name).map(({ data }) => data);
-const newIds = (stream: TestStream) => (dataOf(stream, 'new_posts') as { ids: number[] }[]).flatMap(({ ids }) => ids);
+/** Returns the ids of the new posts that came in full, and of the posts that came as ids. */
+const newIds = (stream: TestStream) => [
+  ...(dataOf(stream, 'wall_post') as { id: number }[]).map(({ id }) => id),
+  ...(dataOf(stream, 'new_posts') as { ids: number[] }[]).flatMap(({ ids }) => ids),
+];
 
-/** Publishes posts by Eva faster than the rate. */
-async function exceedRate(count = RATE + 1): Promise<void> {
+/** Publishes posts in one transaction, so that they are sent together. */
+async function publishTogether(...posts: [content: number | string, author: TestUser][]): Promise<void> {
   await test.prisma.$transaction(async (transaction) => {
-    for (const number of numbers(count)) await write(number, eva, 'wall_post', [], transaction);
+    for (const [content, author] of posts) await write(content, author, 'wall_post', [], transaction);
   });
-  notify();
+  test.app.get(EventLog).notify();
 }
-/** Opens streams that get batches. Returns the streams with their ids, after the first batch. */
-async function openBusy<Users extends TestUser[]>(...users: Users) {
-  const streams: TestStream[] = [];
-  for (const user of users) streams.push(await connect(user));
-  await exceedRate();
-  const opened = await Promise.all(
-    streams.map(async (stream) => {
-      await stream.until(() => newIds(stream).length > 0);
-      const { streamId } = dataOf(stream, 'batching').at(-1) as { streamId: string };
-      stream.events.splice(0, stream.events.findIndex(({ event }) => event === 'new_posts') + 1);
-      return { stream, streamId };
-    }),
-  );
-  return opened as { [User in keyof Users]: { stream: TestStream; streamId: string } };
+/** Opens a stream whose client has reported that it shows nothing. */
+async function openReported(user: TestUser): Promise<TestStream> {
+  const stream = await connect(user);
+  await show(user, stream, []).expect(204);
+  return stream;
 }
 /** Publishes a post by Eva and waits until all streams have it and thus all earlier events. */
 async function settle(...streams: TestStream[]): Promise<void> {
@@ -63,22 +55,33 @@ const likeAll = (users: TestUser[], wallPostId: number) =>
   test.prisma.like.createMany({ data: users.map(({ id: userId }) => ({ userId, wallPostId })) });
 const comment = (user: TestUser, targetId: number, content: string) =>
   test.as(user).post('/api/comments').send({ targetType: 'wall_post', targetId, content }).expect(201);
-const show = (user: TestUser, streamId: string, targets: string[]) =>
+const show = (user: TestUser, { streamId }: TestStream, targets: string[]) =>
   test.as(user).put('/api/sse/wall-feed/shown').send({ streamId, targets });
 const withContent = ({ event, data }: TestStream['events'][number]) => [event, (data as { content?: string }).content];
 
-describe('the event stream above STREAM_BATCH_RATE', () => {
-  it('sends the ids of new posts once a second, and resumes after the last id', async () => {
+describe('the event stream of a client that reports its shown targets', () => {
+  it('sends all events until the first report', async () => {
+    const { id } = await post(ana, 'unseen');
     const stream = await connect(bob);
-    await exceedRate(150);
+    await comment(ana, id, 'before');
+    await stream.until(() => stream.events.length === 1);
+    await show(bob, stream, []).expect(204);
+    await comment(ana, id, 'after');
+    await settle(stream);
+    expect(contents(stream)).toEqual(['before', 'the end']);
+  });
+
+  it('sends the ids of many new posts, own posts in full, and resumes after the last id', async () => {
+    const stream = await openReported(bob);
+    await publishTogether(['own', bob], ...numbers(150).map((number): [number, TestUser] => [number, eva]));
     await stream.until(() => stream.events.length === 2);
     const posts = await test.prisma.wallPost.findMany({ orderBy: { id: 'asc' }, select: { id: true } });
     expect(stream.events).toEqual([
-      { id: NaN, event: 'batching', data: { streamId: expect.stringMatching(/^[\w-]{36}:[\w-]{36}$/) } },
+      { id: expect.any(Number), event: 'wall_post', data: expect.objectContaining({ content: 'own' }) },
       {
         id: Number(stream.lastEventId),
         event: 'new_posts',
-        data: { count: 150, ids: posts.slice(50).map(({ id }) => id) },
+        data: { count: 151, ids: posts.slice(51).map(({ id }) => id) },
       },
     ]);
     stream.close();
@@ -87,7 +90,13 @@ describe('the event stream above STREAM_BATCH_RATE', () => {
     const back = await connect(bob, stream.lastEventId);
     await settle(back);
     expect(newIds(back).slice(0, 2)).toEqual(missed.map(({ id }) => id));
-    expect(dataOf(back, 'wall_post')).toEqual([expect.objectContaining({ content: 'own' })]);
+  });
+
+  it('sends up to three new posts in full', async () => {
+    const stream = await openReported(bob);
+    await publishTogether(['one', eva], ['two', ana], ['three', eva]);
+    await stream.until(() => stream.events.length === 3);
+    expect(stream.events.map(withContent)).toEqual(['one', 'two', 'three'].map((content) => ['wall_post', content]));
   });
 
   it('sends changes to the posts that the client shows, deletions, and content about the reader', async () => {
@@ -97,9 +106,9 @@ describe('the event stream above STREAM_BATCH_RATE', () => {
       await post(ana, 'deleted'),
       await post(bob, 'of bob'),
     ];
-    const [{ stream, streamId }] = await openBusy(bob);
+    const stream = await openReported(bob);
     await likeAll([ana], seen.id);
-    await show(bob, streamId, [`wall_post:${seen.id}`]).expect(204);
+    await show(bob, stream, [`wall_post:${seen.id}`]).expect(204);
     await stream.until(() => dataOf(stream, 'wall_post_updated').length === 1);
     expect(dataOf(stream, 'wall_post_updated')).toEqual([expect.objectContaining({ id: seen.id, likeCount: 1 })]);
     stream.events.splice(0);
@@ -117,39 +126,52 @@ describe('the event stream above STREAM_BATCH_RATE', () => {
       ['comment', `under ${seen.id}`],
       ['comment', `under ${ofBob.id}`],
       ['wall_post', 'new of bob'],
+      ['wall_post', 'the end'],
     ]);
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
   it('sends neither content nor ids of hidden posts or of authors who are disabled or blocked', async () => {
     const before = await post(ana, 'before');
     await test.make.block(ana.id, bob.id);
-    const [{ stream: reader, streamId }, { stream: other, streamId: idOfOther }] = await openBusy(bob, eva);
-    await show(bob, streamId, [`wall_post:${before.id}`]).expect(204);
-    await show(eva, idOfOther, [`wall_post:${before.id}`]).expect(204);
+    const [reader, other] = [await openReported(bob), await openReported(eva)];
+    await show(bob, reader, [`wall_post:${before.id}`]).expect(204);
+    await show(eva, other, [`wall_post:${before.id}`]).expect(204);
     await other.until(() => dataOf(other, 'wall_post_updated').length === 1);
     const ofAna = await post(ana, 'of ana');
     await comment(ana, before.id, 'comment of ana');
+    await other.until(() => contents(other).includes('comment of ana'));
     const disabled = await test.make.user();
     await test.prisma.$transaction(async (transaction) => {
       await write('of the disabled', disabled, 'wall_post', [], transaction);
       await transaction.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
       await write('hidden', eva, 'wall_post', [], transaction);
       await transaction.wallPost.updateMany({ where: { content: 'hidden' }, data: { hiddenAt: new Date() } });
+      for (const author of [ana, bob, bob, bob]) await write('together', author, 'wall_post', [], transaction);
     });
+    for (const stream of [reader, other]) await stream.until(() => dataOf(stream, 'new_posts').length > 0);
     await settle(reader, other);
-    expect(newIds(other)).toEqual([ofAna.id, newIds(other).at(-1)]);
-    expect(contents(other).filter(Boolean)).toEqual(['before', 'comment of ana', 'the end']);
-    expect(newIds(reader)).toEqual([newIds(other).at(-1)]);
-    expect(contents(reader).filter(Boolean)).toEqual([]);
+    const together = await test.prisma.wallPost.findMany({
+      where: { content: 'together' },
+      orderBy: { id: 'asc' },
+      select: { id: true, authorId: true },
+    });
+    const ofBob = together.filter(({ authorId }) => authorId === bob.id).map(({ id }) => id);
+    expect(dataOf(other, 'new_posts')).toEqual([{ count: 4, ids: together.map(({ id }) => id) }]);
+    expect(contents(other).filter(Boolean)).toEqual(['before', 'of ana', 'comment of ana', 'the end']);
+    expect(newIds(other)).toContain(ofAna.id);
+    expect(dataOf(reader, 'new_posts')).toEqual([{ count: 3, ids: ofBob }]);
+    expect(contents(reader).filter(Boolean)).toEqual(['together', 'together', 'together', 'the end']);
   });
 
-  it('accepts reports about shown posts only for streams of the same user', async () => {
+  it('ignores reports about streams of other users', async () => {
     const { id } = await post(ana, 'seen');
-    const [{ stream, streamId }] = await openBusy(bob);
-    await show(ana, streamId, [`wall_post:${id}`]).expect(204);
+    const stream = await openReported(bob);
+    await show(ana, stream, [`wall_post:${id}`]).expect(204);
     await comment(eva, id, 'not for bob');
     await settle(stream);
-    expect(contents(stream).filter(Boolean)).toEqual([]);
+    expect(contents(stream)).toEqual(['the end']);
   });
 
   it.each([

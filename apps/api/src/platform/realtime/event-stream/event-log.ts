@@ -25,9 +25,7 @@ export interface FeedEvent {
   wallPostId: number | null;
   /** The users whose content the event contains. */
   authorIds: number[];
-  /** True if no reader may see the content. */
-  isHidden: boolean;
-  /** JSON. Undefined if no client needs it, no reader may see it, or its content was deleted. */
+  /** JSON. Undefined if no reader may see it, or its content was deleted. */
   payload: string | undefined;
   /**
    * Ids of readers who do not get the event, because they or one of its authors blocked the other.
@@ -61,8 +59,6 @@ const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent =
   commentId: commentId === null ? null : Number(commentId),
   parentId: parentId === null ? null : Number(parentId),
 });
-
-type NeedsPayload = (event: Omit<FeedEvent, 'payload'>) => boolean;
 
 const TRIM_BATCH = 1000;
 /**
@@ -151,10 +147,9 @@ export class EventLog implements OnModuleInit {
     number: number,
     limit: number,
     readerIds: number[],
-    { last = Number.MAX_SAFE_INTEGER, needsPayload }: { last?: number; needsPayload?: NeedsPayload } = {},
+    last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
-    const rows = await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit));
-    return this.toFeedEvents(rows, readerIds, needsPayload);
+    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit)), readerIds);
   }
 
   /** Returns the current versions and counts of wall posts as events without a number. */
@@ -162,27 +157,20 @@ export class EventLog implements OnModuleInit {
     return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectCurrentPosts(ids)), readerIds);
   }
 
-  private async toFeedEvents(
-    rows: EventRow[],
-    readerIds: number[],
-    needsPayload: NeedsPayload = () => true,
-  ): Promise<FeedEvent[]> {
+  private async toFeedEvents(rows: EventRow[], readerIds: number[]): Promise<FeedEvent[]> {
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
-    const events = rows.map((row) => ({
+    const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
+    const visible = events.filter(({ row, hiddenFrom }) => !row.isHidden && hiddenFrom.size < readerIds.length);
+    const payloads = await this.payloadsOf(visible.map(({ row }) => row));
+    return events.map(({ row, hiddenFrom }) => ({
       number: Number(row.number),
       type: row.type,
       target: targetOf(row),
       wallPostId: row.wallPostId,
       authorIds: row.userIds,
-      isHidden: row.isHidden,
-      hiddenFrom: hiddenFrom(row),
+      payload: payloads.get(row),
+      hiddenFrom,
     }));
-    const needed = rows.filter((row, index) => {
-      const event = events[index]!;
-      return !row.isHidden && event.hiddenFrom.size < readerIds.length && needsPayload(event);
-    });
-    const payloads = await this.payloadsOf(needed);
-    return events.map((event, index) => ({ ...event, payload: payloads.get(rows[index]!) }));
   }
 
   /** Creates the payloads with one query per type of event. */

@@ -35,7 +35,7 @@ export class EventStreamQuery {
 const MAX_SHOWN = 50;
 
 export class ShownTargetsDto {
-  @ApiProperty({ description: 'From the event `batching` of the stream.' })
+  @ApiProperty({ description: 'From the event `stream`.' })
   @Matches(/^[0-9a-f-]{36}:[0-9a-f-]{36}$/, { message: 'invalid' })
   streamId!: string;
 
@@ -70,9 +70,9 @@ caller's own events; a block hides events. A client that reconnects with the id 
 \`resync\` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
 with its session and when the server stops: reconnect after \`retry\`.
 
-Above a rate of events, the stream sends \`batching\` \`{streamId}\` and then one batch per second: deleted posts, events of the
-targets that the client has reported with \`PUT /sse/wall-feed/shown\`, events with content of the caller, and
-\`new_posts\` \`{count, ids}\`. Only the last event of a batch has an \`id\`.`,
+The first event is \`stream\` \`{streamId}\`. A client may report its shown targets with \`PUT /sse/wall-feed/shown\`. From
+then on it gets only deleted posts, events of these targets, events with content of the caller, and new posts; many posts at
+once come as \`new_posts\` \`{count, ids}\`.`,
   })
   @ApiQuery({
     name: 'token',
@@ -105,8 +105,9 @@ targets that the client has reported with \`PUT /sse/wall-feed/shown\`, events w
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'Report the targets on the screen',
-    description: `For a stream that has sent \`batching\`, after each change. The stream then sends the current version of newly
-shown wall posts as \`wall_post_updated\`. Unknown streams are ignored.`,
+    description: `After each change. The stream then sends only the events that concern the client, see \`GET /sse/wall-feed\`.
+From the second report on, it first sends the current version of newly shown wall posts as \`wall_post_updated\`. Unknown
+streams are ignored.`,
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { Cluster, type ShownTargetsMessage } from '../../cluster/cluster.js';
@@ -9,23 +10,22 @@ import { Config } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
 import { parseId } from '../../validation/identifiers.js';
-import { Batch, isSentInFull, serializeWithoutId, type Reader } from './batch.js';
+import { Batch, type Reader } from './batch.js';
 import { EventLog, type FeedEvent } from './event-log.js';
 import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
-import { EventRate } from './event-rate.js';
-import { ShownTargets } from './shown-targets.js';
 
-/** Maximum number of events per query. A page of long events has fewer. */
-const PAGE_SIZE = 50;
-/** Events per query for a batch, whose payloads are mostly not needed. */
-const BATCH_PAGE_SIZE = 1000;
-/** Maximum number of events per batch. Further events are sent a second later. */
-const MAX_BATCH = 5000;
-/** Maximum number of wall posts per second that `sendNewlyShown` sends. */
+/** Maximum number of events per query and batch. A page of long events has fewer. */
+const PAGE_SIZE = 500;
+/** Maximum number of wall posts that `sendNewlyShown` sends at a time. */
 const MAX_CURRENT_POSTS = 1000;
+/** Minimum and maximum milliseconds between two batches, in which events are collected. */
+const MIN_PAUSE = 150;
+const MAX_PAUSE = 1000;
+/** Pause after a batch in relation to its duration, so that streams use a quarter of a core. */
+const PAUSE_RATIO = 3;
 /** Number of clients to write to before other work can run. */
 const CLIENTS_AT_ONCE = 250;
-/** Milliseconds between polls, which send batches and find events whose notification was lost. */
+/** Milliseconds between polls, which find events whose notification was lost. */
 const POLL_INTERVAL = 1000;
 /** Milliseconds until a client reconnects. */
 const RETRY = 3000;
@@ -36,20 +36,7 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
   'x-accel-buffering': 'no', // nginx would buffer events
 };
 
-const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
-
-/** Returns the event that makes a client report its shown targets. */
-const batching = ({ id }: Client) => `event: batching\ndata: ${JSON.stringify({ streamId: id })}\n\n`;
-
 const WALL_POST = 'wall_post:';
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** Returns the serialized events that the reader may see. */
-const textOf = (events: FeedEvent[], readerId: number) =>
-  events
-    .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
-    .map(serialize)
-    .join('');
 
 /**
  * Returns the event that makes a client refetch, because the log no longer has the missed events.
@@ -68,15 +55,12 @@ interface Client extends Reader {
    * slowly.
    */
   isLive: boolean;
-  /** Whether the client has been asked for its shown targets since batches began. */
-  isAsked: boolean;
 }
 
 /**
- * The open event streams of this process (decisions §21). Serializes each event once for all
- * clients, which costs half of Nest's `@Sse`. A slow client gets events at its own pace, so at
- * most two pages are buffered per client. Above STREAM_BATCH_RATE, clients get one `Batch` per
- * second.
+ * The open event streams of this process (decisions §21). Collects events for a short time and
+ * serializes them once for all clients, which costs half of Nest's `@Sse`. A slow client gets
+ * events at its own pace, so at most two pages are buffered per client.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
@@ -89,8 +73,6 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('event stream');
   private readonly clients = new Map<string, Client>();
   private readonly byUser = new Map<number, number>();
-  private readonly rate: EventRate;
-  private readonly shown = new ShownTargets();
   /** Newly shown targets, whose current version the clients must get. */
   private readonly newlyShown = new Map<Client, string[]>();
   /** Number of the last event that was sent to live clients. Undefined if there are no clients. */
@@ -98,6 +80,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   /** Numbers of the oldest and newest event in the log when the last client connected. */
   private oldest?: number;
   private newest = 0;
+  /** When the next batch may begin. */
+  private nextBatchAt = 0;
   private hasFailed = false;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -108,17 +92,14 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     private readonly cluster: Cluster,
     metrics: Metrics,
   ) {
-    this.rate = new EventRate(config.STREAM_BATCH_RATE);
     metrics.gauge('event_streams', 'Open event streams.', () => this.clients.size);
   }
 
   onModuleInit() {
     void this.cluster.subscribe(`streams:${this.cluster.id}`, (report) => this.applyReport(report));
-    this.log.onNotify(() => {
-      if (!this.rate.isHigh) this.sendSoon();
-    });
+    this.log.onNotify(() => this.sendSoon());
     this.timers.push(
-      setInterval(() => this.nextSecond(), POLL_INTERVAL).unref(),
+      setInterval(() => this.sendSoon(), POLL_INTERVAL).unref(),
       setInterval(() => void this.heartbeat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
     );
   }
@@ -148,11 +129,9 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const client: Client = {
       id: `${this.cluster.id}:${randomUUID()}`,
       userId: viewer.id,
-      shown: NOTHING,
       response,
       connection: { viewer, address, end: () => this.close(client) },
       isLive: false,
-      isAsked: false,
     };
     this.byUser.set(viewer.id, open + 1);
     this.clients.set(client.id, client);
@@ -170,8 +149,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     // connection is closed.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // A client gets no event for an id without data, but resumes from this id after a reconnect.
-    const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
+    const start = (number: number) =>
+      response.write(
+        `retry: ${RETRY}\nid: ${number}\nevent: stream\ndata: ${JSON.stringify({ streamId: client.id })}\n\n`,
+      );
     const position = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
     if (position === undefined) {
       start(this.head!);
@@ -195,13 +176,15 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private applyReport({ streamId, userId, targets }: ShownTargetsMessage): void {
     const client = this.clients.get(streamId);
     if (client?.userId !== userId) return;
-    const shown = new Set(targets);
-    const added = this.shown.replace(client.shown, shown);
-    client.shown = shown;
+    const { shown: before } = client;
+    client.shown = new Set(targets);
+    if (!before) return; // the client has got all changes until now
+    const added = [...(this.newlyShown.get(client) ?? []), ...targets.filter((target) => !before.has(target))];
     this.newlyShown.set(
       client,
-      [...(this.newlyShown.get(client) ?? []), ...added].filter((target) => shown.has(target)),
+      added.filter((target) => client.shown!.has(target)),
     );
+    this.sendSoon();
   }
 
   /**
@@ -214,7 +197,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     this.oldest = oldest;
     this.newest = newest;
     this.head ??= newest;
-    if (this.head < newest && !this.rate.isHigh) await this.sendAll();
+    if (this.head < newest) await this.sendAll();
   });
 
   /**
@@ -235,21 +218,11 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       await this.drained(response);
       while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
-        const isBatch = this.rate.isHigh;
-        const missed = isBatch
-          ? await this.log.after(number, BATCH_PAGE_SIZE, [userId], {
-              last,
-              needsPayload: (event) => isSentInFull(event, client),
-            })
-          : await this.log.after(number, PAGE_SIZE, [userId], { last });
+        const missed = await this.log.after(number, PAGE_SIZE, [userId], last);
         const isComplete = await this.isKept(number);
         if (!this.isOpen(client)) return;
         number = isComplete ? (missed.at(-1)?.number ?? last) : last;
-        const text = !isComplete
-          ? resync(last)
-          : isBatch
-            ? new Batch(missed, number).textFor(client)
-            : textOf(missed, userId);
+        const text = isComplete ? new Batch(missed).textFor(client) : resync(last);
         if (text.length > 0) response.write(text);
         await this.drained(response);
       }
@@ -292,82 +265,40 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Sends all new events. Resolves after a query that started after this call. */
-  private readonly sendAll = coalesced(() => this.sendNew());
-
-  private nextSecond(): void {
-    this.rate.nextSecond();
-    this.sendSoon();
-  }
+  /**
+   * Sends all new events after a pause since the previous batch. Resolves after a query that
+   * started after this call.
+   */
+  private readonly sendAll = coalesced(async () => {
+    await pause(Math.max(0, this.nextBatchAt - performance.now()), undefined, { ref: false });
+    const begun = performance.now();
+    try {
+      await this.sendNew();
+      await this.sendNewlyShown();
+    } finally {
+      const duration = performance.now() - begun;
+      const rest = Math.min(Math.max(MIN_PAUSE, PAUSE_RATIO * duration), MAX_PAUSE);
+      this.nextBatchAt = performance.now() + rest;
+    }
+  });
 
   private async sendNew(): Promise<void> {
-    if (!this.rate.isHigh) await this.sendSingleEvents();
-    else if (this.rate.takeBatch()) await this.sendBatch();
-    await this.sendNewlyShown();
-  }
-
-  private async sendSingleEvents(): Promise<void> {
+    if (this.head === undefined) return; // no clients
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
       const readers = new Set(this.byUser.keys());
       const events = await this.log.after(from, PAGE_SIZE, [...readers]);
       if (events.length === 0) return;
-      this.rate.add(events.length, this.clients.size);
-      if (this.rate.isHigh) return this.beginBatches(); // the next batch has these events
       // `head` differs if all clients disconnected during the query. New clients start after these
       // events.
-      if (this.head !== from) continue;
-      const visible = events.filter(({ payload }) => payload !== undefined);
-      const all = Buffer.from(visible.map(serialize).join(''));
-      const hidden = new Set(visible.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
-      await this.send(events, readers, ({ userId }) => (hidden.has(userId) ? textOf(visible, userId) : all));
+      if (this.head === from) await this.send(events, readers);
     }
-  }
-
-  /**
-   * Asks the clients for their shown targets, early enough for the first batch to consider them.
-   */
-  private beginBatches(): Promise<void> {
-    for (const client of this.clients.values()) client.isAsked = false;
-    return this.inBatches(this.liveClients(), (client) => {
-      client.isAsked = true;
-      client.response.write(batching(client));
-    });
-  }
-
-  private async sendBatch(): Promise<void> {
-    await this.log.number();
-    const from = this.head;
-    if (from === undefined) return;
-    const readers = new Set(this.byUser.keys());
-    // Skip payloads that no client of this process receives.
-    const needsPayload = ({ type, target, authorIds }: Pick<FeedEvent, 'type' | 'target' | 'authorIds'>) =>
-      type === 'wall_post_deleted' || this.shown.has(target) || authorIds.some((id) => readers.has(id));
-    const events: FeedEvent[] = [];
-    while (events.length < MAX_BATCH) {
-      const number = events.at(-1)?.number ?? from;
-      const page = await this.log.after(number, BATCH_PAGE_SIZE, [...readers], { needsPayload });
-      if (page.length === 0) break;
-      events.push(...page);
-    }
-    this.rate.add(events.length, this.clients.size);
-    if (events.length === 0 || this.head !== from) return;
-    const batch = new Batch(events, events.at(-1)!.number);
-    await this.send(events, readers, (client) => {
-      const text = batch.textFor(client);
-      if (client.isAsked) return text;
-      client.isAsked = true;
-      return batching(client) + text.toString();
-    });
   }
 
   /** Writes new events to the live clients of these users. */
-  private async send(
-    events: FeedEvent[],
-    readers: Set<number>,
-    textFor: (client: Client) => string | Buffer,
-  ): Promise<void> {
+  private async send(events: FeedEvent[], readers: Set<number>): Promise<void> {
+    const batch = new Batch(events);
     // Do not use `await` before `head` is set: a client that becomes live in the meantime already
     // has these events.
     const live = this.liveClients();
@@ -377,7 +308,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.inBatches(live, (client) => {
       // Blocks of users who connected during the query are unknown.
       if (!readers.has(client.userId)) return this.fallBehind(client, from);
-      const text = textFor(client);
+      const text = batch.textFor(client);
       if (text.length > 0 && !client.response.write(text)) this.fallBehind(client, head);
     });
   }
@@ -406,7 +337,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       const shown = new Set(wanted.get(client));
       const text = posts
         .filter(({ payload, target, hiddenFrom }) => payload && shown.has(target) && !hiddenFrom.has(client.userId))
-        .map(serializeWithoutId)
+        .map(({ type, payload }) => `event: ${type}\ndata: ${payload}\n\n`)
         .join('');
       if (text.length > 0) client.response.write(text);
     });
@@ -455,7 +386,6 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private forget(client: Client): void {
     if (!this.clients.delete(client.id)) return;
     this.connections.remove(client.connection);
-    this.shown.remove(client.shown);
     this.newlyShown.delete(client);
     const left = this.byUser.get(client.userId)! - 1;
     if (left > 0) this.byUser.set(client.userId, left);
