@@ -23,16 +23,20 @@ export async function openSockets(port: number, people: Person[]) {
  * An open event stream with a minimal client, because clients compete with the server for the CPU.
  */
 export interface Stream {
+  /** Id for `reportShown`. */
+  id: string;
+  person: Person;
   socket: Socket;
   onPost?: () => void;
 }
 
-async function openStream(port: number, { bearer }: Person): Promise<Stream> {
+async function openStream(port: number, person: Person): Promise<Stream> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(`GET /api/sse/wall-feed HTTP/1.1\r\nhost: localhost\r\nauthorization: ${bearer}\r\n\r\n`);
-  await once(socket, 'data');
-  const stream: Stream = { socket };
+  socket.write(`GET /api/sse/wall-feed HTTP/1.1\r\nhost: localhost\r\nauthorization: ${person.bearer}\r\n\r\n`);
+  const [start] = (await once(socket, 'data')) as [Buffer];
+  const [, id = ''] = /"streamId":"([^"]+)"/.exec(start.toString()) ?? [];
+  const stream: Stream = { id, person, socket };
   socket.on('data', (chunk) => {
     if (chunk.includes('event: wall_post\n')) stream.onPost?.();
   });
@@ -46,6 +50,22 @@ export async function openStreams(port: number, people: Person[]) {
     streams.push(...(await Promise.all(some.map((person) => openStream(port, person)))));
   }
   return streams;
+}
+
+/** Reports the targets on the screen of each stream, like the web app. */
+export async function reportShown(port: number, streams: Stream[], targetsOf: (index: number) => string[]) {
+  for (let first = 0; first < streams.length; first += AT_ONCE) {
+    const some = streams.slice(first, first + AT_ONCE);
+    const reports = some.map(async ({ id, person }, index) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/sse/wall-feed/shown`, {
+        method: 'PUT',
+        headers: { authorization: person.bearer, 'content-type': 'application/json' },
+        body: JSON.stringify({ streamId: id, targets: targetsOf(first + index) }),
+      });
+      if (answer.status !== 204) throw new Problem(`A report was answered ${answer.status}.`);
+    });
+    await Promise.all(reports);
+  }
 }
 
 export function closeStreams(streams: Stream[]) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../../scripts/lib/database.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { PASSWORD, type Person } from './community.js';
-import { closeStreams, openSockets, openStreams, postToStreams } from './connections.js';
+import { closeStreams, openSockets, openStreams, postToStreams, reportShown } from './connections.js';
 import { cpuOf, median, quantile } from './load.js';
 import { report, REPORTING, startBare, type Server, type Context, type Figure, type Setting } from './servers.js';
 
@@ -10,6 +10,7 @@ const AMOUNTS = {
   sockets: 200,
   chatSeconds: 10,
   events: 20,
+  busySeconds: 10,
   idleStreams: 2000,
   logins: 100,
   readSeconds: 5,
@@ -24,11 +25,15 @@ const OF_TRIAL: Amounts = {
   sockets: 4,
   chatSeconds: 0.1,
   events: 1,
+  busySeconds: 0.2,
   idleStreams: 20,
   logins: 2,
   readSeconds: 0.1,
   rest: 0,
 };
+/** Events per second of the community of a million users in docs/scaling.md, and per statement. */
+const EVENT_RATE = 200;
+const EVENTS_AT_ONCE = 20;
 /** Milliseconds between two reads during the logins, so the server stays far below its limit. */
 const READ_INTERVAL = 10;
 
@@ -67,6 +72,7 @@ export async function benchLive({ args, part, isTrial }: Setting, context: Conte
   } finally {
     await bare.stop();
   }
+  figures.push(await measureBusyStreams(context, readers, amounts));
   figures.push(await compareMemory(context, amounts));
   figures.push(await compareLogins(context, Number(rounds), amounts));
   return figures;
@@ -179,6 +185,45 @@ async function compareEvents(targets: Targets<Server>, author: Person, readers: 
   for (const { streams } of [both.bare, both.product]) closeStreams(streams);
   await pause(rest);
   return figure;
+}
+
+/**
+ * Measures the CPU of the server while likes, and one post in ten events, are committed. Each
+ * stream shows five posts. The events are written to the database, so only the streams cost CPU.
+ */
+async function measureBusyStreams({ server: { port, pid }, database }: Context, readers: Person[], amounts: Amounts) {
+  const streams = await openStreams(port, readers);
+  const cores = await withClient(database, async (client) => {
+    const { rows: posts } = await client.query<{ id: number }>(
+      'SELECT id FROM "WallPost" ORDER BY id DESC LIMIT 1000',
+    );
+    const targetsOf = (index: number) =>
+      Array.from({ length: 5 }, (_, place) => `wall_post:${posts[(index + place) % posts.length].id}`);
+    await reportShown(port, streams, targetsOf);
+    const publish = (first: number) =>
+      client.query(
+        `INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "likeCount", "commentCount")
+         SELECT CASE WHEN place % 10 = 0 THEN 'WALL_POST' ELSE 'LIKE' END::"StreamEventType",
+           CASE WHEN place % 10 = 0 THEN ARRAY[post."authorId"] ELSE '{}' END, post.id, 1, 0
+         FROM unnest($1::int[]) WITH ORDINALITY AS event (id, place) JOIN "WallPost" post USING (id)`,
+        [Array.from({ length: EVENTS_AT_ONCE }, (_, index) => posts[(first + 7 * index) % posts.length].id)],
+      );
+    const begun = performance.now();
+    const before = await cpuOf([pid]);
+    for (let batch = 0; performance.now() < begun + amounts.busySeconds * 1000; batch++) {
+      await publish(batch * EVENTS_AT_ONCE);
+      await pause(Math.max(0, begun + ((batch + 1) * EVENTS_AT_ONCE * 1000) / EVENT_RATE - performance.now()));
+    }
+    return ((await cpuOf([pid])) - before) / (performance.now() - begun);
+  });
+  closeStreams(streams);
+  await pause(amounts.rest);
+  const most = 0.25;
+  return {
+    label: `${streams.length} streams with ${EVENT_RATE} events a second`,
+    text: columns(`(≤ ${most} cores)`, `${cores.toFixed(2)} cores`),
+    isMissed: cores > most,
+  };
 }
 
 async function compareMemory({ start, database, people }: Context, amounts: Amounts): Promise<Figure> {
