@@ -4,8 +4,7 @@ import { assetFileNames, codeFileNames } from './vite/fileNames.ts';
 import { baseMap } from './vite/baseMap.ts';
 import { chunks } from './vite/chunks.ts';
 import { cyrillic } from './vite/cyrillic.ts';
-import { firstPage } from './vite/firstPage.ts';
-import { firstScreens } from './vite/firstScreens.ts';
+import { pages } from './vite/pages.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { serverSettings } from './vite/serverSettings.ts';
@@ -17,8 +16,7 @@ export default defineConfig({
     react(),
     baseMap(),
     cyrillic(),
-    firstPage(),
-    firstScreens(),
+    pages(),
     serverSettings(),
     serviceWorker(),
     precompress(),

@@ -84,7 +84,7 @@ async function show(page: Page, viewport: typeof PHONE, colorScheme: Scheme) {
 
 /** Waits until loading has ended and the app has replaced the pre-rendered first screen. */
 async function waitUntilLoaded(page: Page) {
-  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
+  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #splash')).toHaveCount(0);
 }
 
 async function open(page: Page, path: string) {

@@ -302,7 +302,7 @@ test("the home page's slides take half a second to fade", ON_PHONES, async ({ pa
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
   // Waits for the app's carousel, which advances automatically, unlike the pre-rendered carousel.
-  await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
+  await expect(page.locator('#splash')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
   await expect(scenes.nth(0)).toHaveCSS('opacity', '1');

@@ -281,16 +281,16 @@ export async function openFirstLoad(page: Page, path: string) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Waits until the app has hydrated the pre-rendered first screen. */
+/** Waits until the app runs, which removes the splash screen. */
 export async function appIsThere(page: Page) {
-  await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
+  await expect(page.locator('#splash')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Waits until the app shows the page with its heading and without a loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], #splash')).toHaveCount(0);
 }
 
 /** Reloads the page until the element is visible, because a job of the server changes the page. */
@@ -309,8 +309,8 @@ export async function goTo(page: Page, path: string) {
   const from = page.url();
   if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
   else {
-    // Waits for the app, because the pre-rendered first screen has no router.
-    await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
+    // Waits for the app, because a pre-rendered page has no router.
+    await expect(page.locator('#splash')).toHaveCount(0);
     await page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       // The router numbers its history entries.

@@ -8,13 +8,10 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { preventFileDrops } from './app/preventFileDrops';
-import { prepareSessionParts } from './app/layout/sessionParts';
-import { connectQueryClient, refetchAfterOutage } from './app/queryClient';
+import { connectQueryClient, createQueryClient, refetchAfterOutage } from './app/queryClient';
 import { createAppRouter } from './app/router';
-import { queryClient } from './app/sharedQueryClient';
-import { firstScreen } from './lib/firstScreen';
+import { prepareForHydration } from './app/prerendered';
 import { nonce } from './lib/nonce';
-import { whenNetworkIdle } from './lib/whenNetworkIdle';
 import { mustConfirmEmail, session } from './api/session';
 import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
@@ -24,14 +21,17 @@ import { hasTexts, i18nReady } from './i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-const NETWORK_IDLE_MS = 3000;
-/**
- * Milliseconds from the first render until live updates connect, so they do not delay the first
- * screen. Their resync fetches missed changes.
- */
-const LIVE_AFTER_MS = 300;
+/** Milliseconds until the code for working offline loads, so it does not delay the first page. */
+const OFFLINE_CODE_AFTER_MS = 3000;
 
-firstScreen.begin();
+// Browsers fire this event once, possibly before the code that handles it is loaded
+// (features/notifications/installPrompt.ts).
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event as Window['installPrompt'];
+});
+
+const queryClient = createQueryClient();
 connectQueryClient(queryClient);
 preventFileDrops();
 void verifySession().then(() => refetchAfterOutage(queryClient));
@@ -44,10 +44,7 @@ const routerReady = new Promise<void>((resolve) => {
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
 
-const stored = session.get();
-const sessionReady = stored && prepareSessionParts(stored.user);
-
-void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
+void Promise.allSettled([i18nReady, routerReady]).then(() => {
   if (!hasTexts()) {
     // The connection is lost. Browsers cache failed imports, so only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
@@ -59,18 +56,14 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
       <App queryClient={queryClient} router={router} />
     </StrictMode>
   );
-  const isPrerendered = 'firstScreen' in root.dataset;
+  const isPrerendered = prepareForHydration(root);
   // A transition makes the first render interruptible, which keeps slow phones responsive.
   startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
-  whenNetworkIdle(() => {
-    firstScreen.end();
-    connectLive();
-  }, LIVE_AFTER_MS);
-  whenNetworkIdle(() => {
+  connectLive();
+  setTimeout(() => {
     void notify.prepare();
-    void import('./app/otherPages').catch(() => undefined);
     if (import.meta.env.PROD) void import('./app/serviceWorker').catch(() => undefined);
-  }, NETWORK_IDLE_MS);
+  }, OFFLINE_CODE_AFTER_MS);
 });
 
 /** Loads the live updates' code for logged-in users. If loading fails, it is retried later. */

@@ -12,12 +12,7 @@ const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.u
  * Source files that the app needs to start without a connection. A page's files are cached when
  * the page is first used.
  */
-const PRECACHED = [
-  'app/otherPages.ts',
-  'app/layout/SessionTools.tsx',
-  'features/messages/UnreadBadge.tsx',
-  'ui/feedback/Notifications.tsx',
-];
+const PRECACHED = ['ui/feedback/Notifications.tsx'];
 const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
 
 /** Builds the service worker with the file names of this build. */

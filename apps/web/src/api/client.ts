@@ -20,29 +20,6 @@ function urlOf(pattern: string, { path = {}, query = {} }: NonNullable<Options['
   return `${apiBase}${pathname}${queryEntries.length ? `?${new URLSearchParams(queryEntries)}` : ''}`;
 }
 
-interface FirstCall {
-  token: string | null;
-  language: string;
-  response: Promise<Response>;
-}
-
-declare global {
-  /**
-   * Requests by URL that the HTML page started before this code was loaded (`vite/firstPage.ts`).
-   */
-  var firstCalls: Record<string, FirstCall> | undefined;
-}
-
-/**
- * Returns the request that the page has already started for this URL, if the session and the
- * language still match. Returns each request only once.
- */
-function takeFirstCall(url: string, token: string | undefined) {
-  const { [url]: call, ...others } = globalThis.firstCalls ?? {};
-  globalThis.firstCalls = others;
-  if (call?.token === (token ?? null) && call.language === currentLanguage()) return call.response;
-}
-
 const caller =
   (method: string) =>
   async (pattern: string, options: Options = {}) => {
@@ -53,16 +30,14 @@ const caller =
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
-    const url = urlOf(pattern, params);
-    const response = await ((method === 'GET' && takeFirstCall(url, token)) ||
-      fetch(
-        new Request(url, {
-          ...init,
-          method,
-          headers,
-          body: body === undefined ? undefined : JSON.stringify(body),
-        }),
-      ));
+    const response = await fetch(
+      new Request(urlOf(pattern, params), {
+        ...init,
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    );
     connection.reached();
     const text = await response.text();
     if (response.ok) return { data: text ? (JSON.parse(text) as unknown) : undefined, response };

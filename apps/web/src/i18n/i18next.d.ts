@@ -37,7 +37,6 @@ import type comments from './locales/en/comments.json';
 import type lostPoster from './locales/en/lostPoster.json';
 import type map from './locales/en/map.json';
 import type media from './locales/en/media.json';
-import type introduce from './locales/en/introduce.json';
 import type messages from './locales/en/messages.json';
 import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
@@ -89,7 +88,6 @@ declare module 'i18next' {
       lostPoster: typeof lostPoster;
       map: typeof map;
       media: typeof media;
-      introduce: typeof introduce;
       messages: typeof messages;
       moderation: typeof moderation;
       notifications: typeof notifications;

@@ -13,21 +13,29 @@ const STYLE = `.paw { color: red } ${'.x { margin: 0 } '.repeat(200)}`;
 const PAGE = `<!doctype html><html lang="en"><head><title>Šapa</title><meta
   name="description" content="A warm place" /><script nonce="__CSP_NONCE__">1</script>
 <script type="module" src="/assets/index-abc123.js" nonce="__CSP_NONCE__"></script></head><body>${'<p>Šapa</p>'.repeat(200)}</body></html>`;
-const SCREENS = {
-  paths: [
-    { source: '^//?$', screen: 'home' },
-    { source: '^/logsign/?$', screen: 'login', next: true },
-    { source: '^/signup/?$', screen: 'signup' },
+const PRERENDERED = ['home', 'login', 'login-next', 'login-photos', 'signup'];
+const PAGES = {
+  routes: [
+    { source: '^//?$', page: 'home/HomePage', prerendered: 'home' },
+    { source: '^/logsign/?$', page: 'auth/LoginPage', prerendered: 'login' },
+    { source: '^/signup/?$', page: 'auth/LoginPage', prerendered: 'signup' },
+    { source: '^/about/?$', page: 'about/AboutPage' },
+    { source: '^/animals/?$', prerendered: 'login-next' },
+    { source: '^/owner/album/[^/]+/?$', prerendered: 'login-photos' },
   ],
-  explained: [{ source: '^/owner/album/[^/]+/?$', screen: 'login-photos' }],
-  forUsers: { source: '^/animals/?$|^/owner/album/[^/]+/?$', screen: 'login-next' },
-  screens: Object.fromEntries(
+  links: Object.fromEntries(
+    ['en', 'sr'].map((language) => [language, { 'about/AboutPage': `<link href="/about-${language}.js">` }]),
+  ),
+  prerendered: Object.fromEntries(
     ['en', 'sr'].map((language) => [
       language,
       Object.fromEntries(
-        ['home', 'login', 'login-next', 'login-photos', 'signup'].map((name) => [
+        PRERENDERED.map((name) => [
           name,
-          `<i nonce="__CSP_NONCE__">${name} ${language} $&</i>`,
+          {
+            head: '<style nonce="__CSP_NONCE__"></style>',
+            content: `<i nonce="__CSP_NONCE__">${name} ${language} $&</i>`,
+          },
         ]),
       ),
     ]),
@@ -255,23 +263,35 @@ describe('the page of the web app', () => {
   });
 });
 
-describe('the first screen for visitors', () => {
-  const withScreens = async (
+/** Serves a folder with `pages.json`, and checks the nonces of each page. */
+const withPages = async (
+  work: (get: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>,
+) => {
+  const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
+  await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<div id="root"></div></body>'));
+  await writeFile(join(other, 'pages.json'), JSON.stringify(PAGES));
+  await test.beside({ WEB_DIR: other }, (server) =>
+    work(async (path, headers = {}) => {
+      const { text, headers: responseHeaders } = await server.http().get(path).set(headers).expect(200);
+      const nonces = [...text.matchAll(/ nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
+      expect(new Set(nonces)).toEqual(new Set([nonceOf(responseHeaders['content-security-policy']!)]));
+      return text;
+    }),
+  );
+  await rm(other, { recursive: true });
+};
+describe('the pre-rendered page for visitors', () => {
+  const withScreens = (
     work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>,
-  ) => {
-    const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
-    await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<!-- first-screen --></body>'));
-    await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));
-    await test.beside({ WEB_DIR: other }, (server) =>
-      work(async (path, headers = {}) => {
-        const { text, headers: responseHeaders } = await server.http().get(path).set(headers).expect(200);
-        const [, nonce, shown = ''] = /<i nonce="([^"]+)">(.*?)<\/i>/.exec(text) ?? [];
-        if (nonce) expect(nonce).toBe(nonceOf(responseHeaders['content-security-policy']!));
+  ) =>
+    withPages((get) =>
+      work(async (path, headers) => {
+        const [, language, shown = ''] =
+          /<div id="root" data-language="(\w+)"><i [^>]*>(.*?)<\/i><\/div>/.exec(await get(path, headers)) ?? [];
+        if (language) expect(shown).toContain(` ${language} `);
         return shown;
       }),
     );
-    await rm(other, { recursive: true });
-  };
 
   it("is part of the page, in the visitor's language", () =>
     withScreens(async (shown) => {
@@ -296,9 +316,24 @@ describe('the first screen for visitors', () => {
       expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
     }));
 
+  it('has its language and its styles in the head', () =>
+    withPages(async (get) => {
+      expect(await get('/?lng=sr')).toMatch(/<html lang="sr">[^]*<style nonce="[^"]+"><\/style><\/head>/);
+      expect(await get('/about?lng=sr')).toContain('<html lang="en">');
+    }));
+
   it('cannot be requested as a file', () =>
-    withScreens(async (shown) => {
-      await expect(shown('/first-screens.json')).rejects.toThrow('404');
+    withPages(async (get) => {
+      await expect(get('/pages.json')).rejects.toThrow('404');
+    }));
+});
+
+describe('a public page', () => {
+  it("links to its files in the visitor's language", () =>
+    withPages(async (get) => {
+      expect(await get('/about?lng=sr')).toContain('<link href="/about-sr.js"></head>');
+      expect(await get('/about')).toContain('<link href="/about-en.js"></head>');
+      expect(await get('/animals')).not.toContain('<link href="/about');
     }));
 });
 

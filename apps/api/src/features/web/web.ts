@@ -20,12 +20,12 @@ import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
 import { keepFilesInMemory } from './files-in-memory.js';
-import { firstScreens } from './first-screens.js';
 import { MAP_TILES_PREFIX, settingsForPage, withData } from './page-data.js';
 import { withoutListing, withPreview } from './page-head.js';
 import { pagePreviews } from './page-previews.js';
 import { publicOriginOf } from './public-origin.js';
 import { serveSitemap } from './sitemap.js';
+import { visitorPages } from './visitor-pages.js';
 
 const SERVICE_WORKER = 'service-worker.js';
 /** Policy of the service worker, which may send requests only to the server's own origin. */
@@ -180,7 +180,7 @@ async function serveFiles(fastify: FastifyInstance, root: string, mapOrigins: st
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['assets/**', '**/index.html', '**/first-screens.json', '**/*.{map,br,gz}'],
+    globIgnore: ['assets/**', '**/index.html', '**/pages.json', '**/*.{map,br,gz}'],
     setHeaders(reply, path) {
       // The service worker has its own policy, and browsers must not cache it.
       const isWorker = path.endsWith(SERVICE_WORKER);
@@ -250,7 +250,7 @@ export async function serveWeb(
   if (!existsSync(indexFile)) return; // the web app is not built
   let index = withData(readFileSync(indexFile, 'utf8'), 'server-settings', settingsForPage(config));
   if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
-  const withFirstScreen = firstScreens(config);
+  const forVisitors = visitorPages(config);
   const apiOrigin = apiOriginOf(config);
   const mapOrigins = mapOriginsOf(config);
   await serveFiles(fastify, config.WEB_DIR, mapOrigins);
@@ -263,7 +263,7 @@ export async function serveWeb(
     const nonce = randomBytes(16).toString('base64');
     const { preview, isMissing } = await previewOf(request);
     // Insert user content last, so that placeholders inside it are not replaced.
-    const screen = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
+    const screen = forVisitors(index, request).replaceAll('__CSP_NONCE__', nonce);
     const html = isUnlisted(request.url) ? withoutListing(screen) : screen;
     const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
     const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };

@@ -7,14 +7,14 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
+import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../../routing/routes';
 import classes from './BottomBar.module.css';
 import { ANIMALS, ariaCurrentOf } from './ariaCurrentOf';
-import { UnreadBadge } from './sessionParts';
 
 interface NavigationLink {
   to: string;
@@ -63,11 +63,7 @@ export function BottomBar() {
         <Link key={to} to={to} className={classes.link} aria-current={ariaCurrentOf(to, pathname, relatedPaths)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
-          {badge && (
-            <span className={classes.badge}>
-              <Suspense>{badge}</Suspense>
-            </span>
-          )}
+          {badge && <span className={classes.badge}>{badge}</span>}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,19 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../../api/session';
+import { type SessionUser, useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
-import { AccountBars, hasAccountBars } from './sessionParts';
 import { isPageClosed } from './unconfirmed';
+
+/** Whether a bar above the page shows that the account is suspended or unconfirmed. */
+const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
+  Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
+
+// Loaded on demand, because few accounts are suspended or unconfirmed.
+const AccountBars = lazy(async () => {
+  const load = import('./AccountBars');
+  const [module] = await Promise.all([load, loadTexts(['account'])]);
+  return { default: module.AccountBars };
+});
 
 const UnconfirmedPage = lazy(async () => {
   const load = import('../../features/account/UnconfirmedPage');
@@ -15,8 +25,8 @@ const UnconfirmedPage = lazy(async () => {
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
-  // Tells vite/firstScreens.ts to replay the user's input from the pre-rendered screen.
-  useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), []);
+  // The splash screen of index.html is hidden as soon as the app has rendered (start.css).
+  useLayoutEffect(() => document.getElementById('splash')?.remove(), []);
   return (
     <>
       {user && hasAccountBars(user) && (

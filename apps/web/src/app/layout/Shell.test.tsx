@@ -16,7 +16,6 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { createQueryClient } from '../queryClient';
 import { RouteError } from '../RouteError';
 import { theme } from '../theme';
-import { prepareSessionParts } from './sessionParts';
 import { Shell } from './Shell';
 
 const user = userEvent.setup({ delay: null });
@@ -32,10 +31,7 @@ function MissingChunk(): never {
 async function open(at: string, who?: SessionUser) {
   await i18nReady;
   await i18next.changeLanguage('en');
-  if (who) {
-    session.start('token', who);
-    await prepareSessionParts(who);
-  }
+  if (who) session.start('token', who);
   const router = createMemoryRouter(
     [
       {

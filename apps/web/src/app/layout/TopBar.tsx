@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
+import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { Paw } from '../../ui/pictures/Paw';
 import { paths } from '../../routing/routes';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
 import { ariaCurrentOf } from './ariaCurrentOf';
-import { SessionTools, UnreadBadge } from './sessionParts';
+import { SessionTools } from './SessionTools';
 import classes from './TopBar.module.css';
 
 interface NavigationLink {
@@ -58,7 +59,7 @@ export function TopBar() {
               aria-current={ariaCurrentOf(to, pathname)}
             >
               {label}
-              {badge && <Suspense>{badge}</Suspense>}
+              {badge}
             </Link>
           ))}
         </nav>
@@ -70,9 +71,7 @@ export function TopBar() {
             <ColorSchemeButton />
           </div>
           {session ? (
-            <Suspense>
-              <SessionTools user={session.user} />
-            </Suspense>
+            <SessionTools user={session.user} />
           ) : (
             <Button component={Link} to={paths.login()} size="sm" variant="default" className={classes.login}>
               {t('nav.login')}

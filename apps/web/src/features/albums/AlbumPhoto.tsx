@@ -7,9 +7,11 @@ import type { Tint } from '../../ui/pictures/tint';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { PhotoTile } from '../../ui/uploads/PhotoTile';
 import classes from './Album.module.css';
-import { ALBUM_SIZES } from './albumSizes';
 import type { Photo } from './albums.queries';
 import { useShowPhoto } from './useShownPhoto';
+
+/** `sizes` attribute for a photo in the album grid. */
+const ALBUM_SIZES = '(min-width: 75em) 280px, (min-width: 64em) 23vw, (min-width: 40em) 30vw, 44vw';
 
 interface AlbumPhotoProps {
   photo: Photo;

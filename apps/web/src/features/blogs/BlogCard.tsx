@@ -9,7 +9,9 @@ import { uploadVariants } from '../../ui/photos/uploadVariants';
 import { TintChip } from '../../ui/cards/TintChip';
 import { type BlogPost, categoryLook } from './blogCategories';
 import classes from './BlogCards.module.css';
-import { COVER_SIZES } from './coverSizes';
+
+/** `sizes` attribute for the cover on a card, from 380 px in lists to the width of a phone. */
+const COVER_SIZES = '(min-width: 40em) 380px, 100vw';
 
 interface BlogCardProps {
   post: BlogPost;

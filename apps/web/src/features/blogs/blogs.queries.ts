@@ -79,16 +79,6 @@ export const blogPostQuery = (identifier: string) =>
     meta,
   });
 
-/** Prefetches the first page of the list unless it is cached. */
-export function prefetchPublicBlog(queryClient: QueryClient, search: URLSearchParams) {
-  const query = publicBlogQuery(toPetCategoryId(search.get('petCategoryId')));
-  if (!queryClient.getQueryData(query.queryKey)) void queryClient.prefetchInfiniteQuery(query);
-}
-
-export function prefetchBlogPost(queryClient: QueryClient, identifier: string | undefined) {
-  if (isPostIdentifier(identifier)) void queryClient.prefetchQuery(blogPostQuery(identifier));
-}
-
 export interface BlogDraft {
   category: BlogCategory;
   title: string;

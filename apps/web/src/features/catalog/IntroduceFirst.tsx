@@ -1,32 +1,59 @@
-import { Suspense } from 'react';
-import { type SessionUser, session } from '../../api/session';
-import { loadTexts } from '../../i18n';
-import { preloadable } from '../../ui/loading/preloadable';
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { SessionUser } from '../../api/session';
+import { paths } from '../../routing/routes';
+import { Notice } from '../../ui/feedback/Notice';
+import classes from './IntroduceFirst.module.css';
 
-const needsIntroduction = (user: Pick<SessionUser, 'userCategoryId'> | undefined) => user?.userCategoryId === null;
+/** Whether the user dismissed the notice. Reset at the next page load. */
+let isDismissed = false;
+const listeners = new Set<() => void>();
 
-// Loaded on demand, because few users have no category.
-const IntroduceYourself = preloadable(async () => {
-  const [module] = await Promise.all([import('./IntroduceYourself'), loadTexts(['introduce'])]);
-  return module.IntroduceYourself;
-});
+function dismiss() {
+  isDismissed = true;
+  listeners.forEach((listener) => listener());
+}
 
-/**
- * Preloads the notice for pages that show it at the top, to avoid a layout shift. Ignores errors.
- */
-export const prepareIntroduction = async () => {
-  if (needsIntroduction(session.get()?.user)) await IntroduceYourself.prepare().catch(() => undefined);
-};
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /**
  * Asks users without a category to complete their profile. Shown above forms for content that
- * other users will read.
+ * other users will read. The user can dismiss it.
  */
-export function IntroduceFirst({ user }: { user: Pick<SessionUser, 'userCategoryId'> | undefined }) {
-  if (!needsIntroduction(user)) return null;
+export const IntroduceFirst = ({ user }: { user: Pick<SessionUser, 'userCategoryId'> | undefined }) =>
+  user?.userCategoryId === null && <IntroduceYourself />;
+
+function IntroduceYourself() {
+  const { t } = useTranslation();
+  const isHidden = useSyncExternalStore(subscribe, () => isDismissed);
+  const { pathname, search } = useLocation();
+  if (isHidden) return null;
   return (
-    <Suspense fallback={null}>
-      <IntroduceYourself />
-    </Suspense>
+    <Notice
+      illustration="wave"
+      tint="veterinary"
+      action={
+        <div className={classes.buttons}>
+          <Button
+            component={Link}
+            to={{ pathname: paths.completeProfile, search: `?${new URLSearchParams({ next: pathname + search })}` }}
+          >
+            {t('introduce.complete')}
+          </Button>
+          <Button variant="default" onClick={dismiss}>
+            {t('introduce.later')}
+          </Button>
+        </div>
+      }
+    >
+      {t('introduce.text')}
+    </Notice>
   );
 }

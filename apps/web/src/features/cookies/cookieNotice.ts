@@ -45,4 +45,5 @@ export const cookieNotice = {
 };
 
 const get = () => isSaved;
-export const useIsCookieNoticeSaved = () => useSyncExternalStore(cookieNotice.subscribe, get, get);
+/** False while a pre-rendered page is hydrated, which contains the notice. */
+export const useIsCookieNoticeSaved = () => useSyncExternalStore(cookieNotice.subscribe, get, () => false);

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -38,8 +38,10 @@ import {
 } from './filters';
 import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
 import classes from './FindPage.module.css';
-import { FOUND_SIZES } from './foundSizes';
 import { useFilterTexts } from './useFilterTexts';
+
+/** `sizes` attribute for a pet photo in the search results. */
+const FOUND_SIZES = '(min-width: 75em) 260px, (min-width: 48em) 30vw, 44vw';
 
 /** Screen width from which the filters have their own column. Equals `$desktop` in the styles. */
 const HAS_COLUMN = '(min-width: 64em)';
@@ -48,17 +50,12 @@ const HAS_COLUMN = '(min-width: 64em)';
 const FIRST_ROW = 3;
 
 /** Loaded on demand: phones show the filters only in a sheet. */
-const FilterPanel = preloadable(() => import('./FilterPanel').then((module) => module.FilterPanel));
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel')).FilterPanel }));
 
 const PetMap = preloadable(() => import('./PetMap').then((module) => module.PetMap));
 
 /** Kilometres around a town that the user has chosen on the map: its suburbs. */
 const AROUND_TOWN = 10;
-
-/** Preloads the filter column on desktops. */
-export const prepareColumn = async () => {
-  if (window.matchMedia(HAS_COLUMN).matches) await FilterPanel.prepare();
-};
 
 const loadSheet = async () => (await import('./FilterSheet')).FilterSheet;
 const loadSaveDialog = async () => (await import('./SaveSearch')).SaveSearch;

@@ -1,7 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { PanelButton } from '../../ui/layout/PanelButton';
 import { useFriendRequests } from './friends.queries';
 
@@ -13,7 +12,7 @@ const loadPanel = async () => {
 /** Button with the number of incoming friend requests. A click loads their list. */
 export function FriendRequestsButton() {
   const { t } = useTranslation();
-  const { query, requests } = useFriendRequests({ enabled: useFirstScreenLoaded() });
+  const { query, requests } = useFriendRequests();
   const { hasNextPage } = query;
   const count = requests?.length ?? 0;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { petCategories, userCategories } from '../../../test/catalog';
@@ -7,7 +7,7 @@ import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { wallLive } from '../wall/wall.live';
-import { HomePage, Newest } from './HomePage';
+import { HomePage } from './HomePage';
 
 type WallPost = components['schemas']['WallPost'];
 
@@ -83,9 +83,6 @@ describe('visitor on the home page', () => {
 });
 
 describe('user on the home page', () => {
-  // Preloads the component, as the router does.
-  beforeAll(() => Newest.prepare());
-
   it('is greeted by name and sees the newest pets and the user categories', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,

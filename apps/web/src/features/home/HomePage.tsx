@@ -7,16 +7,14 @@ import { paths } from '../../routing/routes';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { preloadable } from '../../ui/loading/preloadable';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 import { LookingForHomes } from './LookingForHomes';
+import { NewestPets } from './NewestPets';
+import { NewestPosts } from './NewestPosts';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
 import { GettingStarted } from './GettingStarted';
-
-/** Loaded on demand, because visitors do not see it. */
-export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
 
 const CareCard = lazy(async () => ({ default: (await import('../care/CareCard')).CareCard }));
 
@@ -28,7 +26,10 @@ export function HomePage() {
     <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
       {session ? (
-        <Newest />
+        <>
+          <NewestPets />
+          <NewestPosts />
+        </>
       ) : (
         <>
           <LookingForHomes />

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -29,20 +28,13 @@ interface ConversationListProps {
   chosen: string | undefined;
   /** Whether opening another conversation replaces the open conversation's history entry. */
   replace: boolean;
-  /** Called when the list has loaded. */
-  onShown: () => void;
 }
 
 /** The user's conversations. An open conversation without messages is also listed. */
-export function ConversationList({ chosen, replace, onShown }: ConversationListProps) {
+export function ConversationList({ chosen, replace }: ConversationListProps) {
   const { t } = useTranslation('messages');
   const query = useInfiniteQuery(conversationsQuery());
   const { data, error, refetch, hasNextPage } = query;
-  const isShown = data !== undefined;
-
-  useEffect(() => {
-    if (isShown) onShown();
-  }, [isShown, onShown]);
 
   if (error && !data) {
     return <ApiErrorMessage title={t('failedToLoadMessages')} error={error} onRetry={() => void refetch()} />;

@@ -33,8 +33,7 @@ const setStatus = (value: string) => {
   listeners.forEach((listener) => listener());
 };
 
-const { MessagesPage, ThreadPane } = await import('./MessagesPage');
-await ThreadPane.prepare();
+const { MessagesPage } = await import('./MessagesPage');
 // Preloads the module, because with fake timers waitFor does not wait for real imports.
 await import('../../api/upload');
 const { messagesLive } = await import('./messages.live');

@@ -1,27 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isUuid } from '../../lib/uuid';
-import { whenNetworkIdle } from '../../lib/whenNetworkIdle';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { preloadable } from '../../ui/loading/preloadable';
 import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
+import { ThreadPane } from './ThreadPane';
 import { useKeyboardInset } from './useKeyboardInset';
-
-/** In a separate chunk, because the list renders without it. */
-export const ThreadPane = preloadable(async () => {
-  const module = await import('./ThreadPane');
-  await module.prepareIntroduction();
-  return module.ThreadPane;
-});
-const NETWORK_IDLE_MS = 1000;
-/**
- * Prefetches the thread after the list and its pictures, because most users open a conversation.
- */
-const prepareThread = () => whenNetworkIdle(() => void ThreadPane.prepare().catch(() => undefined), NETWORK_IDLE_MS);
 
 /** Conversation list and open conversation: side by side on desktops, one at a time on phones. */
 export function MessagesPage() {
@@ -46,7 +33,7 @@ export function MessagesPage() {
           <h2 className={classes.title}>{t('title')}</h2>
         )}
         <div className={classes.list}>
-          <ConversationList chosen={uuid} replace={isDesktop} onShown={prepareThread} />
+          <ConversationList chosen={uuid} replace={isDesktop} />
         </div>
       </section>
       {/* On phones the conversation covers the navigation bars. */}
@@ -56,10 +43,7 @@ export function MessagesPage() {
             {t('select.text')}
           </EmptyState>
         ) : (
-          // The router usually prefetches `ThreadPane`, but not after a login on this page.
-          <Suspense fallback={null}>
-            <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
-          </Suspense>
+          <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
         )}
       </section>
     </div>

@@ -22,8 +22,6 @@ import classes from './ThreadPane.module.css';
 import { useChatConnection } from './useChatConnection';
 import { type Partner, usePartner } from './usePartner';
 
-export { prepareIntroduction } from '../catalog/IntroduceFirst';
-
 interface ThreadPaneProps {
   /** UUID of the other user. Undefined if the URL contains no valid UUID. */
   uuid: string | undefined;

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mustConfirmEmail, useSession } from '../../api/session';
 import { documentTitle } from '../../lib/documentTitle';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './unread.queries';
 
@@ -12,7 +11,7 @@ import { unreadCountQuery } from './unread.queries';
 export function UnreadBadge() {
   const { t } = useTranslation();
   const user = useSession()?.user;
-  const isEnabled = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
+  const isEnabled = !user || !mustConfirmEmail(user);
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: isEnabled });
   // Also shows the number in the tab title.
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { loadTexts } from '../../i18n';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/routes';
 import { CountedIcon, PanelButton } from '../../ui/layout/PanelButton';
 import classes from '../../ui/layout/PanelButton.module.css';
@@ -25,7 +24,7 @@ const loadPanel = async () => {
  */
 export function NotificationsButton() {
   const { t } = useTranslation();
-  const { data: count = 0 } = useQuery({ ...unreadNotificationsQuery(), enabled: useFirstScreenLoaded() });
+  const { data: count = 0 } = useQuery(unreadNotificationsQuery());
   const isDesktop = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   const label = count ? t('notifications.unread', { count }) : t('notifications.none');

@@ -12,8 +12,6 @@ import { PetForm } from './PetForm';
 import { petKeys } from './pet.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 
-export { prepareIntroduction } from '../catalog/IntroduceFirst';
-
 /**
  * Adds a pet in two steps: create the pet, then upload its photos. The device stores the created
  * pet, so a retry after a reload or after logging in does not create it twice.

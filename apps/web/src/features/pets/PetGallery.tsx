@@ -3,8 +3,10 @@ import type { components } from '../../api/schema';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
-import { GALLERY_SIZES } from './gallerySizes';
 import { PetDrawing } from './PetDrawing';
+
+/** `sizes` attribute of a photo on a pet's page. */
+const GALLERY_SIZES = '(min-width: 64em) 672px, 100vw';
 
 type Schemas = components['schemas'];
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/routes';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -15,7 +14,7 @@ import { SIMILAR_PETS_SHOWN, similarPetsQuery } from './publicPets.queries';
 /** Pets similar to this one, for visitors. Renders nothing if there are no similar pets. */
 export function SimilarPets({ pet }: { pet: components['schemas']['PublicPet'] }) {
   const { t } = useTranslation('visitors');
-  const { data: pets, error, refetch } = useQuery({ ...similarPetsQuery(pet), enabled: useFirstScreenLoaded() });
+  const { data: pets, error, refetch } = useQuery(similarPetsQuery(pet));
   if (pets?.length === 0) return null;
   const all = paths.find({ kind: pet.petCategory.id, ...(pet.giveAway && { offer: 'adoption' }) });
   return (

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/routes';
 import { InlineError } from '../../ui/feedback/InlineError';
 import classes from './Side.module.css';
@@ -33,7 +32,7 @@ export function DiscoverColumn({ isDesktop, className }: { isDesktop: boolean; c
 function Trending() {
   const { t } = useTranslation('wall');
   const format = useFormat();
-  const { data: tags, error, refetch } = useQuery({ ...trendingQuery(), enabled: useFirstScreenLoaded() });
+  const { data: tags, error, refetch } = useQuery(trendingQuery());
   return (
     <div className={classes.trending}>
       <h2 className={classes.title}>{t('trending.title')}</h2>

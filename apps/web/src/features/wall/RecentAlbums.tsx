@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
-import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
@@ -19,7 +18,7 @@ type Album = components['schemas']['Album'];
 /** The two most recently updated albums. */
 export function RecentAlbums({ user }: { user: SessionUser }) {
   const { t } = useTranslation('wall');
-  const { data: albums, error, refetch } = useQuery({ ...recentAlbumsQuery(), enabled: useFirstScreenLoaded() });
+  const { data: albums, error, refetch } = useQuery(recentAlbumsQuery());
   return (
     <section className={classes.section} aria-labelledby="recent-albums">
       <h2 id="recent-albums" className={classes.title}>

@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type SessionUser, useSession } from '../../api/session';
 import { live, useEventStream } from '../../live/live';
 import { paths } from '../../routing/routes';
-import { wallTag } from '../../routing/wallTag';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -20,10 +19,11 @@ import { WallFeed } from './WallFeed';
 import { WallLayout } from './WallLayout';
 import classes from './WallPage.module.css';
 
-export { prepareIntroduction } from '../catalog/IntroduceFirst';
-
 /** Polling interval while the event stream is disconnected. */
 const POLL_MS = 60_000;
+
+/** Returns the hashtag in a wall URL, or null if the URL shows all posts. */
+const wallTag = (searchParams: URLSearchParams) => searchParams.get('tag')?.replace(/^[#＃﹟]/, '') || null;
 
 /** The wall with all posts, or with all posts that have a hashtag, newest first. */
 export function WallPage() {

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 
 interface SubmitButtonProps extends ButtonProps {
   busy: boolean;
@@ -11,10 +12,12 @@ interface SubmitButtonProps extends ButtonProps {
 
 /** Submit button. While busy, it keeps its size and focus and ignores clicks. */
 export function SubmitButton({ busy, busyText, done = false, children, ...props }: SubmitButtonProps) {
+  const isHydrated = useIsHydrated();
   return (
     <Button
       {...props}
-      type="submit"
+      // Before a pre-rendered form is hydrated, the browser would put its values into the URL.
+      type={isHydrated ? 'submit' : 'button'}
       aria-disabled={busy}
       leftSection={done ? <IconCheck size={20} aria-hidden /> : busy && <Loader size={18} color="currentColor" />}
       onClick={(event) => busy && event.preventDefault()}

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FocusEvent, useId, useState } from 'react';
+import { type FocusEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
 /** A zod schema, or a smaller schema that is compatible (`lib/textSchema.ts`). */
@@ -20,6 +21,19 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   // field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
+
+  // Keeps text typed before a pre-rendered form was hydrated. React knows only the empty value,
+  // and its next render would clear the input.
+  const [isPrerendered] = useState(!useIsHydrated());
+  useLayoutEffect(() => {
+    if (!isPrerendered) return;
+    for (const [field, value] of Object.entries(initialValues)) {
+      const typed = value === '' && form.getInputNode(field)?.value;
+      if (typed) form.setFieldValue(field, typed as never);
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is hydrated
+  }, []);
+
   // Error messages are loaded on the first focus or submit, because no error is shown before then.
   const [isBegun, setBegun] = useState(false);
   const isNeeded = isBegun || Object.keys(form.errors).length > 0;

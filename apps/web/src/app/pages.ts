@@ -1,43 +1,50 @@
+import type { ComponentType } from 'react';
 import type { PageFile } from '../routing/routes';
-import type { FIRST_PAGES, LoadPage } from './firstPages';
 
-/**
- * All pages that are not in FIRST_PAGES. This list is a separate chunk, so it does not delay the
- * first load of FIRST_PAGES.
- */
-export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
+/** All pages. Each page is loaded when its route is first visited. */
+export const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
   'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),
   'account/CancelEmailChangePage': () =>
     import('../features/account/CancelEmailChangePage').then((m) => m.CancelEmailChangePage),
   'account/ConfirmEmailPage': () => import('../features/account/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
   'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
+  'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
+  'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),
   'auth/ForgottenPasswordPage': () =>
     import('../features/auth/ForgottenPasswordPage').then((m) => m.ForgottenPasswordPage),
+  'auth/LoginPage': () => import('../features/auth/LoginPage').then((m) => m.LoginPage),
   'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
   'auth/NewPasswordPage': () => import('../features/auth/NewPasswordPage').then((m) => m.NewPasswordPage),
+  'blogs/BlogInputPage': () => import('../features/blogs/BlogInputPage').then((m) => m.BlogInputPage),
+  'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
+  'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),
   'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
   'care/CarePage': () => import('../features/care/CarePage').then((m) => m.CarePage),
   'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
   'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
+  'find/FindPage': () => import('../features/find/FindPage').then((m) => m.FindPage),
   'finders/ChipPage': () => import('../features/finders/ChipPage').then((m) => m.ChipPage),
   'finders/PetTagPage': () => import('../features/finders/PetTagPage').then((m) => m.PetTagPage),
   'finders/TagPage': () => import('../features/finders/TagPage').then((m) => m.TagPage),
+  'friends/FriendsPage': () => import('../features/friends/FriendsPage').then((m) => m.FriendsPage),
   'health/HealthPage': () => import('../features/health/HealthPage').then((m) => m.HealthPage),
-  'health/PatientsPage': () => import('../features/health/PatientsPage').then((m) => m.PatientsPage),
   'health/HealthSharePage': () => import('../features/health/HealthSharePage').then((m) => m.HealthSharePage),
   'health/PassportPage': () => import('../features/health/PassportPage').then((m) => m.PassportPage),
+  'health/PatientsPage': () => import('../features/health/PatientsPage').then((m) => m.PatientsPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
+  'home/HomePage': () => import('../features/home/HomePage').then((m) => m.HomePage),
   'lost/FoundLinkPage': () => import('../features/lost/FoundLinkPage').then((m) => m.FoundLinkPage),
   'lost/LostPage': () => import('../features/lost/LostPage').then((m) => m.LostPage),
   'lost/LostPosterPage': () => import('../features/lost/LostPosterPage').then((m) => m.LostPosterPage),
-  'lost/NewFoundPage': () => import('../features/lost/NewReportPage').then((m) => m.NewFoundPage),
-  'lost/NewLostPage': () => import('../features/lost/NewReportPage').then((m) => m.NewLostPage),
+  'lost/NewFoundPage': () => import('../features/lost/NewFoundPage').then((m) => m.NewFoundPage),
+  'lost/NewLostPage': () => import('../features/lost/NewLostPage').then((m) => m.NewLostPage),
   'lost/ReportPage': () => import('../features/lost/ReportPage').then((m) => m.ReportPage),
+  'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
   'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
   'moderation/LogPage': () => import('../features/moderation/LogPage').then((m) => m.LogPage),
   'moderation/ModerationPage': () => import('../features/moderation/ModerationPage').then((m) => m.ModerationPage),
@@ -45,25 +52,26 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
   'notifications/NotificationSettingsPage': () =>
     import('../features/notifications/NotificationSettingsPage').then((m) => m.NotificationSettingsPage),
+  'notifications/NotificationsPage': () =>
+    import('../features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   'notifications/UnsubscribePage': () =>
     import('../features/notifications/UnsubscribePage').then((m) => m.UnsubscribePage),
-  'pets/AddPetPage': async () => {
-    const { AddPetPage, prepareIntroduction } = await import('../features/pets/AddPetPage');
-    await prepareIntroduction();
-    return AddPetPage;
-  },
+  'pets/AddPetPage': () => import('../features/pets/AddPetPage').then((m) => m.AddPetPage),
+  'pets/PetPage': () => import('../features/pets/PetPage').then((m) => m.PetPage),
   'pets/PetRedirectPage': () => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage),
   'pets/PosterPage': () => import('../features/pets/PosterPage').then((m) => m.PosterPage),
+  'pets/PublicPetPage': () => import('../features/pets/PublicPetPage').then((m) => m.PublicPetPage),
   'privacy/PrivacyPage': () => import('../features/privacy/PrivacyPage').then((m) => m.PrivacyPage),
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
   'reports/NoticesPage': () => import('../features/reports/NoticesPage').then((m) => m.NoticesPage),
+  'search/SearchPage': () => import('../features/search/SearchPage').then((m) => m.SearchPage),
   'transfers/GivePetPage': () => import('../features/transfers/GivePetPage').then((m) => m.GivePetPage),
   'transfers/TransferLinkPage': () => import('../features/transfers/TransferLinkPage').then((m) => m.TransferLinkPage),
   'transfers/TransfersPage': () => import('../features/transfers/TransfersPage').then((m) => m.TransfersPage),
   'troubleshoot/TroubleshootPage': () =>
     import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
-  'search/SearchPage': () => import('../features/search/SearchPage').then((m) => m.SearchPage),
+  'wall/WallPage': () => import('../features/wall/WallPage').then((m) => m.WallPage),
   'wall/WallPostPage': () => import('../features/wall/WallPostPage').then((m) => m.WallPostPage),
 };

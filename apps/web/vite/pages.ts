@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'vite';
+import { type Language, LANGUAGES } from '../src/i18n/languages.ts';
+import { type AppRoute, ROUTES, paths } from '../src/routing/routes.ts';
+import { EXPLAINED, pathSource } from '../src/routing/forUsers.ts';
+import { baseMap } from './baseMap.ts';
+import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
+import { cyrillic } from './cyrillic.ts';
+import { assetFileNames } from './fileNames.ts';
+
+/** File that the server reads (`apps/api/src/features/web/visitor-pages.ts`). */
+const FILE = 'pages.json';
+
+/** Addresses of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
+const PRERENDERED: Record<string, { address: string; page: string }> = {
+  home: { address: paths.home, page: ROUTES.home.page },
+  signup: { address: paths.signup, page: ROUTES.signup.page },
+  login: { address: paths.login(), page: ROUTES.login.page },
+  'login-next': { address: paths.login({ next: paths.wall() }), page: ROUTES.login.page },
+  ...Object.fromEntries(
+    EXPLAINED.map(({ visitorText, pattern }) => [
+      `login-${visitorText}`,
+      { address: paths.login({ next: pattern }), page: ROUTES.login.page },
+    ]),
+  ),
+};
+
+const prerenderedName = ({ pattern, audience, page, visitorText }: AppRoute) => {
+  if (audience === 'users') return `login-${visitorText ?? 'next'}`;
+  if (page === ROUTES.login.page) return pattern === ROUTES.signup.pattern ? 'signup' : 'login';
+  return pattern === ROUTES.home.pattern ? 'home' : undefined;
+};
+
+/** Routes without parameters come first, as in the router: `/blog/create` before `/blog/:uuid`. */
+const routes = Object.values<AppRoute>(ROUTES)
+  .toSorted((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')))
+  .map((route) => ({
+    source: pathSource(route),
+    page: route.audience === 'everybody' ? route.page : undefined,
+    prerendered: prerenderedName(route),
+  }));
+
+/**
+ * Writes `pages.json`: links to the files of public pages, and the pages that visitors see first
+ * most often, rendered without API data. The server adds both to `index.html`.
+ */
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const html = await prerender();
+      const perLanguage = <Value>(value: (language: Language) => Value) =>
+        Object.fromEntries(LANGUAGES.map((language) => [language, value(language)]));
+      const content = {
+        routes,
+        links: perLanguage((language) => linksOf(bundle, language)),
+        prerendered: perLanguage((language) => prerenderedPages(bundle, html[language]!)),
+      };
+      await writeFile(join(dir!, FILE), JSON.stringify(content));
+    },
+  };
+}
+
+const linkTo = (file: string) =>
+  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+
+/** Returns the links to a public page's files and translations, by page. */
+function linksOf(bundle: Bundle, language: Language) {
+  const { files } = bundleFiles(bundle);
+  const publicRoutes = Object.values<AppRoute>(ROUTES).filter(({ audience }) => audience === 'everybody');
+  return Object.fromEntries(
+    publicRoutes.map(({ page, texts = [] }) => {
+      const sources = ['common', 'errors', ...texts].map((name) => textsSource(language, name));
+      const all = [`features/${page}.tsx`, ...sources].flatMap(files);
+      return [page, [...new Set(all)].map(linkTo).join('')];
+    }),
+  );
+}
+
+function prerenderedPages(bundle: Bundle, html: Record<string, string>) {
+  const { files } = bundleFiles(bundle);
+  return Object.fromEntries(
+    Object.entries(PRERENDERED).map(([name, { address, page }]) => {
+      const styles = files(`features/${page}.tsx`).filter((file) => file.endsWith('.css'));
+      const { content, css } = withoutStyleAttributes(html[address]!);
+      const head = `${styles.map(linkTo).join('')}<style nonce="__CSP_NONCE__">${css}</style>`;
+      return [name, { head, content }];
+    }),
+  );
+}
+
+/**
+ * Moves the style attributes into style rules, because the content security policy forbids style
+ * attributes. The app restores them before it hydrates the page (`src/app/prerendered.ts`).
+ */
+function withoutStyleAttributes(html: string) {
+  const rules = new Set<string>();
+  const content = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    const text = style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    rules.add(`#root [data-style=${JSON.stringify(text)}]{${text}}`);
+    return ` data-style="${style}"`;
+  });
+  return { content, css: [...rules].join('') };
+}
+
+/** Builds the app for Node.js and returns the HTML of all pages: language → path → HTML. */
+async function prerender(): Promise<Record<string, Record<string, string>>> {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const outDir = await mkdtemp(join(root, '../../node_modules/.prerender-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [baseMap(), cyrillic()],
+      build: {
+        ssr: 'vite/prerender.tsx',
+        copyPublicDir: false,
+        outDir,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
+      },
+    });
+    const addresses = Object.values(PRERENDERED).map(({ address }) => address);
+    const args = [join(outDir, 'prerender.js'), ...addresses];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
+    return JSON.parse(stdout) as Record<string, Record<string, string>>;
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
