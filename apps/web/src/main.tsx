@@ -14,7 +14,7 @@ import { prepareForHydration } from './app/prerendered';
 import { nonce } from './lib/nonce';
 import { mustConfirmEmail, session } from './api/session';
 import { notify } from './ui/feedback/notify';
-import { verifySession } from './features/auth/session.queries';
+import { verifySession } from './features/auth/auth.queries';
 import { hasTexts, i18nReady } from './i18n';
 
 // Libraries that create <style> elements, such as the dialogs' scroll lock, read the nonce here.

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connection } from '../api/connection';
 import { session } from '../api/session';
-import { verifyRefusedSession } from '../features/auth/session.queries';
+import { verifyRefusedSession } from '../features/auth/auth.queries';
 import { blogsLive } from '../features/blogs/blogs.live';
 import { commentsLive } from '../features/comments/comments.live';
 import { friendsLive } from '../features/friends/friends.live';
 import { likesLive } from '../features/likes/likes.live';
-import { messagesLive, sendUnsent } from '../features/messages/messages.live';
+import { messagesLive } from '../features/messages/messages.live';
+import { resumeSending } from '../features/messages/messages.queries';
 import { moderationLive } from '../features/moderation/moderation.live';
 import { notificationsLive } from '../features/notifications/notifications.live';
 import { wallLive } from '../features/wall/wall.live';
@@ -28,7 +29,7 @@ export function connectLive(queryClient: QueryClient) {
     onSessionRefused: () => void verifyRefusedSession(),
   });
   // Also called when HTTP works again, because some networks block the socket.
-  const resume = () => connection.isOnline() && sendUnsent(queryClient);
+  const resume = () => connection.isOnline() && resumeSending(queryClient);
   connection.subscribe(resume);
   session.subscribe(resume);
   resume();

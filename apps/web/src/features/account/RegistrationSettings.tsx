@@ -21,7 +21,7 @@ import {
   useChangeRegistration,
   useInvite,
   useWithdrawInvitation,
-} from './registration.queries';
+} from './account.queries';
 
 const { mode: MODES } = ChangeRegistrationDto;
 const USES = [1, 5, 20, 100];

@@ -9,7 +9,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { FormSection } from '../../ui/forms/FormSection';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './AccountPage.module.css';
-import { secondFactorQuery } from './secondFactor.queries';
+import { secondFactorQuery } from './account.queries';
 
 /** Loaded on demand: few users open these dialogs, which contain the QR code generator. */
 const dialogs = () => import('./SecondFactorDialogs');

@@ -20,7 +20,7 @@ import {
   useRenewRecoveryCodes,
   useTurnOffSecondFactor,
   useTurnOnSecondFactor,
-} from './secondFactor.queries';
+} from './account.queries';
 
 interface TaskProps {
   user: SessionUser;

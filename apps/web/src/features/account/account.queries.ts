@@ -5,7 +5,7 @@ import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { userKeys } from '../profiles/user.queries';
+import { userKeys } from '../profiles/profiles.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
 /** Contact details whose audience the user can choose. */
@@ -191,3 +191,101 @@ export const useDeleteAccount = () =>
       }
     },
   });
+
+const secondFactorKey = ['second-factor'] as const;
+
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => data(api.GET('/auth/second-factor', { signal })),
+    staleTime: 0,
+  });
+
+function useRefreshSecondFactor() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: secondFactorKey });
+}
+
+/** Returns the secret for an authenticator app. */
+export const useBeginSecondFactor = () =>
+  useSubmit({ mutationFn: (body: { password: string }) => data(api.POST('/auth/second-factor', { body })) });
+
+/** Turns the second factor on. Returns the recovery codes. */
+export function useTurnOnSecondFactor() {
+  const refresh = useRefreshSecondFactor();
+  return useSubmit({
+    mutationFn: (body: { code: string }) => data(api.POST('/auth/second-factor/confirm', { body })),
+    onSuccess: refresh,
+  });
+}
+
+interface SecondFactorConfirmation {
+  password: string;
+  code: string;
+}
+
+export function useRenewRecoveryCodes() {
+  const refresh = useRefreshSecondFactor();
+  return useSubmit({
+    mutationFn: (body: SecondFactorConfirmation) => data(api.POST('/auth/second-factor/recovery-codes', { body })),
+    onSuccess: refresh,
+  });
+}
+
+export function useTurnOffSecondFactor() {
+  const refresh = useRefreshSecondFactor();
+  return useSubmit({
+    mutationFn: (body: SecondFactorConfirmation) => data(api.DELETE('/auth/second-factor', { body })),
+    onSuccess: refresh,
+  });
+}
+
+type Registration = components['schemas']['Registration'];
+export type RegistrationMode = Registration['mode'];
+
+const registrationKeys = { mode: ['registration'] as const, invitations: ['invitations'] as const };
+
+export const registrationModeQuery = () =>
+  queryOptions({
+    queryKey: registrationKeys.mode,
+    queryFn: ({ signal }) => data(api.GET('/registration', { signal })),
+    staleTime: 0,
+  });
+
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: registrationKeys.invitations,
+    queryFn: ({ signal }) => data(api.GET('/registration/invitations', { signal })),
+    staleTime: 0,
+  });
+
+export function useChangeRegistration() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (mode: RegistrationMode) => data(api.PATCH('/registration', { body: { mode } })),
+    onSuccess: (changed) => queryClient.setQueryData<Registration>(registrationKeys.mode, changed),
+  });
+}
+
+interface NewInvitation {
+  note: string;
+  uses: number;
+  days: number;
+}
+
+/** Returns the invitation with the path of its link, which the server returns only once. */
+export function useInvite() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: NewInvitation) => data(api.POST('/registration/invitations', { body })),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: registrationKeys.invitations }),
+  });
+}
+
+export function useWithdrawInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => data(api.DELETE('/registration/invitations/{id}', { params: { path: { id } } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: registrationKeys.invitations }),
+  });
+}

@@ -8,7 +8,7 @@ import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { petCategoryLook } from '../catalog/petCategories';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import { Album, AlbumSkeleton } from './Album';
 import { albumQuery } from './albums.queries';
 

@@ -9,7 +9,7 @@ import { paths } from '../../routing/routes';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { userCategoryLook } from '../catalog/userCategories';
-import { userQuery } from '../profiles/user.queries';
+import { userQuery } from '../profiles/profiles.queries';
 import { Album, AlbumSkeleton } from './Album';
 import { albumQuery } from './albums.queries';
 

@@ -6,9 +6,8 @@ import { session } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
-import { petKeys } from '../pets/pet.queries';
-import { albumsKey, changePetPhoto, deletePetPhoto, orderPetPhotos } from '../pets/pets.queries';
-import { userKeys } from '../profiles/user.queries';
+import { petKeys, albumsKey, changePetPhoto, deletePetPhoto, orderPetPhotos } from '../pets/pets.queries';
+import { userKeys } from '../profiles/profiles.queries';
 
 type Pet = components['schemas']['Pet'];
 type Profile = components['schemas']['Profile'];

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ObjectionForm } from '../reports/ObjectionForm';
 import type { ReportReason } from '../reports/reports.queries';
-import { useObjectToDisabling } from './objection.queries';
+import { useObjectToDisabling, type Credentials } from './auth.queries';
 import classes from './DisabledAccount.module.css';
-import type { Credentials } from './login.queries';
 
 interface DisabledAccountProps {
   reason: components['schemas']['Disabled'];

@@ -16,7 +16,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
-import { useAskForPasswordLink } from './password.queries';
+import { useAskForPasswordLink } from './auth.queries';
 import classes from './PasswordPage.module.css';
 
 const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;

@@ -11,8 +11,7 @@ import { CodeField } from '../../ui/fields/CodeField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import type { Credentials } from './login.queries';
-import { useLogIn } from './auth.queries';
+import { type Credentials, useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
 import { loginSchema, trimmed } from '../../ui/forms/credentials';
 

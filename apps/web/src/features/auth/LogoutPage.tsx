@@ -5,7 +5,7 @@ import { session } from '../../api/session';
 import { paths } from '../../routing/routes';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
-import { logOut } from './logout.queries';
+import { logOut } from './auth.queries';
 
 /**
  * Ends the session locally and on the server, and redirects to the login page or to the page in

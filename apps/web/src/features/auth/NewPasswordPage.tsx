@@ -17,7 +17,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { useSetPassword } from './password.queries';
+import { useSetPassword } from './auth.queries';
 import classes from './PasswordPage.module.css';
 
 /**

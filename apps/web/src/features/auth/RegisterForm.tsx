@@ -12,8 +12,7 @@ import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import type { Credentials } from './login.queries';
-import { useRegister } from './auth.queries';
+import { type Credentials, useRegister } from './auth.queries';
 import classes from './LoginPage.module.css';
 import { registerSchema, trimmed } from '../../ui/forms/credentials';
 

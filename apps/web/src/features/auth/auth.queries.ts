@@ -1,8 +1,69 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
+import { session } from '../../api/session';
+import { reconnectDelay } from '../../live/reconnection';
 import { ownTimeZone } from '../../lib/timeZone';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { type Credentials, logIn } from './login.queries';
+import { draft } from '../../lib/draft';
+import { fileStore } from '../../lib/fileStore';
+import { isBeingSent } from '../../lib/outbox';
+import { forgetChosen } from '../mentions/chosen';
+import { deviceToken } from './device';
+
+/**
+ * Verifies the stored session when the app starts. By the specification, an error response ends
+ * the session. After a lost connection or a server outage, the check is retried with backoff.
+ */
+export async function verifySession() {
+  const token = session.get()?.token;
+  for (let failures = 1; token && token === session.get()?.token; failures++) {
+    const error = await verify(({ isOutage }) => !isOutage);
+    if (!(error instanceof ApiError) || !error.isOutage) return;
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(failures)));
+  }
+}
+
+/**
+ * Called when the server rejected a socket or stream. Only a 401 ends the session, so an
+ * overloaded or restarting server does not.
+ */
+export const verifyRefusedSession = () => verify(({ status }) => status === 401);
+
+/** Asks the server for the session's user. Returns the error of a failed verification. */
+async function verify(isOver: (error: ApiError) => boolean): Promise<unknown> {
+  const stored = session.get();
+  if (!stored) return;
+  try {
+    const user = await data(api.GET('/user/me'));
+    if (session.get()?.token === stored.token) session.updateUser(user);
+  } catch (error) {
+    const refused = error instanceof ApiError && isOver(error);
+    if (refused && session.get()?.token === stored.token && !session.isEnding()) session.expire();
+    return error;
+  }
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The second factor's code, if the account has a second factor. */
+  code?: string;
+}
+
+/**
+ * Starts a session with the current profile, or with the user from the login response if the
+ * profile cannot be loaded.
+ */
+export async function logIn(credentials: Credentials) {
+  const { access_token, user } = await data(
+    api.POST('/auth/login', { body: { ...credentials, device: deviceToken(), timeZone: ownTimeZone() } }),
+  );
+  const headers = { authorization: `Bearer ${access_token}` };
+  const profile = await data(api.GET('/user/me', { headers })).catch(() => user);
+  session.start(access_token, profile);
+  return profile;
+}
 
 /** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });
@@ -41,3 +102,49 @@ export const useRegister = ({ onCreated, onLoginFailed }: Reactions) =>
       await logIn(credentials).catch(() => onLoginFailed(credentials.email));
     },
   });
+
+/** Requests an email with a link to set a new password. `next` is the page to open afterwards. */
+export const useAskForPasswordLink = () =>
+  useSubmit({
+    mutationFn: (body: { email: string; next?: string }) => data(api.POST('/auth/password/link', { body })),
+  });
+
+/**
+ * Sets the password with the secret from an emailed link. This ends all sessions of the account.
+ */
+export const useSetPassword = () =>
+  useSubmit({
+    mutationFn: (body: { secret: string; newPassword: string }) => data(api.POST('/auth/password', { body })),
+  });
+
+/** Objects to the disabling of an account, with the credentials of the failed login. */
+export const useObjectToDisabling = ({ email, password }: Credentials) =>
+  useSubmit({
+    mutationFn: (words: string) =>
+      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), words } })),
+  });
+
+/**
+ * Ends the session on this device even if the request fails, and removes all the user's drafts.
+ */
+export async function logOut() {
+  const userUuid = session.get()?.user.uuid;
+  try {
+    if (userUuid) await data(api.POST('/auth/logout', { credentials: 'include' }));
+  } catch {
+    // By the specification, the session ends even after a failed request.
+  } finally {
+    session.end();
+    if (userUuid) removeDrafts(userUuid);
+  }
+}
+
+/**
+ * Keeps drafts that were sent but not confirmed. They are resent after the user logs in again,
+ * because the user believes they were sent.
+ */
+function removeDrafts(userUuid: string) {
+  draft.removeAllOf(userUuid, (key) => isBeingSent(draft.read(key)));
+  void fileStore.removeAllOf(userUuid);
+  forgetChosen(userUuid);
+}

@@ -6,9 +6,7 @@ import { draft } from '../../lib/draft';
 import { createOutbox } from '../../lib/outbox';
 import { mentionUuidsOf, rememberChosen } from '../mentions/chosen';
 import { outbox } from '../messages/outbox';
-import { logOut } from './logout.queries';
-import { logIn } from './login.queries';
-import { verifyRefusedSession, verifySession } from './session.queries';
+import { logOut, logIn, verifyRefusedSession, verifySession } from './auth.queries';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -8,8 +8,14 @@ import { newClientId } from '../../lib/useClientId';
 import { isUuid } from '../../lib/uuid';
 import { toPetCategoryId } from '../catalog/breeds';
 import { targetsMeta } from '../likes/targets';
-import { blogKeys } from './blogKeys';
 import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategories';
+
+export const blogKeys = {
+  all: ['blogs'] as const,
+  lists: ['blogs', 'list'] as const,
+  one: (identifier: string) => ['blogs', 'one', identifier.toLowerCase()] as const,
+  statistics: ['blogs', 'statistics'] as const,
+};
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 

@@ -12,8 +12,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
-import type { CommentedTarget } from './commentKeys';
-import { type Comment, useCreateComment } from './comments.queries';
+import { type Comment, type CommentedTarget, useCreateComment } from './comments.queries';
 
 interface CommentFormProps {
   target: CommentedTarget;

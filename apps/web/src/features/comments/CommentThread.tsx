@@ -15,8 +15,7 @@ import { ReportButton } from '../reports/ReportButton';
 import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
-import type { CommentedTarget } from './commentKeys';
-import type { Comment, NewComment, Thread } from './comments.queries';
+import type { CommentedTarget, Comment, NewComment, Thread } from './comments.queries';
 import { commentAnchor, useIsLinked } from './useLinkedComment';
 
 const loadEditor = () => import('./EditComment').then((m) => m.EditComment);

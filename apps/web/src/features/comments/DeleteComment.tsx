@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
-import type { CommentedTarget } from './commentKeys';
-import { type Comment, useDeleteComment } from './comments.queries';
+import { type CommentedTarget, type Comment, useDeleteComment } from './comments.queries';
 
 interface DeleteCommentProps {
   comment: Comment;

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { setCount } from './commentCount';
-import { commentKeys } from './commentKeys';
-import type { Comment, NewComment } from './comments.queries';
-
-/**
- * Loads the queries on demand. A failed import is ignored, because it means that the connection
- * is lost, and everything is refetched after the reconnect.
- */
-const withComments = (use: (comments: typeof import('./comments.queries')) => void) =>
-  void import('./comments.queries').then(use, () => undefined);
+import {
+  addComment,
+  changeComment,
+  type Comment,
+  commentKeys,
+  type NewComment,
+  removeComment,
+  setCount,
+} from './comments.queries';
 
 const isBeingSent = (queryClient: QueryClient, { clientId, ...target }: Comment) =>
   queryClient
@@ -25,12 +24,12 @@ export function commentsLive(queryClient: QueryClient): LiveHandlers {
       // The response of the pending request adds the user's own comment and replaces the pending
       // item.
       if (isBeingSent(queryClient, comment)) return;
-      withComments(({ addComment }) => addComment(queryClient, comment));
+      addComment(queryClient, comment);
     },
-    comment_updated: (comment) => withComments(({ changeComment }) => changeComment(queryClient, comment)),
+    comment_updated: (comment) => changeComment(queryClient, comment),
     comment_deleted: ({ commentCount, ...gone }) => {
       setCount(queryClient, gone, commentCount);
-      withComments(({ removeComment }) => removeComment(queryClient, gone));
+      removeComment(queryClient, gone);
     },
     streamResync: () => void queryClient.invalidateQueries({ queryKey: commentKeys.all }),
   };

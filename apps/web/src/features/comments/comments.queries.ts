@@ -1,10 +1,5 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { changeTarget, type CommentTarget, type Target } from '../likes/targets';
 import { ApiError, isUnanswered } from '../../api/ApiError';
 import { changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
@@ -13,10 +8,22 @@ import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { mentioning } from '../mentions/chosen';
-import { commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
-import { setCount } from './commentCount';
-import { type CommentedTarget, commentKeys } from './commentKeys';
+import { commentDraftKey, type CommentDraftKey, commentOutbox } from './commentDrafts';
 import { discardUnsent, findUnsentComments } from './unsent';
+
+/** The commented post, album or other target. */
+export type CommentedTarget = Target<CommentTarget>;
+
+export const commentKeys = {
+  all: ['comments'] as const,
+  list: ({ targetType, targetId }: CommentedTarget) => ['comments', 'list', targetType, targetId] as const,
+  deletions: ({ targetType, targetId }: CommentedTarget) => ['comments', 'delete', targetType, targetId] as const,
+  creations: ({ targetType, targetId }: CommentedTarget) => ['comments', 'create', targetType, targetId] as const,
+};
+
+/** Sets the count sent by the server. Counting locally would drift after a missed event. */
+export const setCount = (queryClient: QueryClient, target: CommentedTarget, commentCount: number) =>
+  changeTarget(queryClient, target, (item) => ({ ...item, commentCount }));
 
 export type Comment = components['schemas']['Comment'];
 type CommentPages = InfiniteData<Page<Comment>, string | undefined>;

@@ -1,7 +1,7 @@
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { findCommentDraftKeys, commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
-import type { CommentedTarget } from './commentKeys';
+import type { CommentedTarget } from './comments.queries';
 
 /** Unsent text below a target: a new comment, a reply or an edit. */
 export interface Unsent {

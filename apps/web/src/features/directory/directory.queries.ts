@@ -3,7 +3,7 @@ import type { Profiles_directory, Profiles_map } from '../../api/enums';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { OpenNow } from '../hours/useOpenNow';
 import type { PlaceFilter } from '../places/usePlaceFilter';
-import { userKeys } from '../profiles/user.queries';
+import { userKeys } from '../profiles/profiles.queries';
 
 export type UserCategoryId = (typeof Profiles_directory.userCategoryId)[number];
 

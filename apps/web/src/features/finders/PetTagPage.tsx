@@ -22,7 +22,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { Moment } from '../../ui/text/Moment';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import classes from './Finders.module.css';
 import {
   chipLookupsQuery,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
-import { userQuery } from '../profiles/user.queries';
+import { userQuery } from '../profiles/profiles.queries';
 import { FriendButton } from './FriendButton';
 import { FriendRequestsButton } from './FriendRequestsButton';
 import { friendKeys } from './friends.queries';

@@ -20,8 +20,7 @@ import { useShownPages } from '../../ui/lists/useShownPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { FriendCard, type Ending } from './FriendCard';
-import { useFriends } from './friendLists.queries';
-import type { Friendship } from './friends.queries';
+import { useFriends, type Friendship } from './friends.queries';
 import classes from './FriendsPage.module.css';
 
 const EndingDialog = lazy(() => import('./EndingDialog').then((m) => ({ default: m.EndingDialog })));

@@ -4,8 +4,7 @@ import { withName } from '../../lib/withName';
 import { errorText } from '../../ui/feedback/errorText';
 import type { Message } from '../../ui/feedback/Notifications';
 import { notify } from '../../ui/feedback/notify';
-import { NotLoggedIn, useFriendAction } from './friendActions.queries';
-import type { FriendAction } from './friends.queries';
+import { NotLoggedIn, useFriendAction, type FriendAction } from './friends.queries';
 
 /** Error messages from the specification (part 2 §8), which has no message for withdrawing. */
 const FAILED = {

@@ -23,7 +23,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { QrCode } from '../../ui/pictures/QrCode';
 import { petCategoryLook } from '../catalog/petCategories';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import { healthSummaryQuery, type HealthEntry, type HealthSummary, protectionsQuery } from './health.queries';
 import classes from './PassportPage.module.css';
 import { NewShareLink, type NewLink } from './Sharing';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PetCard } from '../pets/PetCard';
-import { welcomeQuery } from '../pets/publicPets.queries';
+import { welcomeQuery } from '../pets/pets.queries';
 import classes from './LookingForHomes.module.css';
 import strip from './NewestPets.module.css';
 

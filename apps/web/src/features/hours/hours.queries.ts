@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { userKeys } from '../profiles/user.queries';
+import { userKeys } from '../profiles/profiles.queries';
 
 export type OpeningHoursBody = components['schemas']['OpeningHoursDto'];
 

@@ -7,7 +7,7 @@ import { useClientId } from '../../lib/useClientId';
 import { apiBase } from '../../lib/serverSettings';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { petKeys } from '../pets/pet.queries';
+import { petKeys } from '../pets/pets.queries';
 import { finderSecret } from './finderSecret';
 
 type Schemas = components['schemas'];

@@ -9,7 +9,7 @@ import { paths } from '../../routing/routes';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import classes from './AboutPet.module.css';
 
 /**

@@ -17,7 +17,7 @@ import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';
 import { useDropArea } from '../media/useDropArea';
 import { type Media, useMediaUpload } from '../media/useMediaUpload';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
 import { messageDraftKey, PHOTO_INPUT } from './messageKeys';

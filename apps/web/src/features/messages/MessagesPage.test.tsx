@@ -253,8 +253,6 @@ describe('unread counts of messages', () => {
     for (const messageId of [5, 6]) {
       act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
     }
-    // Each event imports the cache. Both imports must finish before the clock advances.
-    await act(() => import('./messageCache'));
     await act(() => jest.advanceTimersByTimeAsync(300));
     await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
     await waitFor(() => expect(document.title).toBe('Messages · Šapa'));

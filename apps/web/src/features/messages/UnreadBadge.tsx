@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mustConfirmEmail, useSession } from '../../api/session';
 import { documentTitle } from '../../lib/documentTitle';
 import { CountBadge } from '../../ui/cards/CountBadge';
-import { unreadCountQuery } from './unread.queries';
+import { unreadCountQuery } from './messages.queries';
 
 /** Badge on the navigation link with the number of unread messages. */
 export function UnreadBadge() {

@@ -1,23 +1,29 @@
-import {
-  notifyManager,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { notifyManager, type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
+import { ApiError } from '../../api/ApiError';
 import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
-import { applyMessage, applyOwnRead } from './messageCache';
 import { messageKeys } from './messageKeys';
-import { outbox, useUnsent, type MessageContent } from './outbox';
+import { applyMessage, applyOwnRead } from './messageCache';
+import { type MessageContent, outbox, useUnsent } from './outbox';
 import { EMPTY_THREAD, type Message, newestOf, type Thread, withMessages } from './thread';
-import { unsentRecipients, type Unsent } from './unsent';
+import { type Unsent, unsentRecipients } from './unsent';
+
+/** Polling interval in ms. The count is also refetched on load and when the tab gets the focus. */
+const REFRESH_MS = 300_000;
+
+/** Number of unread messages. Every page loads this file, so it must not import chat code. */
+export const unreadCountQuery = () =>
+  queryOptions({
+    queryKey: messageKeys.unreadCount,
+    queryFn: ({ signal }) => data(api.GET('/messages/unread-count', { signal })),
+    select: ({ count }) => count,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
 
 export type Permission = 'open' | 'closed' | 'gone';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
-import { userQuery } from '../profiles/user.queries';
+import { userQuery } from '../profiles/profiles.queries';
 import { otherParticipant } from './messageCache';
 import { conversationsQuery } from './messages.queries';
 import { findConversation, newestOf, type Participant, type Thread } from './thread';

@@ -7,8 +7,16 @@ import type { components } from '../../api/schema';
 import { useClientId } from '../../lib/useClientId';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { ReportedType } from '../reports/reports.queries';
-import { moderationKeys } from './moderationKeys';
 import { privatePicture } from './privatePicture';
+
+export const moderationKeys = {
+  cases: ['moderation', 'cases'] as const,
+  one: (id: number) => ['moderation', 'cases', 'one', id] as const,
+  // Not below the key `cases`, because invalidating cases must not reload pictures.
+  picture: (id: number, index: number) => ['moderation', 'pictures', id, index] as const,
+  people: ['moderation', 'people'] as const,
+  log: ['moderation', 'log'] as const,
+};
 
 type Schemas = components['schemas'];
 export type ModerationCase = Schemas['ModerationCase'];

@@ -38,8 +38,7 @@ import { Moment } from '../../ui/text/Moment';
 import { useFriendRequests } from '../friends/friends.queries';
 import { RequestAnswers } from '../friends/RequestAnswers';
 import classes from './Notifications.module.css';
-import { useConfirmOffer } from './notificationList.queries';
-import type { Notification } from './notifications.queries';
+import { useConfirmOffer, type Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
 /** Icons by notification type. Other types have a bell icon. */

@@ -17,7 +17,7 @@ import { AlertSettings } from '../alerts/AlertSettings';
 import { InstallSection } from './InstallSection';
 import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
-import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './settings.queries';
+import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './notifications.queries';
 
 /** Page to choose channels for each notification topic. Each change is saved immediately. */
 export function NotificationSettingsPage() {

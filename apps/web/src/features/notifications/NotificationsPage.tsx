@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
-import { useNotifications } from './notificationList.queries';
+import { useNotifications } from './notifications.queries';
 
 /** Page with notifications from the last 90 days. */
 export function NotificationsPage() {

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
-import { useNotifications } from './notificationList.queries';
+import { useNotifications } from './notifications.queries';
 
 /** Maximum number of rows. The page shows all notifications. */
 const MAX_ROWS = 10;

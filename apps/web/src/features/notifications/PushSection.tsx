@@ -5,7 +5,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 import { isPushSupported, PushDenied } from './push';
-import { type NotificationSettings, type useChangeSettings, usePushHere } from './settings.queries';
+import { type NotificationSettings, type useChangeSettings, usePushHere } from './notifications.queries';
 
 interface PushSectionProps {
   settings: NotificationSettings;

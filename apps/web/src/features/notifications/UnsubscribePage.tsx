@@ -11,7 +11,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './NotificationSettings.module.css';
-import { useUnsubscribe } from './settings.queries';
+import { useUnsubscribe } from './notifications.queries';
 
 /**
  * Unsubscribes from emails without logging in, with the key in the URL hash. Requires a click,

@@ -9,7 +9,7 @@ import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
 import { PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { type CreatedPet, toCreatedPet } from './createdPet';
 import { PetForm } from './PetForm';
-import { petKeys } from './pet.queries';
+import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 
 /**

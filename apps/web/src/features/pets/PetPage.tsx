@@ -39,8 +39,7 @@ import { PetGallery } from './PetGallery';
 import { PetList } from './PetCards';
 import classes from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
-import { petQuery } from './pet.queries';
-import { petsOfUserQuery } from './pets.queries';
+import { petQuery, petsOfUserQuery } from './pets.queries';
 import { usePetFacts } from './usePetFacts';
 
 type Pet = components['schemas']['Pet'];

@@ -7,8 +7,7 @@ import { paths } from '../../routing/routes';
 import { useIsLeaving } from '../../routing/useIsLeaving';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
-import { petQuery } from './pet.queries';
-import { findPetQuery } from './pets.queries';
+import { petQuery, findPetQuery } from './pets.queries';
 
 /** Redirects an old pet URL to the current URL, which contains the UUID. */
 export function PetRedirectPage() {

@@ -16,7 +16,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { PetDrawing } from './PetDrawing';
 import { PetPageSkeleton } from './PetPageSkeleton';
 import classes from './PosterPage.module.css';
-import { publicPetQuery } from './publicPets.queries';
+import { publicPetQuery } from './pets.queries';
 
 type PublicPet = components['schemas']['PublicPet'];
 

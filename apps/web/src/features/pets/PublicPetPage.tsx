@@ -29,8 +29,7 @@ import { PetGallery } from './PetGallery';
 import pageClasses from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
 import classes from './PublicPetPage.module.css';
-import { petQuery } from './pet.queries';
-import { publicPetQuery } from './publicPets.queries';
+import { petQuery, publicPetQuery } from './pets.queries';
 import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';
 

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './SimilarPets.module.css';
 import { PetCard } from './PetCard';
-import { SIMILAR_PETS_SHOWN, similarPetsQuery } from './publicPets.queries';
+import { SIMILAR_PETS_SHOWN, similarPetsQuery } from './pets.queries';
 
 /** Pets similar to this one, for visitors. Renders nothing if there are no similar pets. */
 export function SimilarPets({ pet }: { pet: components['schemas']['PublicPet'] }) {

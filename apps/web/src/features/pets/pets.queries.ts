@@ -9,8 +9,22 @@ import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { petKeys, petQuery } from './pet.queries';
 import { type PetValues, toCreatePet, type UpdatePet } from './petValues';
+
+export const petKeys = {
+  all: ['pets'] as const,
+  one: (uuid: string) => [...petKeys.all, 'one', uuid] as const,
+};
+
+/**
+ * This query has its own file, because conversations and the public page need no other pet
+ * queries.
+ */
+export const petQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: petKeys.one(uuid),
+    queryFn: ({ signal }) => data(api.GET('/pet/uuid/{uuid}', { params: { path: { uuid } }, signal })),
+  });
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
@@ -222,3 +236,47 @@ export function useForgetPet(uuid: string) {
     void refreshPetPhotos(queryClient);
   };
 }
+
+/** Pets, cities and counts for the visitors' home page. */
+export const welcomeQuery = () =>
+  queryOptions({
+    queryKey: ['visitors', 'welcome'],
+    queryFn: ({ signal }) => data(api.GET('/visitors/welcome', { signal })),
+  });
+
+type PublicPet = components['schemas']['PublicPet'];
+type Filters = components['schemas']['FindFilters'];
+
+export const SIMILAR_PETS_SHOWN = 4;
+/** Search radius in km for nearby pets. */
+const NEARBY_KM = 200;
+
+/**
+ * Similar pets with an offer: first the nearest pets in the same category, then pets in the
+ * category anywhere, then pets in all categories.
+ */
+export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
+  queryOptions({
+    queryKey: ['visitors', 'others', uuid],
+    queryFn: async ({ signal }) => {
+      const kind = petCategory.id as Filters['kind'];
+      const offer: Filters['offer'] = giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'];
+      // Requests twice as many pets, because later searches may return the same pets again.
+      const baseQuery = { offer, limit: 2 * SIMILAR_PETS_SHOWN };
+      const nearbyQueries = placeId ? [{ ...baseQuery, kind, placeId, km: NEARBY_KM, sort: 'nearest' as const }] : [];
+      const pets = new Map<string, components['schemas']['FoundPet']>();
+      for (const query of [...nearbyQueries, { ...baseQuery, kind }, baseQuery]) {
+        const found = await data(api.GET('/find', { params: { query }, signal }));
+        for (const pet of found) if (pet.uuid !== uuid) pets.set(pet.uuid, pet);
+        if (pets.size >= SIMILAR_PETS_SHOWN) break;
+      }
+      return [...pets.values()].slice(0, SIMILAR_PETS_SHOWN);
+    },
+  });
+
+/** Pet data that visitors may see. */
+export const publicPetQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['visitors', 'pet', uuid],
+    queryFn: ({ signal }) => data(api.GET('/visitors/pets/{uuid}', { params: { path: { uuid } }, signal })),
+  });

@@ -13,7 +13,7 @@ import { useServicePrice } from '../catalog/useServicePrice';
 import classes from './BusinessCard.module.css';
 import { countryCode } from './CountrySelect';
 import { PhoneLink } from './PhoneLink';
-import { userQuery } from './user.queries';
+import { userQuery } from './profiles.queries';
 
 interface BusinessCardProps {
   uuid: string;

@@ -13,10 +13,9 @@ import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import type { ServicePrice } from '../catalog/useServicePrice';
-import { userKeys } from './user.queries';
+import { userKeys, NoAccount } from './profiles.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
-import { NoAccount } from './saveProfile.queries';
 import { useProfileForm } from './useProfileForm';
 
 const SAVED_MS = 1500;

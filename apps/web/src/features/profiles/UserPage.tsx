@@ -10,7 +10,7 @@ import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';
 import { isUuid } from '../../lib/uuid';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
-import { userQuery } from './user.queries';
+import { userQuery } from './profiles.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
 

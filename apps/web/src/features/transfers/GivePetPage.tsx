@@ -18,9 +18,9 @@ import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import { useFriends } from '../friends/friendLists.queries';
+import { useFriends } from '../friends/friends.queries';
 import { conversationsQuery } from '../messages/messages.queries';
-import { petQuery } from '../pets/pet.queries';
+import { petQuery } from '../pets/pets.queries';
 import { useGivePet } from './transfers.queries';
 import classes from './TransfersPage.module.css';
 

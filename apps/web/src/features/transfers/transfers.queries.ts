@@ -3,7 +3,7 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { petKeys } from '../pets/pet.queries';
+import { petKeys } from '../pets/pets.queries';
 
 export type Transfer = components['schemas']['Transfer'];
 export type CreateTransfer = components['schemas']['CreateTransferDto'];

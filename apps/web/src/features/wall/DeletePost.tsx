@@ -3,8 +3,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import type { WallPost } from './wall.queries';
-import { useRemovePost } from './wallChanges.queries';
+import { type WallPost, useRemovePost } from './wall.queries';
 
 export function DeletePost({ post, onClose }: { post: WallPost; onClose: () => void }) {
   const { t, i18n } = useTranslation('wall');

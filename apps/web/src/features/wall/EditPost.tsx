@@ -15,8 +15,7 @@ import classes from './EditPost.module.css';
 import { postEditKey, parsePostEdit } from './postDraft';
 import { PostField } from './PostField';
 import { PostMedia } from './PostMedia';
-import type { WallPost } from './wall.queries';
-import { type PostChange, useUpdatePost } from './wallChanges.queries';
+import { type WallPost, type PostChange, useUpdatePost } from './wall.queries';
 
 interface EditPostProps {
   post: WallPost;

@@ -1,14 +1,6 @@
 import { normalTag } from '@sapa/prisma/hashtags.ts';
-import {
-  type InfiniteData,
-  queryOptions,
-  type QueryClient,
-  skipToken,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { isUnanswered } from '../../api/ApiError';
+import { type InfiniteData, type QueryClient, queryOptions, skipToken, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { ApiError, isUnanswered } from '../../api/ApiError';
 import { changeData, changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
@@ -18,6 +10,7 @@ import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, targetsMeta } from '../likes/targets';
 import { findCommentDraftKeys } from '../comments/commentDrafts';
 import { mentioning } from '../mentions/chosen';
+import { discardUnsent, findUnsentComments } from '../comments/unsent';
 import { postDraftKey, postOutbox } from './postDraft';
 
 /**
@@ -375,4 +368,89 @@ export function usePostsBeingSent(known: readonly WallPost[]) {
     select: ({ state }) => state.variables as NewPost,
   });
   return sent.filter((each) => !known.some(({ clientId }) => clientId === each.clientId));
+}
+
+export interface PostChange {
+  content: string;
+  mediaUrl?: string | null;
+  mentionUuids?: string[];
+}
+
+export function useUpdatePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: PostChange) => data(api.PATCH('/wall/{id}', { params: { path: { id } }, body })),
+    onSuccess: (post: WallPost) => {
+      changePost(queryClient, post);
+      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
+    },
+  };
+}
+
+export function useRemovePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: async () => {
+      try {
+        await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
+      } catch (error) {
+        // The post is already deleted, so the deletion has succeeded.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: () => {
+      // Discards the user's unsent comments on the post.
+      findUnsentComments({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
+      removePost(queryClient, id);
+    },
+  };
+}
+
+/**
+ * Updates the wall after a user is blocked or unblocked. Removes the other user's posts, or
+ * inserts the visible ones at their positions.
+ */
+export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
+  const tags = cachedTags(queryClient);
+  if (tags.length === 0) return;
+  const refreshes = Promise.all(tags.map((tag) => refreshWall(queryClient, tag)));
+  const posts = await loadPostsOf(uuid, Math.min(...tags.map((tag) => oldestLoadedId(loadedPosts(queryClient, tag)))));
+  if (posts.length === 0) tags.forEach((tag) => dropPosts(queryClient, tag, ({ user }) => user.uuid === uuid));
+  await refreshes;
+  tags.forEach((tag) => insertPosts(queryClient, tag, posts));
+}
+
+/** Lowest post id on the loaded pages. */
+const oldestLoadedId = (posts: PostPages | undefined) =>
+  posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0;
+
+/** Loads visible posts of a user, newest first, down to the given id (at least one page). */
+async function loadPostsOf(userId: string, untilId: number, cursor?: string): Promise<WallPost[]> {
+  try {
+    const { items, next } = await page(
+      api.GET('/wall/user/{userId}', { params: { path: { userId }, query: { cursor } } }),
+    );
+    const hasMore = next && (items.at(-1)?.id ?? 0) > untilId;
+    return hasMore ? [...items, ...(await loadPostsOf(userId, untilId, next))] : items;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/**
+ * Inserts posts at their positions. Skips posts that are newer than the list or on unloaded pages.
+ */
+function insertPosts(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
+  const end = oldestLoadedId(loadedPosts(queryClient, tag));
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
+    const above = index === 0 ? items[0]?.id : pages[index - 1]?.items.at(-1)?.id;
+    const last = index === pages.length - 1 ? end : items.at(-1)?.id;
+    if (above === undefined || last === undefined) return items;
+    const known = new Set(items.map(({ id }) => id));
+    const missing = posts.filter(
+      (post) => post.id < above && post.id >= last && !known.has(post.id) && matchesTag(tag, post),
+    );
+    return missing.length > 0 ? newestFirst([...items, ...missing]) : items;
+  });
 }

@@ -1,6 +1,0 @@
-export const blogKeys = {
-  all: ['blogs'] as const,
-  lists: ['blogs', 'list'] as const,
-  one: (identifier: string) => ['blogs', 'one', identifier.toLowerCase()] as const,
-  statistics: ['blogs', 'statistics'] as const,
-};
