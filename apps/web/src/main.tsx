@@ -13,7 +13,6 @@ import { createAppRouter } from './app/router';
 import { prepareForHydration } from './app/prerendered';
 import { nonce } from './lib/nonce';
 import { mustConfirmEmail, session } from './api/session';
-import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/auth.queries';
 import { hasTexts, i18nReady } from './i18n';
 
@@ -21,8 +20,8 @@ import { hasTexts, i18nReady } from './i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-/** Milliseconds until the code for working offline loads, so it does not delay the first page. */
-const OFFLINE_CODE_AFTER_MS = 3000;
+/** Milliseconds until the service worker's code loads, so it does not delay the first page. */
+const SERVICE_WORKER_AFTER_MS = 3000;
 
 // Browsers fire this event once, possibly before the code that handles it is loaded
 // (features/notifications/installPrompt.ts).
@@ -60,10 +59,9 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
   // A transition makes the first render interruptible, which keeps slow phones responsive.
   startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
   connectLive();
-  setTimeout(() => {
-    void notify.prepare();
-    if (import.meta.env.PROD) void import('./app/serviceWorker').catch(() => undefined);
-  }, OFFLINE_CODE_AFTER_MS);
+  if (import.meta.env.PROD) {
+    setTimeout(() => void import('./app/serviceWorker').catch(() => undefined), SERVICE_WORKER_AFTER_MS);
+  }
 });
 
 /** Loads the live updates' code for logged-in users. If loading fails, it is retried later. */

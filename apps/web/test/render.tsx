@@ -10,8 +10,7 @@ import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
 import { i18nReady } from '../src/i18n';
 import type { Language } from '../src/i18n/languages';
-import { Messages } from '../src/ui/feedback/Messages';
-import { notify } from '../src/ui/feedback/notify';
+import { Notifications } from '../src/ui/feedback/notify';
 
 interface Options {
   /** The page's URL, or a history entry with its state. */
@@ -30,8 +29,6 @@ export async function renderPage(
 ) {
   // Removes an earlier test's notifications.
   cleanNotifications();
-  // Loads the notifications' code, because without it messages would be plain text.
-  await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(['fields', ...texts]);
@@ -46,7 +43,7 @@ export async function renderPage(
     <MantineProvider theme={theme} env="test" withCssVariables={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Messages />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
   );

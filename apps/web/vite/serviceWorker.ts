@@ -8,11 +8,6 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 
 const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 
-/**
- * Source files that the app needs to start without a connection. A page's files are cached when
- * the page is first used.
- */
-const PRECACHED = ['ui/feedback/Notifications.tsx'];
 const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
 
 /** Builds the service worker with the file names of this build. */
@@ -49,5 +44,5 @@ function filesOf(bundle: Bundle): string[] {
     ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
   const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
-  return [...new Set([...entry, ...PRECACHED.flatMap(files), ...texts, ...fonts])];
+  return [...new Set([...entry, ...texts, ...fonts])];
 }

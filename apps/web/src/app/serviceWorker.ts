@@ -1,6 +1,6 @@
 import { session } from '../api/session';
 import { loadTexts } from '../i18n';
-import { notify } from '../ui/feedback/notify';
+import { showUpdate } from '../ui/feedback/notify';
 import { forgetOnLogout, registerServiceWorker } from '../lib/serviceWorker';
 
 /** Milliseconds between checks for a new version, for tabs that stay open for days. */
@@ -50,8 +50,7 @@ async function offerUpdate(worker: ServiceWorker): Promise<void> {
   }
   if (hasOffered) return;
   hasOffered = true;
-  void notify.prepare();
-  const [{ showUpdate }] = await Promise.all([import('../ui/feedback/Notifications'), loadTexts(['device'])]);
+  await loadTexts(['device']);
   showUpdate(() => {
     worker.postMessage({ type: 'activate' });
     window.location.reload();

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../api/connection';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { publishHeight } from '../../lib/publishHeight';
 import { paths } from '../../routing/routes';
-import { Messages } from '../../ui/feedback/Messages';
+import { Notifications } from '../../ui/feedback/notify';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { BottomBar } from './BottomBar';
@@ -41,7 +41,7 @@ export function Shell() {
       </main>
       <Footer />
       <BottomBar />
-      <Messages />
+      <Notifications />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -7,7 +7,7 @@ import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { SessionUser } from '../../api/session';
 import type { FindCounts, FoundPet, SavedSearch } from './find.queries';
-import { FindPage, prepareColumn } from './FindPage';
+import { FindPage } from './FindPage';
 
 const user = userEvent.setup({ delay: null });
 
@@ -59,8 +59,10 @@ async function open(at: string, who?: SessionUser | null) {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
-  await prepareColumn();
-  return showPage(at, who);
+  const page = await showPage(at, who);
+  // The filters are loaded on demand.
+  await waitFor(() => expect(screen.getByRole('complementary')).not.toBeEmptyDOMElement());
+  return page;
 }
 
 /** Query string of the latest request to this path. */

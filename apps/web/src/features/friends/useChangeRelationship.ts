@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { withName } from '../../lib/withName';
 import { errorText } from '../../ui/feedback/errorText';
-import type { Message } from '../../ui/feedback/Notifications';
-import { notify } from '../../ui/feedback/notify';
+import { type Message, notify } from '../../ui/feedback/notify';
 import { NotLoggedIn, useFriendAction, type FriendAction } from './friends.queries';
 
 /** Error messages from the specification (part 2 §8), which has no message for withdrawing. */

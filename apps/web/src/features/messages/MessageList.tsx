@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
@@ -19,11 +20,18 @@ import { errorText } from '../../ui/feedback/errorText';
 import { MessageBubble, UnsentBubble } from './MessageBubble';
 import classes from './MessageList.module.css';
 import { useLoadOlder, useMarkRead } from './messages.queries';
-import { useIsVisible } from './useIsVisible';
 import type { Unsent } from './unsent';
 import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';
+
+function subscribeToVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the tab is visible. Messages are not marked as read in hidden tabs. */
+const useIsVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
 
 /** Maximum scroll distance from the end, in px, at which new messages count as read. */
 const NEAR_END = 60;

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
-import type { Message } from './Notifications';
-import { notify } from './notify';
+import { type Message, notify } from './notify';
 
 export class SessionExpired extends Error {}
 

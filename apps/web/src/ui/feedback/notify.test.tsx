@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -14,5 +14,15 @@ describe('notification', () => {
     expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
     await waitFor(() => expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument());
+  });
+
+  it('disappears after its display time', async () => {
+    await renderPage(<p>page</p>);
+    jest.useFakeTimers({ advanceTimers: true });
+    act(() => notify.error((t) => t('errors:session_expired')));
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 });

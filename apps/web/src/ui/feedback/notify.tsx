@@ -4,22 +4,34 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import type i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import classes from './Messages.module.css';
+import classes from './notify.module.css';
 
 /** A function, so messages on screen are translated again when the language changes. */
 export type Message = (t: typeof i18next.t) => string;
 
 const COLOURS = { success: 'teal', error: 'red' };
 
-/** Shows a message for `stays` milliseconds, or longer while the pointer is over it. */
-export function showMessage(kind: 'success' | 'error', message: Message, stays: number) {
+/** How long messages are visible, in milliseconds. Errors take longer to read. */
+const STAYS_MS = { success: 4000, error: 10_000 };
+
+/** Shows a message, which stays longer while the pointer is over it. */
+function show(kind: 'success' | 'error', message: Message) {
   showNotification({
     message: <Words of={message} />,
     color: COLOURS[kind],
-    autoClose: stays,
+    autoClose: STAYS_MS[kind],
     ...CLOSE_BUTTON,
   });
 }
+
+/**
+ * Shows short messages about the result of an action. Field errors and page errors are shown in
+ * place.
+ */
+export const notify = {
+  success: (message: Message) => show('success', message),
+  error: (message: Message) => show('error', message),
+};
 
 const CLOSE_BUTTON = {
   classNames: { closeButton: classes.close },
@@ -58,13 +70,14 @@ function Words({ of }: { of: Message }) {
   return of(i18n.t);
 }
 
+/** Container of all messages. */
 export function Notifications() {
   const { t } = useTranslation();
   return (
     <MantineNotifications
       position="bottom-right"
       limit={3}
-      classNames={{ root: classes.rich, notification: classes.message }}
+      classNames={{ root: classes.root, notification: classes.message }}
       // Screen readers expect a live region with a label for a list of messages.
       role="log"
       aria-label={t('shell.notifications')}
