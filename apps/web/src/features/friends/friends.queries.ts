@@ -165,8 +165,8 @@ export function usePeople<Item extends Friendship | BlockedUser>(
 }
 
 /** Incoming requests, without requests that the user is answering. */
-export function useFriendRequests({ enabled = true } = {}) {
-  const { query, people: requests } = usePeople({ ...pendingRequestsQuery(), enabled });
+export function useFriendRequests() {
+  const { query, people: requests } = usePeople(pendingRequestsQuery());
   return { query, requests };
 }
 

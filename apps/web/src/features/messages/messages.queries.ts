@@ -15,7 +15,7 @@ import { type Unsent, unsentRecipients } from './unsent';
 /** Polling interval in ms. The count is also refetched on load and when the tab gets the focus. */
 const REFRESH_MS = 300_000;
 
-/** Number of unread messages. Every page loads this file, so it must not import chat code. */
+/** Number of unread messages. */
 export const unreadCountQuery = () =>
   queryOptions({
     queryKey: messageKeys.unreadCount,

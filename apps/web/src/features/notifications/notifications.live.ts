@@ -3,8 +3,8 @@ import type { LiveHandlers } from '../../live/events';
 import { addNotification, type Notification, notificationKeys, setUnreadCount } from './notifications.queries';
 
 /**
- * Query keys that a notification makes stale. Written out, because an import would load the
- * queries of these features with the first screen.
+ * First query keys that a notification makes stale. Written out, because an import would add the
+ * code of these features to every page of a logged-in user.
  */
 const STALE_KEYS: Partial<Record<Notification['kind'], string[]>> = {
   sighting: ['lost'],

@@ -16,10 +16,6 @@ export const petKeys = {
   one: (uuid: string) => [...petKeys.all, 'one', uuid] as const,
 };
 
-/**
- * This query has its own file, because conversations and the public page need no other pet
- * queries.
- */
 export const petQuery = (uuid: string) =>
   queryOptions({
     queryKey: petKeys.one(uuid),

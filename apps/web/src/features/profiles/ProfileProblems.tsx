@@ -3,7 +3,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { userCategoryLook } from '../catalog/userCategories';
-import { CategoryProfileFailed, NoAccount } from './profiles.queries';
+import { CategoryProfileFailed, NoAccount } from './saveProfile';
 import type { ProfileFormState } from './useProfileForm';
 
 interface ProfileProblemsProps {

@@ -4,7 +4,7 @@ import { mila } from '../../../test/people';
 import { failure, fakeServer } from '../../../test/render';
 import { session } from '../../api/session';
 import type { ProfileValues } from './profileSchema';
-import { NoAccount, saveProfile } from './profiles.queries';
+import { NoAccount, saveProfile } from './saveProfile';
 
 const values: ProfileValues = {
   userCategoryId: 2,

@@ -17,7 +17,7 @@ import {
   type ProfileValues,
   toProfileValues,
 } from './profileSchema';
-import { CategoryProfileFailed, NoAccount, useSaveProfile } from './profiles.queries';
+import { CategoryProfileFailed, NoAccount, useSaveProfile } from './saveProfile';
 import { NO_PRICE, servicePriceSchema, type ServicePriceValues } from './servicePrices';
 
 export type Outcome =
