@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import { NotificationSettingsPage } from './NotificationSettingsPage';
-import type { NotificationSettings } from './settings.queries';
+import type { NotificationSettings } from './notifications.queries';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => localStorage.clear());
