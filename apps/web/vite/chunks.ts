@@ -1,15 +1,14 @@
 import type { Rolldown } from 'vite';
 
-const INPUTS = /@mantine[\\/](hooks|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|VisuallyHidden))[\\/]/;
-
 /**
- * Three files for packages, so they stay cached across releases and a phone, which requests six
- * files at a time, needs few requests. The bundler decides about all other files.
+ * Merges the code that every page or most pages need, because a phone requests only six files at
+ * a time. Packages have their own files, which stay cached across releases.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-    { name: 'icons', test: /@tabler[\\/]/, minShareCount: 4, priority: 2 },
-    { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 1 },
+    { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 4 },
+    { name: 'icons', test: /@tabler[\\/]/, minShareCount: 4, priority: 3 },
+    { name: 'shell', tags: ['$initial'], priority: 2 },
+    { name: 'shared', minShareCount: 30, priority: 1 },
   ],
 };
