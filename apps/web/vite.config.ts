@@ -12,15 +12,7 @@ import { serverSettings } from './vite/serverSettings.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    baseMap(),
-    cyrillic(),
-    pages(),
-    serverSettings(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), baseMap(), cyrillic(), pages(), serverSettings(), serviceWorker(), precompress()],
   // The server replaces this placeholder with a new nonce in every response. Vite's loader reads
   // the nonce from the page.
   html: { cspNonce: '__CSP_NONCE__' },

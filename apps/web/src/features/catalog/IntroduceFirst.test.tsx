@@ -9,8 +9,7 @@ import { IntroduceFirst } from './IntroduceFirst';
 
 afterEach(() => session.end());
 
-const open = (user: typeof mila) =>
-  renderPage(<IntroduceFirst user={user} />, { at: '/messages/x?pet=y', user });
+const open = (user: typeof mila) => renderPage(<IntroduceFirst user={user} />, { at: '/messages/x?pet=y', user });
 
 describe('IntroduceFirst', () => {
   it('does not ask users with a category to complete their profile', async () => {

@@ -17,7 +17,13 @@ import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
-import { type CommentedTarget, commentsQuery, threadsOf, useCommentsBeingSent, useDeletingCommentIds } from './comments.queries';
+import {
+  type CommentedTarget,
+  commentsQuery,
+  threadsOf,
+  useCommentsBeingSent,
+  useDeletingCommentIds,
+} from './comments.queries';
 import { findUnsentComments } from './unsent';
 import { UnsentTexts } from './UnsentTexts';
 import { useLinkedComment } from './useLinkedComment';

@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { changeTarget, type CommentTarget, type Target } from '../likes/targets';
 import { ApiError, isUnanswered } from '../../api/ApiError';
 import { changePages } from '../../api/changeData';

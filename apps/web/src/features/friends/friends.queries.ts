@@ -1,4 +1,14 @@
-import { type InfiniteData, type Query, type QueryClient, type QueryKey, queryOptions, useInfiniteQuery, type UseInfiniteQueryOptions, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';

@@ -1,4 +1,11 @@
-import { notifyManager, type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, data, page } from '../../api/client';
 import { ApiError } from '../../api/ApiError';

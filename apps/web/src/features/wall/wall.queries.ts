@@ -1,5 +1,13 @@
 import { normalTag } from '@sapa/prisma/hashtags.ts';
-import { type InfiniteData, type QueryClient, queryOptions, skipToken, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, isUnanswered } from '../../api/ApiError';
 import { changeData, changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
