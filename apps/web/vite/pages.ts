@@ -70,14 +70,14 @@ const linkTo = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
 
 /** Returns the links to a public page's files and translations, by page. */
-function linksOf(bundle: Bundle, language: Language) {
+function linksOf(bundle: Bundle, language: Language): Record<string, string> {
   const { files } = bundleFiles(bundle);
   const publicRoutes = Object.values<AppRoute>(ROUTES).filter(({ audience }) => audience === 'everybody');
-  return Object.fromEntries(
-    publicRoutes.map(({ page, texts = [] }) => {
+  return Object.fromEntries<string>(
+    publicRoutes.map(({ page, texts = [] }): [string, string] => {
       const sources = ['common', 'errors', ...texts].map((name) => textsSource(language, name));
       const all = [`features/${page}.tsx`, ...sources].flatMap(files);
-      return [page, [...new Set(all)].map(linkTo).join('')];
+      return [page!, [...new Set(all)].map(linkTo).join('')];
     }),
   );
 }
