@@ -1,7 +1,7 @@
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
+import type { CommentTarget, Target } from '../likes/targets';
 import { findCommentDraftKeys, commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
-import type { CommentedTarget } from './comments.queries';
 
 /** Unsent text below a target: a new comment, a reply or an edit. */
 export interface Unsent {
@@ -12,7 +12,7 @@ export interface Unsent {
   change?: string | undefined;
 }
 
-export function findUnsentComments(target: CommentedTarget): Unsent[] {
+export function findUnsentComments(target: Target<CommentTarget>): Unsent[] {
   const userUuid = session.get()?.user.uuid ?? '';
   const commentKey = commentDraftKey(userUuid, target, null);
   return findCommentDraftKeys(userUuid, target).map((key) => ({

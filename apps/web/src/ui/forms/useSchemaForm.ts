@@ -28,7 +28,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   useLayoutEffect(() => {
     if (!isPrerendered) return;
     for (const [field, value] of Object.entries(initialValues)) {
-      const typed = value === '' && (form.getInputNode(field) as HTMLInputElement | null)?.value;
+      const typed = value === '' && form.getInputNode<HTMLInputElement, string>(field)?.value;
       if (typed) form.setFieldValue(field, typed as never);
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is hydrated
