@@ -194,9 +194,7 @@ async function compareEvents(targets: Targets<Server>, author: Person, readers: 
 async function measureBusyStreams({ server: { port, pid }, database }: Context, readers: Person[], amounts: Amounts) {
   const streams = await openStreams(port, readers);
   const cores = await withClient(database, async (client) => {
-    const { rows: posts } = await client.query<{ id: number }>(
-      'SELECT id FROM "WallPost" ORDER BY id DESC LIMIT 1000',
-    );
+    const { rows: posts } = await client.query<{ id: number }>('SELECT id FROM "WallPost" ORDER BY id DESC LIMIT 1000');
     const targetsOf = (index: number) =>
       Array.from({ length: 5 }, (_, place) => `wall_post:${posts[(index + place) % posts.length].id}`);
     await reportShown(port, streams, targetsOf);

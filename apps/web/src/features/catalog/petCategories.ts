@@ -16,8 +16,18 @@ const LOOKS: Record<number, Look> = {
   [PET_CATEGORY.dogs]: { key: 'dogs', tint: 'dogs', illustration: 'dog', family: ['dog', 'dogStanding', 'poodle'] },
   [PET_CATEGORY.cats]: { key: 'cats', tint: 'cats', illustration: 'cat', family: ['cat', 'catStanding', 'blackCat'] },
   [PET_CATEGORY.parrots]: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird'] },
-  [PET_CATEGORY.reptiles]: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', family: ['lizard', 'turtle', 'snake'] },
-  [PET_CATEGORY.rodents]: { key: 'rodents', tint: 'rodents', illustration: 'hamster', family: ['hamster', 'mouse', 'chipmunk'] },
+  [PET_CATEGORY.reptiles]: {
+    key: 'reptiles',
+    tint: 'reptiles',
+    illustration: 'lizard',
+    family: ['lizard', 'turtle', 'snake'],
+  },
+  [PET_CATEGORY.rodents]: {
+    key: 'rodents',
+    tint: 'rodents',
+    illustration: 'hamster',
+    family: ['hamster', 'mouse', 'chipmunk'],
+  },
   [PET_CATEGORY.spiders]: { key: 'spiders', tint: 'spiders', illustration: 'spider', family: ['spider', 'scorpion'] },
 };
 
