@@ -44,7 +44,7 @@ export const SUITES = [
   {
     name: 'web',
     without: ['client', 'servers', 'web'],
-    run: (context) => jest('apps/web', context, [LARGE_YOUNG_GENERATION]),
+    run: runWeb,
   },
   { name: 'demo', without: ['web'], run: (context) => runOnServers('demo', context) },
 ];
@@ -59,22 +59,9 @@ export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.conf
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
 export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 
-/** A larger young generation reduces the time for garbage collection. */
-const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
-const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
-
-/**
- * Delays optimization, because most server code runs too rarely in tests to benefit. Later
- * versions of Node do not know the option.
- */
-const COMPILE_LATE = Number.parseInt(process.versions.node) < 22 ? ['--interrupt-budget=400000'] : [];
-
-/** Turns off browser optimization, because tests close pages before optimized code pays off. */
-const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
-
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
-  return jest(`apps/${app}`, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, ...COMPILE_LATE], {
+  return jest(`apps/${app}`, context, {
     TEST_SUITE: app,
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
@@ -89,16 +76,15 @@ const MOST_RETRIED_FILES = 5;
  * Runs Jest. In CI, failed files run again, because a busy machine may exceed the time limits.
  * @param {string} place the folder of its configuration
  * @param {Context} context
- * @param {string[]} node flags
- * @param {NodeJS.ProcessEnv} [extra] additional environment variables
+ * @param {NodeJS.ProcessEnv} extra additional environment variables
  * @returns {Promise<Result>}
  */
-async function jest(place, { args, folder, signal, write }, node, extra = {}) {
+async function jest(place, { args, folder, signal, write }, extra) {
   const runOnce = async (/** @type {string[]} */ flags) => {
     const result = path.join(folder, `${path.basename(place)}.json`);
     await rm(result, { force: true });
     const output = ['--json', `--outputFile=${result}`, `--config=${place}/jest.config.js`];
-    const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...output, ...flags];
+    const command = [inRoot('node_modules/jest/bin/jest.js'), ...output, ...flags];
     const env = { ...process.env, ...extra };
     const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
     const report = await readResult(result);
@@ -119,17 +105,27 @@ async function jest(place, { args, folder, signal, write }, node, extra = {}) {
   };
 }
 
+/** Tests the web app's components with Vitest. */
+async function runWeb(/** @type {Context} */ { args, folder, signal, write }) {
+  const result = path.join(folder, 'web.json');
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`];
+  const command = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...output, ...args];
+  const code = await runPiped(process.execPath, command, { cwd: inRoot('apps/web'), env: process.env, signal, write });
+  const { numPassedTests = 0, numFailedTests = 0 } = await readResult(result);
+  return counted(code, numPassedTests, numFailedTests);
+}
+
 async function runFrontDoor(/** @type {Context} */ context) {
   const { url } = await context.postgres();
   // Create an empty database, as an operator would.
   await createDatabase(url('postgres'), 'sapa_front_door');
-  return jest('scripts', context, [], { TEST_DATABASE_URL: url('sapa_front_door') });
+  return jest('scripts', context, { TEST_DATABASE_URL: url('sapa_front_door') });
 }
 
 /** Runs every benchmark with little data, for correctness and without bounds. */
 async function runBench(/** @type {Context} */ context) {
   const { url } = await context.postgres();
-  return jest('apps/bench', context, [], {
+  return jest('apps/bench', context, {
     TEST_DATABASE_URL: url('postgres'),
     TMPDIR: context.folder,
     NODE_OPTIONS: `--import=${PLAIN_PICTURES}`,
@@ -168,7 +164,7 @@ async function runE2e(config, context) {
       E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
-      CHROMIUM_ARGS: JSON.stringify([...browser.args, WITHOUT_OPTIMISATION]),
+      CHROMIUM_ARGS: JSON.stringify(browser.args),
     },
     signal,
     write,

@@ -1,8 +1,8 @@
-import { expect, jest } from '@jest/globals';
+import { expect, vi } from 'vitest';
 import { act } from '@testing-library/react';
 
-/** Advances the clock of `jest.useFakeTimers()`. */
-export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Advances the clock of `vi.useFakeTimers()`. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Waits for pending promises, such as a response, while the fake clock stands still. */
 export async function atOnce(isThere: () => boolean) {

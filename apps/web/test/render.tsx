@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
 import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -63,7 +63,7 @@ export function fakeServer(replies: Record<string, unknown>) {
     headers: Headers;
     credentials: RequestCredentials;
   }[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input instanceof Request ? input : new Request(input);
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/api/, '');

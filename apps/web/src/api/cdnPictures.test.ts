@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 describe('pictureUrl with a CDN', () => {
   it("returns URLs on the CDN's origin for uploads only", async () => {

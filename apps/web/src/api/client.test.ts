@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import i18next from 'i18next';
 import { failure, fakeServer, noConnection } from '../../test/render';
 import { mila } from '../../test/people';
@@ -9,7 +9,7 @@ import { connection } from './connection';
 import { session } from './session';
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
   connection.reached();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 describe('pictureUrl', () => {
   it("returns URLs on the API's origin for uploads only", async () => {

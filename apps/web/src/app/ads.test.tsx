@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { petCategories, userCategories } from '../../test/catalog';
 import { mila } from '../../test/people';
@@ -21,7 +21,7 @@ function fillSlots() {
 }
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   document.getElementById('ad-slots')?.remove();
 });
 

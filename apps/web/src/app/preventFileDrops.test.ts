@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fireEvent } from '@testing-library/react';
 import { preventFileDrops } from './preventFileDrops';
 

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QueryObserver } from '@tanstack/react-query';
 import { failure, fakeServer } from '../../test/render';
 import { api, data } from '../api/client';
 import { createQueryClient, refetchAfterOutage } from './queryClient';
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('refetchAfterOutage', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { matchRoutes } from 'react-router-dom';
 import type { Demo } from '../../e2e/screens/demo';
 import { SCREENS } from '../../e2e/screens/routes';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import i18next from 'i18next';
 import { chooseLanguage, i18nReady } from './index';
 
@@ -12,12 +12,12 @@ async function startAt(search: string) {
 
 /** Sets the browser's preferred languages. */
 function browserReads(first: string, ...others: string[]) {
-  jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
-  jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
+  vi.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
+  vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
 }
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   localStorage.clear();
   document.cookie = 'i18next=; max-age=0; path=/';
 });

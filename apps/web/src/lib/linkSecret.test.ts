@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { linkSecret } from './linkSecret';
 
 const SECRET = `${'a'.repeat(20)}-_${'B'.repeat(21)}`;

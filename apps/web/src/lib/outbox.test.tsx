@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, renderHook } from '@testing-library/react';
 import { draft, useDraft } from './draft';
 import { createOutbox, unansweredId } from './outbox';
@@ -29,10 +29,10 @@ beforeEach(() => {
   localStorage.clear();
   KEY = `post:somebody:${tests++}`;
   hasFocus = false;
-  jest.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('the id of an attempt', () => {

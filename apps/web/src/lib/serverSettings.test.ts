@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 describe('serverSettings', () => {
   it('reads the URL of the API and the minimum password length from the page', async () => {

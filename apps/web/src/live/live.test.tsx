@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { mila } from '../../test/people';
@@ -17,7 +17,7 @@ class FakeSocket {
   /** Fakes the socket's manager. */
   readonly io = {
     engine: { readyState: 'open' },
-    reconnection: jest.fn(),
+    reconnection: vi.fn(),
     once: (event: string, listener: Listener) => this.listeners.set(`connection ${event}`, listener),
   };
 
@@ -60,7 +60,7 @@ class FakeSocket {
 }
 
 const opened: FakeSocket[] = [];
-jest.unstable_mockModule('socket.io-client', () => ({
+vi.doMock('socket.io-client', () => ({
   io: (address: string, options: FakeSocket['options']) => {
     const socket = new FakeSocket(address, options);
     opened.push(socket);
@@ -72,7 +72,7 @@ const { session } = await import('../api/session');
 const { live, useEventStream, useJoinedConversation, useSocketStatus } = await import('./live');
 const { useShownTarget } = await import('./shownTargets');
 
-const onSessionRefused = jest.fn();
+const onSessionRefused = vi.fn();
 const dispatched: [string, unknown][] = [];
 const note = (event: string) => (payload: unknown) => void dispatched.push([event, payload]);
 const events = () => dispatched.splice(0).map(([event]) => event);
@@ -97,9 +97,9 @@ let answerStatus = 200;
 const flushPromises = async () => {
   await import('./chatSocket');
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
 };
-const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const last = () => opened.at(-1)!;
 
 function Status() {
@@ -136,11 +136,11 @@ live.start({
 });
 
 beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(0.5);
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
   answerStatus = 200;
-  globalThis.fetch = jest.fn((_input: unknown, init: RequestInit = {}) => {
+  globalThis.fetch = vi.fn((_input: unknown, init: RequestInit = {}) => {
     const { signal, headers } = init;
     // Node.js streams differ from browser streams, but the code only needs a reader.
     const chunks: ({ done: false; value: Uint8Array } | { done: true } | Error)[] = [];
@@ -175,8 +175,8 @@ afterEach(async () => {
   streams.splice(0);
   dispatched.splice(0);
   onSessionRefused.mockClear();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function logIn(token = 'one') {
@@ -208,7 +208,7 @@ describe('live socket', () => {
   it('is closed only after it has opened, to avoid an error in the browser console', async () => {
     await logIn();
     const socket = last();
-    const disconnect = jest.spyOn(socket, 'disconnect');
+    const disconnect = vi.spyOn(socket, 'disconnect');
     socket.io.engine.readyState = 'opening';
     session.end();
     expect(disconnect).not.toHaveBeenCalled();
@@ -485,7 +485,7 @@ describe('live event stream', () => {
     await flushPromises();
     const reports: unknown[] = [];
     const { fetch } = globalThis;
-    globalThis.fetch = jest.fn(async (input: unknown, init?: RequestInit) => {
+    globalThis.fetch = vi.fn(async (input: unknown, init?: RequestInit) => {
       if (!(input instanceof Request)) return fetch(input as string, init);
       reports.push([input.method, new URL(input.url).pathname, await input.json()]);
       return new Response(null, { status: 204 });

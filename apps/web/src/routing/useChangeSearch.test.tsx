@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { act } from '@testing-library/react';
 import { renderPage } from '../../test/render';
 import { IN_PLACE } from './inPlace';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -83,7 +83,7 @@ async function open(at: string, who?: SessionUser) {
 const topNavigation = () => within(within(screen.getByRole('banner')).getByRole('navigation'));
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
   connection.reached();
 });
@@ -303,8 +303,8 @@ describe('page that fails to render', () => {
     ['/broken', 'Something tripped over its own paws', 'Try again'],
     ['/missing', "This page didn't load", 'Reload'],
   ])('is replaced within the shell by an error with a retry button: %s', async (at, heading, action) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': {} });
     await open(at);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -314,8 +314,8 @@ describe('page that fails to render', () => {
   });
 
   it('shows, while offline, that it will be loaded when the connection is back', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });
     await open('/missing');
     expect(

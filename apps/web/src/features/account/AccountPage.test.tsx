@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keptFiles } from '../../../test/keptFiles';
@@ -56,7 +56,7 @@ const changes = (requests: ReturnType<typeof fakeAccountServer>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   connection.reached();
   localStorage.clear();
   session.end();
@@ -498,7 +498,7 @@ describe("download of the user's data", () => {
       'POST /data-download/link': { path: '/data-download/file?secret=abc' },
     });
     const fetched: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       fetched.push(this.href);
     });
     await open();

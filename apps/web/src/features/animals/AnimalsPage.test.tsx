@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeBreed, petCategories } from '../../../test/catalog';
@@ -12,7 +12,7 @@ const open = (at: string, language: Language = 'en') =>
   renderPage(<AnimalsPage />, { at, path: '/animals', texts: ['animals', 'catalog'], user: mila, language });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Location } from 'react-router-dom';
@@ -12,7 +12,7 @@ const open = (at: string | Partial<Location>, language: Language = 'en') =>
   renderPage(<BreedsPage />, { at, texts: ['animals', 'catalog'], user: mila, language });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const few = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
@@ -19,7 +19,7 @@ const registerForm = () => within(screen.getByRole('form', { name: 'Register' })
 const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
   act(() => connection.reached());
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeServer, noConnection } from '../../../test/render';
 import { mila } from '../../../test/people';
 import { session } from '../../api/session';
@@ -9,8 +9,8 @@ import { outbox } from '../messages/outbox';
 import { logOut, logIn, verifyRefusedSession, verifySession } from './auth.queries';
 
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   session.end();
   localStorage.clear();
 });
@@ -40,33 +40,33 @@ describe('session verification at start', () => {
     ['at a 503', () => failure(503, 'unavailable')],
     ['at a 504', () => failure(504, 'gateway_timeout')],
   ])('keeps the session %s and retries with backoff', async (_, outage) => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     session.start('token', mila);
     let isOver = false;
     const answer = () => (isOver ? { ...mila, firstName: 'Milica' } : outage());
     const calls = fakeServer({ 'GET /user/me': answer });
     const verified = verifySession();
 
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(session.get()?.user.firstName).toBe('Mila');
     expect(stored()[0]).toBe('token');
     // After the first few retries, a retry follows every five seconds on average.
     expect(calls.length).toBeGreaterThan(7);
     expect(calls.length).toBeLessThan(26);
     isOver = true;
-    await jest.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     await verified;
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
   it('stops retrying when another tab ends the session', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     session.start('token', mila);
     const calls = fakeServer({ 'GET /user/me': failure(503, 'unavailable') });
     const verified = verifySession();
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     session.end();
-    await jest.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(2000);
     await verified;
     expect(calls).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blogDraft as draft, blogPost as post } from '../../../test/blogs';
@@ -13,7 +13,7 @@ const open = (isOwn: boolean, language: Language = 'en') =>
 const CALL = `GET /blogs/user/${mila.uuid}`;
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blogDraft, blogPost, othersPost } from '../../../test/blogs';
@@ -44,7 +44,7 @@ const stored = { ...blogDraft, ...BODY, id: 8 };
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -77,7 +77,7 @@ describe('blog form', () => {
     await press('Publish');
     await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /blogs', 'POST /blogs/8/publish']);
-    expect(requests[0]?.body).toEqual({ ...BODY, clientId: expect.any(String) });
+    expect(requests[0]?.body).toEqual({ ...BODY, clientId: expect.any(String) as string });
     expect(await screen.findByText('“Mica” is published')).toBeVisible();
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blogDraft, blogPost, othersPost } from '../../../test/blogs';
@@ -13,8 +13,8 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   session.end();
 });
 
@@ -40,14 +40,14 @@ describe('blog list page', () => {
 
   it('rotates four pictures every three seconds', async () => {
     fakeServer({ 'GET /blogs/public': [] });
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     await open();
     const shown = () => screen.getAllByRole('group').filter((slide) => !slide.hasAttribute('inert'));
     expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(4);
     expect(shown()[0]).toHaveAccessibleName('Picture 1 of 4');
-    act(() => jest.advanceTimersByTime(2999));
+    act(() => void vi.advanceTimersByTime(2999));
     expect(shown()[0]).toHaveAccessibleName('Picture 1 of 4');
-    act(() => jest.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(shown()[0]).toHaveAccessibleName('Picture 2 of 4');
   });
 
@@ -108,7 +108,7 @@ describe('blog list page', () => {
       content: 'Snow',
       imageUrl: null,
       petCategoryId: 2,
-      clientId: expect.any(String),
+      clientId: expect.any(String) as string,
     });
     expect(requests.some(({ path }) => path.endsWith('/publish'))).toBe(false);
     await press('Publish');
@@ -167,7 +167,7 @@ describe('blog list page', () => {
   ])("shows an error when it can't %s a post", async (_, at, call, words) => {
     fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
     localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
-    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await open(at, mila);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const message = await screen.findByText(words);
@@ -308,7 +308,7 @@ describe('blog post page', () => {
   });
 
   it("can be shared with the device's share dialog or by copying the link", async () => {
-    const share = jest.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
+    const share = vi.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
     fakeServer(answers());
     await open(blogPost.uuid);
     await screen.findByRole('heading', { level: 1, name: 'The first winter' });

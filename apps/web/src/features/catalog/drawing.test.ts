@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { illustrations } from '../../ui/pictures/illustrations';
 import type { Breed } from './breeds';
 import { breedDrawing, petDrawing } from './drawing';

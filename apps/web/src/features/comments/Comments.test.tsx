@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -16,7 +16,7 @@ import { Comments } from './Comments';
 const user = userEvent.setup({ delay: null });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 let lastId = 100;
@@ -78,7 +78,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
     expect(screen.getAllByText('Treći')).toHaveLength(1);
     const body = { targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null };
-    expect(sent(requests)).toEqual([{ ...body, clientId: expect.any(String) }]);
+    expect(sent(requests)).toEqual([{ ...body, clientId: expect.any(String) as string }]);
   });
 
   it("stay in their author's draft if another user logs in during the request", async () => {
@@ -276,7 +276,7 @@ describe('comments', () => {
   });
 
   it('show an unsent reply in place of the deleted comment', async () => {
-    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     const [first, second] = [comment('Prvi'), comment('Drugi', { user: { ...ana, firstName: 'Eva' } })];
     fakeServer({ [LIST]: [first, second] });
     const { queryClient } = await open();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeBreed, petCategories } from '../../../test/catalog';
@@ -56,9 +56,10 @@ const showPage = (at: string, who: SessionUser | null = mila) =>
 /** Opens the page at desktop width, where the filters are beside the pets. */
 async function open(at: string, who?: SessionUser | null) {
   const original = window.matchMedia.bind(window);
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...original(media),
+    matches: media.includes('min-width'),
+  }));
   const page = await showPage(at, who);
   // The filters are loaded on demand.
   await waitFor(() => expect(screen.getByRole('complementary')).not.toBeEmptyDOMElement());
@@ -78,7 +79,7 @@ const chip = (text: string) => chips().findByRole('button', { name: `Remove: ${t
 const sorting = () => screen.getByRole('combobox', { name: 'Sort by' });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('pet search', () => {
@@ -262,7 +263,7 @@ describe('pet search without results', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...{ offer: ['adoption'], kind: 1, size: ['small'] },
-      ...{ name: 'Adopt · Dogs · Small', alert: 'daily', clientId: expect.any(String) as unknown as string },
+      ...{ name: 'Adopt · Dogs · Small', alert: 'daily', clientId: expect.any(String) as string },
     });
   });
 

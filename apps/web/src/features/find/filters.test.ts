@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readFilters, readSort, writeFilters } from './filters';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));

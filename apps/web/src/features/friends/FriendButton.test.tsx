@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,7 +41,7 @@ const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
 const noContent = new Response(null, { status: 204 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -297,17 +297,17 @@ describe('pending request', () => {
   });
 
   it('becomes a friendship within twenty seconds after the other user accepts it', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       const ana = fakePendingRequest();
       await openWithContact();
       await screen.findByRole('button', { name: 'Request sent' });
       ana.status = 'friends';
-      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
       expect(screen.getByRole('button', { name: 'Friends' })).toBeVisible();
       expect(screen.getByText('ana@sapa.example')).toBeVisible();
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -9,7 +9,7 @@ import { FriendRequestsButton } from './FriendRequestsButton';
 
 const user = userEvent.setup({ delay: null });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const person = (id: number, firstName: string) => ({
@@ -205,15 +205,15 @@ describe('friend requests in the top bar', () => {
   });
 
   it('are refetched every twenty seconds', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const requests = fakeServer({ 'GET /friends/pending': [] });
       await open();
       await waitFor(() => expect(requests).toHaveLength(1));
-      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
       expect(requests).toHaveLength(2);
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useQueries } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import { FriendsPage } from './FriendsPage';
 
 const user = userEvent.setup({ delay: null });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -190,7 +190,7 @@ describe('friends', () => {
   });
 
   it('are refetched every twenty seconds and after a live event', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       const storedFriendships: ReturnType<typeof friendship>[] = [];
       const requests = fakeServer({
@@ -203,7 +203,7 @@ describe('friends', () => {
       const findFriend = (name: string) => screen.findByRole('link', { name });
       await screen.findByRole('heading', { name: 'No friends yet' });
       storedFriendships.push(friendship(1, 'Ana'));
-      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
       await findFriend('Ana');
       expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
       storedFriendships.push(friendship(2, 'Marko'));
@@ -220,7 +220,7 @@ describe('friends', () => {
       act(() => friendsLive(queryClient).socketResync!(undefined));
       await findFriend('Jovana');
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { emptyEntry, entrySchema, toBody, toValues } from './entryForm';
 import type { HealthDetails, HealthEntry, Kind } from './health.queries';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { petCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
@@ -9,7 +9,7 @@ import { CategoriesPage } from './CategoriesPage';
 const open = (user?: SessionUser) =>
   renderPage(<CategoriesPage />, { at: '/category', texts: ['animals', 'home'], ...(user && { user }) });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('CategoriesPage', () => {

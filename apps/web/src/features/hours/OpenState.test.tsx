@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render';
 import type { Language } from '../../i18n/languages';
 import { OpenState } from './OpenState';
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const WEEK = [
@@ -19,12 +19,12 @@ const WEEK = [
 const always = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
 
 async function renderState(moment: string, hours: string[], language: Language, byAppointment = false) {
-  jest.useFakeTimers({ now: new Date(moment), advanceTimers: true });
+  vi.useFakeTimers({ now: new Date(moment), shouldAdvanceTime: true });
   const view = { hours, byAppointment, timeZone: 'Europe/Belgrade', note: null };
   const { container, unmount } = await renderPage(<OpenState hours={view} />, { texts: ['hours'], language });
   const text = container.querySelector('.state')?.textContent ?? '';
   unmount();
-  jest.useRealTimers();
+  vi.useRealTimers();
   return text;
 }
 

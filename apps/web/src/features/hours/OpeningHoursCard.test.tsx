@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -7,8 +7,8 @@ import { OpeningHoursCard } from './OpeningHoursCard';
 import type { OpeningHours } from './openingHours';
 
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const HOURS: OpeningHours = {
@@ -33,7 +33,7 @@ const type = (input: HTMLElement, value: string) => fireEvent.change(input, { ta
 
 describe('OpeningHoursCard', () => {
   it('shows other users the week and the time zone', async () => {
-    jest.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), advanceTimers: true });
+    vi.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z'), shouldAdvanceTime: true });
     await open(HOURS, { isOwn: false });
     const row = (day: string) => screen.getByRole('rowheader', { name: day }).parentElement;
     expect(row('Monday')).toHaveTextContent('Monday08:00–12:0016:00–20:00');

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { readBaseMap } from '../../../vite/baseMap';
 
 test('coasts never cross the whole map', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { typedNameAt } from './typedName';
 const user = userEvent.setup({ delay: null });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const person = (id: number, firstName: string, lastName: string | null) => ({
@@ -46,7 +46,7 @@ const options = () => within(screen.getByRole('listbox', { name: 'People you can
 describe('user suggestions after "@"', () => {
   it('are inserted into the text when chosen', async () => {
     const requests = fakeServer({ [SUGGESTIONS]: [ana, aron] });
-    const onEnter = jest.fn();
+    const onEnter = vi.fn();
     const field = await open(onEnter);
     await user.type(field, 'Zdravo @a');
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -76,7 +76,7 @@ describe('user suggestions after "@"', () => {
   it('do not intercept Enter after Escape or after a failed request', async () => {
     const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
     fakeServer(answers);
-    const onEnter = jest.fn();
+    const onEnter = vi.fn();
     const field = await open(onEnter);
     await user.type(field, '@an');
     await screen.findByRole('listbox');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
@@ -13,10 +13,10 @@ import type { Message, Participant } from './thread';
 /** Status of the fake socket. */
 let status = 'connected';
 const listeners = new Set<() => void>();
-const send = jest.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
-const reconnect = jest.fn();
-const joined = jest.fn();
-jest.unstable_mockModule('../../live/live', () => ({
+const send = vi.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
+const reconnect = vi.fn();
+const joined = vi.fn();
+vi.doMock('../../live/live', () => ({
   live: { send, reconnect },
   useJoinedConversation: joined,
   useSocketStatus: () =>
@@ -108,7 +108,7 @@ async function open(at = `/messages/${bob.uuid}`, language: Language = 'en') {
   return { ...view, live: messagesLive(view.queryClient) };
 }
 
-const user = userEvent.setup({ delay: null, advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+const user = userEvent.setup({ delay: null, advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
 const list = () => within(screen.getByRole('region', { name: 'Conversations' }));
 const thread = () => screen.getByRole('group', { name: 'Messages with Bob' });
 const bubbles = () =>
@@ -125,16 +125,16 @@ const input = () => screen.findByRole('textbox', { name: 'Message to Bob' });
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true, now: NOW });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   status = 'connected';
   send.mockReset().mockRejectedValue(new Error('There is no connection'));
-  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('conversation list', () => {
@@ -200,12 +200,10 @@ describe('conversation list', () => {
     expect(phone.router.state.historyAction).toBe('PUSH');
     phone.unmount();
 
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) =>
-          ({ media, matches: media === '(min-width: 64em)', addEventListener() {}, removeEventListener() {} }) as never,
-      );
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({ media, matches: media === '(min-width: 64em)', addEventListener() {}, removeEventListener() {} }) as never,
+    );
     const desktop = await open('/messages');
     await user.click(await list().findByRole('link', { name: /Bob/ }));
     expect(desktop.router.state.historyAction).toBe('REPLACE');
@@ -233,7 +231,7 @@ describe('conversation list', () => {
     const before = requests.filter(({ path }) => path === '/messages/conversations').length;
     act(() => live.new_message?.(message(7, personOf(4, 'Dara'), me, { isRead: false })));
     expect(await list().findByRole('link', { name: /Dara/ })).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(300));
+    await act(() => vi.advanceTimersByTimeAsync(300));
     expect(requests.filter(({ path }) => path === '/messages/conversations')).toHaveLength(before + 1);
   });
 });
@@ -253,7 +251,7 @@ describe('unread counts of messages', () => {
     for (const messageId of [5, 6]) {
       act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
     }
-    await act(() => jest.advanceTimersByTimeAsync(300));
+    await act(() => vi.advanceTimersByTimeAsync(300));
     await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
     await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
     // The refetches after the two events are debounced.
@@ -345,7 +343,7 @@ describe('conversation', () => {
 
   it('does not mark messages as read in a hidden tab', async () => {
     server({ [THREAD]: [fromBob(1, { isRead: false })] });
-    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
     await expectMessages(/message 1/);
     expect(send).not.toHaveBeenCalled();
@@ -374,7 +372,7 @@ describe('conversation', () => {
     // Without a socket the conversation polls the server.
     act(() => setStatus('failed'));
     const before = requests.length;
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requests.slice(before).map(({ search }) => search.get('after'))).toContain('2');
   });
 
@@ -429,7 +427,7 @@ describe('message composer', () => {
         receiverId: bob.uuid,
         content: 'First line\nsecond',
         messageType: 'text',
-        clientMessageId: expect.stringMatching(/^temp-\d+$/),
+        clientMessageId: expect.stringMatching(/^temp-\d+$/) as string,
       },
     ]);
     // The event may arrive before the response to the request.
@@ -655,7 +653,7 @@ describe('message composer', () => {
     await open();
     expect(await input()).toHaveValue(' \u200bHello');
     // Messages fall back to HTTP after 10 seconds without a socket.
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(/^No live connection/)).toBeVisible();
     expect(sendButton()).toBeEnabled();
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import { focusManager } from '@tanstack/react-query';
 import { mila } from '../../../test/people';
@@ -16,11 +16,11 @@ const open = (language: Language = 'en') =>
 const named = (name: string) => screen.findByRole('link', { name });
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   focusManager.setFocused(undefined);
 });
 
@@ -51,9 +51,9 @@ describe('UnreadBadge', () => {
     await open();
     await named('Messages 1 unread');
     count = 2;
-    await act(() => jest.advanceTimersByTimeAsync(299_000));
+    await act(() => vi.advanceTimersByTimeAsync(299_000));
     expect(requests).toHaveLength(1);
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
     await named('Messages 2 unread');
     count = 3;
     act(() => focusManager.setFocused(false));

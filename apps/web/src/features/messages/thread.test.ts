@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parsePetLink } from './petLink';
 import { type Conversation, type Message, type Thread, withLastMessage, withMessages, withRead } from './thread';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -12,7 +12,7 @@ import type { Notification } from './notifications.queries';
 const user = userEvent.setup({ delay: null });
 const originalMatchMedia = window.matchMedia;
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   window.matchMedia = originalMatchMedia;
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -125,7 +125,7 @@ beforeEach(() => {
   uploads = fakeUploads();
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -257,7 +257,7 @@ describe('adding a pet', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(posts(requests)).toHaveLength(1);
     expect(posts(requests)[0]!.body).toEqual({
-      clientId: expect.any(String),
+      clientId: expect.any(String) as string,
       petCategoryId: 1,
       petName: 'Luna',
       dateOfBirth: '2021-04-09',
@@ -476,7 +476,7 @@ describe('photos of a new pet', () => {
   });
 
   it('are uploaded in parallel, each once with its description, and then arranged as chosen', async () => {
-    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await openFilledIn();
     const files = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'].map((name) => image(name));
@@ -615,7 +615,7 @@ describe('photos of a new pet', () => {
     fakeServer(kind());
     await openFilledIn();
     await chooseFiles(image('one.jpg'));
-    jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {
+    vi.spyOn(FormData.prototype, 'append').mockImplementation(() => {
       throw new Error('odd');
     });
     await press('Add pet');

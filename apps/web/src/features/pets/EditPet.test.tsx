@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { atOnce, pass } from '../../../test/clock';
@@ -66,8 +66,8 @@ const sent = (requests: ReturnType<typeof fakeServer>, method: string) =>
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -147,7 +147,7 @@ describe('edit pet form', () => {
     enter('Name', 'Lunica');
     const fetched = () => requests.filter(({ method, path }) => method === 'GET' && path === `/pet/uuid/${luna.uuid}`);
     const before = fetched().length;
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await atOnce(() => sent(requests, 'PATCH').length > 0);
     await pass(99);
@@ -307,7 +307,7 @@ describe('deleting a pet', () => {
     const { router } = await open('');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const confirm = await screen.findByRole('button', { name: 'Delete for good' });
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     fireEvent.click(confirm);
     await atOnce(() => screen.queryByText('Luna is no longer on Šapa') !== null);
     await pass(299);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -47,7 +47,7 @@ const open = (uuid = luna.uuid, language: Language = 'en') =>
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -218,7 +218,7 @@ describe('pet page', () => {
   });
 
   it('navigates photos by buttons, thumbnails and arrow keys', async () => {
-    Element.prototype.scrollTo = jest.fn();
+    Element.prototype.scrollTo = vi.fn();
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });
     await open();
     const gallery = await screen.findByRole('group', { name: 'Photos of Luna' });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { makePet } from '../../../test/pets';
 import { fakeServer, renderPage } from '../../../test/render';
@@ -14,7 +14,7 @@ const zora: components['schemas']['PublicPet'] = {
 };
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('poster page', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ const device = (answer: GeolocationCoordinates | { code: number }) =>
   });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
@@ -119,7 +119,7 @@ describe('PlaceInput', () => {
   });
 
   it('shows an error for text that is not a place, in a field that requires a place', async () => {
-    const chosenPlace = jest.fn();
+    const chosenPlace = vi.fn();
     fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
     await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });
     await user.type(field(), 'Debrc');
@@ -161,15 +161,15 @@ describe('PlaceInput', () => {
   });
 
   it('stops waiting for an ignored permission prompt after 15 seconds', async () => {
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: jest.fn() } });
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: vi.fn() } });
     await open();
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Near me' }));
-    await act(() => jest.advanceTimersByTimeAsync(14_999));
+    await act(() => vi.advanceTimersByTimeAsync(14_999));
     expect(screen.queryByText(/location couldn't be found/)).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByText(/location couldn't be found/)).toBeVisible();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it.each([

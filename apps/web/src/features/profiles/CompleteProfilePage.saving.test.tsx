@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { atOnce, pass } from '../../../test/clock';
 import {
@@ -21,8 +21,8 @@ import { session } from '../../api/session';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -66,7 +66,7 @@ describe('saving the completed profile', () => {
   it('does not redirect if the user has already navigated to another page', async () => {
     fakeServer(kind());
     const { router } = await openFilledIn();
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     fireEvent.click(saveButton());
     await atOnce(() => saveButton().textContent === 'Saved');
     let loadPage = () => {};
@@ -236,7 +236,7 @@ describe('redirect after saving', () => {
   ])('redirects %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
     const { router } = await openFilledIn({ user: sessionUser });
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     fireEvent.click(saveButton());
     await atOnce(() => screen.queryAllByText(text).length > 0);
     await pass(ms - 1);

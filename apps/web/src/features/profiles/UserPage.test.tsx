@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { servicePrice } from '../../../test/catalog';
@@ -37,7 +37,7 @@ async function withProfile(profile: Profile, more: Record<string, unknown>) {
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   session.end();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servicePrice } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { failure, fakeServer } from '../../../test/render';
@@ -43,8 +43,8 @@ const changes = (requests: ReturnType<typeof fakeProfileServer>) =>
 
 beforeEach(() => session.start('token', mila));
 afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   session.end();
 });
 
@@ -79,7 +79,7 @@ describe('saveProfile() for a business', () => {
   });
 
   it('sends the current time as founding date if the date is empty', async () => {
-    jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
+    vi.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), shouldAdvanceTime: true });
     const requests = fakeProfileServer({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
     await saveProfile({ ...values, userCategoryId: 5, date: '' });
     const sent = requests.find(({ path }) => path === '/shelter/9')!.body as { establishment_date: string };

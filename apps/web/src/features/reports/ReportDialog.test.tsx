@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -24,7 +24,7 @@ async function open(answers: unknown[] = [{}]) {
 }
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   connection.reached();
   session.end();
 });
@@ -64,7 +64,7 @@ describe('ReportDialog', () => {
 
   it('stays open without a connection', async () => {
     const { dialog } = await open([]);
-    jest.spyOn(globalThis, 'fetch').mockImplementation(noConnection);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(noConnection);
     await enter(dialog.getByLabelText(WORDS), 'x');
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -9,7 +9,7 @@ import { SearchPage } from './SearchPage';
 const open = (at: string) =>
   renderPage(<SearchPage />, { at, path: '/search', texts: ['search', 'users', 'catalog'], user: mila });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const UUID = 'a0000000-0000-4000-8000-000000000001';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -10,7 +10,7 @@ const user = userEvent.setup({ delay: null });
 const open = (language: Language = 'en') =>
   renderPage(<TroubleshootPage />, { at: '/troubleshoot', texts: ['troubleshoot'], language });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('troubleshooting page', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { WallPostPage } from './WallPostPage';
 const user = userEvent.setup({ delay: null });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const own = { userId: mila.id, user: mila };
@@ -51,7 +51,7 @@ const field = () => screen.findByRole('textbox', { name: 'What is your pet up to
 const submit = () => user.click(screen.getByRole('button', { name: 'Post' }));
 /** Simulates a list that the user has scrolled down. */
 const readFurtherDown = () =>
-  jest.spyOn(screen.getByRole('feed'), 'getBoundingClientRect').mockReturnValue({ top: -2000 } as DOMRect);
+  vi.spyOn(screen.getByRole('feed'), 'getBoundingClientRect').mockReturnValue({ top: -2000 } as DOMRect);
 
 describe('wall page', () => {
   it('shows posts with author, date, text, picture and counts', async () => {
@@ -93,9 +93,10 @@ describe('wall page', () => {
   it("contains links to the user's pages, pet categories, services, hashtags and albums", async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
     const original = window.matchMedia.bind(window);
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...original(media),
+      matches: media.includes('min-width'),
+    }));
     await open();
     const places = within(await screen.findByRole('navigation', { name: 'My pages' }));
     const links = ['My profile', 'Friends', 'Messages', 'Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents'].map((name) =>
@@ -195,7 +196,7 @@ describe('new post', () => {
     expect(await field()).toHaveValue('');
     expect(within(article('Druga')).getByText('Posting...')).toBeVisible();
     const body = requests.find(({ method }) => method === 'POST')?.body as { clientId: string };
-    expect(body).toEqual({ content: 'Druga', mediaUrl: null, clientId: expect.any(String) });
+    expect(body).toEqual({ content: 'Druga', mediaUrl: null, clientId: expect.any(String) as string });
     const stored = makePost(2, 'Druga', { ...own, clientId: body.clientId });
     // The event may arrive before the response to the request.
     act(() => live.wall_post?.(stored));
@@ -357,7 +358,7 @@ describe('new post', () => {
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
         content: '',
         mediaUrl: media.url,
-        clientId: expect.any(String),
+        clientId: expect.any(String) as string,
       }),
     );
     expect(await screen.findByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
@@ -586,7 +587,7 @@ describe('live wall', () => {
   it('hides new posts behind a button while the user reads further down or is writing', async () => {
     const { live } = await start();
     readFurtherDown();
-    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    window.scrollTo = vi.fn() as typeof window.scrollTo;
     act(() => {
       live.wall_post?.(makePost(2, 'Druga'));
       live.wall_post?.(makePost(3, 'Treća'));
@@ -609,7 +610,7 @@ describe('live wall', () => {
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { live } = await open();
     await screen.findByText('Prva');
-    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    window.scrollTo = vi.fn() as typeof window.scrollTo;
     act(() => {
       live.new_posts?.({ count: 2, ids: [2, 3] });
       live.new_posts?.({ count: 2, ids: [3, 4] });
@@ -629,7 +630,7 @@ describe('live wall', () => {
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
     const { live } = await open();
     await screen.findByText('Prva');
-    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    window.scrollTo = vi.fn() as typeof window.scrollTo;
     act(() => {
       live.new_posts?.({ count: 3, ids: [2, 3, 4] });
       live.wall_post?.(makePost(5, 'Moja', own)); // sent by another tab
@@ -721,7 +722,7 @@ describe('live wall', () => {
   });
 
   it('polls while the event stream is disconnected', async () => {
-    const timers = jest.spyOn(globalThis, 'setInterval');
+    const timers = vi.spyOn(globalThis, 'setInterval');
     let posts = [makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     await open();
@@ -732,7 +733,7 @@ describe('live wall', () => {
     aMinuteLater();
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeVisible();
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
-    jest.spyOn(live, 'isStreamHeard').mockReturnValue(true);
+    vi.spyOn(live, 'isStreamHeard').mockReturnValue(true);
     aMinuteLater();
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
   });
@@ -835,7 +836,7 @@ describe('live wall', () => {
     const { queryClient } = await open();
     await screen.findByText('Stara');
     readFurtherDown();
-    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    window.scrollTo = vi.fn() as typeof window.scrollTo;
     posts = [makePost(500, 'Najnovija')];
     await resync(queryClient);
     await user.click(await screen.findByRole('button', { name: '1 new post' }));
@@ -885,14 +886,14 @@ describe('wall post page', () => {
     await openPost('/wall/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Post by Ana Ilić' })).toBeVisible();
     expect(await screen.findByText(/^No comments yet/)).toBeVisible();
-    const copied = jest.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+    const copied = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
     fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
     expect(await screen.findByText('The link is copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}/wall/5`);
 
     // If sharing fails, the link is copied. If the user cancels sharing, nothing is copied.
-    const share = jest.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(new Error());
+    const share = vi.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(new Error());
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
     await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { makePost } from '../../../test/posts';
 import { createQueryClient } from '../../app/queryClient';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render';
 import { ConfirmDialog } from './ConfirmDialog';

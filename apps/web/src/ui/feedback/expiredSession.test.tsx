@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { act, screen } from '@testing-library/react';
 import { mila } from '../../../test/people';
 import { renderPage } from '../../../test/render';
@@ -14,7 +14,8 @@ describe('end of a session', () => {
         t('common:session.expired'),
       );
     const outcomes = await act(() => Promise.allSettled([refused(), refused(), refused()]));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionExpired) });
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ reason: expect.any(SessionExpired) as SessionExpired });
     expect(session.get()).toBeNull();
     expect(await screen.findAllByText('Session expired - Please log in again')).toHaveLength(1);
   });

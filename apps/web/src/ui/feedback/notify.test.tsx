@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -18,11 +18,11 @@ describe('notification', () => {
 
   it('disappears after its display time', async () => {
     await renderPage(<p>page</p>);
-    jest.useFakeTimers({ advanceTimers: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => notify.error((t) => t('errors:session_expired')));
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 });

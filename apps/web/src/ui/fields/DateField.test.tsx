@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface FieldOptions {
 }
 
 async function open({ value = '', language, ...props }: FieldOptions = {}) {
-  const onBlur = jest.fn();
+  const onBlur = vi.fn();
   let kept = value;
   function Form() {
     const [day, setDay] = useState(value);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES } from '../../i18n/languages';
 import { amountOf, LONGEST_PRICE, readPrice, writePrice } from './price';
 

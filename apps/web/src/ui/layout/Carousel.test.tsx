@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Carousel } from './Carousel';
@@ -22,13 +22,13 @@ const show = (pace: { interval?: number } = { interval: 4000 }) =>
   );
 
 const shown = () => slides.map(({ key }) => key).filter((key) => !screen.getByText(key).closest('[inert]'));
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('Carousel', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render';
@@ -6,12 +6,12 @@ import { PhotoCropper } from './PhotoCropper';
 
 const user = userEvent.setup();
 const file = new File(['…'], 'luna.png', { type: 'image/png' });
-const revoke = jest.fn();
+const revoke = vi.fn();
 let decode: () => Promise<void>;
 
 async function open() {
-  const onCropped = jest.fn();
-  const onCancel = jest.fn();
+  const onCropped = vi.fn();
+  const onCancel = vi.fn();
   const view = await renderPage(
     <PhotoCropper file={file} title="Profile picture" aspect={1} submit="Use it" {...{ onCropped, onCancel }} />,
   );
@@ -26,7 +26,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:luna', revokeObjectURL: revoke });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   revoke.mockClear();
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../../test/render';
 import { readingTime } from '../readingTime';
@@ -141,7 +141,7 @@ describe('blog content', () => {
     ['thousands of paragraphs', 'a\n\n'.repeat(16_000)],
     ['lines separated by carriage returns', 'a\r'.repeat(25_000)],
   ])('shows %s without formatting', async (_, content) => {
-    const consoleError = jest.spyOn(console, 'error');
+    const consoleError = vi.spyOn(console, 'error');
     const { container } = await show(content);
     // The content must be shown unparsed, because parsing it would block the page.
     expect(container.querySelector('p.plain')?.textContent).toBe(content);

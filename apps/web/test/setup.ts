@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+/* Adds the browser functions that jsdom lacks, and resets the document after each test. */
+
+// Long, because the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+
+// Testing Library advances fake timers only if it finds Jest's object.
+vi.stubGlobal('jest', vi);
+
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+vi.stubGlobal('scrollTo', () => undefined);
+Element.prototype.scrollIntoView = () => undefined;
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error!);
+    reader.readAsArrayBuffer(this);
+  });
+};
+// Growing text areas measure again when the fonts are loaded.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
