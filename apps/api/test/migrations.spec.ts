@@ -11,7 +11,6 @@ import { loadReferenceData } from '../../../prisma/dist/reference.js';
 import { checksumOf, sqlFiles } from '../../../prisma/dist/sql-files.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
-import { SHORT } from './server-process.js';
 
 const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
 
@@ -22,9 +21,8 @@ describe('migrations', () => {
   const rows = <T extends object>(statement: string) =>
     connected(url, async (client) => (await client.query<T>(statement)).rows);
   const referenceData = async () => Promise.all(REFERENCE.map((table) => rows(`SELECT * FROM "${table}" ORDER BY id`)));
-  const [node, ...flags] = SHORT;
   const migrateByCommand = (database: string) =>
-    promisify(execFile)(node!, [...flags, `${prismaFolder}dist/migrate.js`], {
+    promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
       env: { ...process.env, DATABASE_URL: database, NODE_OPTIONS: '' },
     });
   const migrationNames = async () =>

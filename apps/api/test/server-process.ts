@@ -11,12 +11,6 @@ import { freePort } from './port.js';
 /** Maximum start time in milliseconds. This is twenty times the time on an idle machine. */
 const STARTS_WITHIN = 90_000;
 
-/**
- * Runs Node with less optimization and garbage collection, which in short runs saves a quarter of
- * the start time.
- */
-export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
-const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
 const tracing = new URL('../dist/tracing.js', import.meta.url).href;
@@ -54,10 +48,9 @@ export class ServerProcess {
     env: Record<string, string>,
     runner: string[] = [],
     args: string[] = [],
-    node = SHORT,
   ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
-    const [program, ...rest] = [...runner, ...node, '--import', tracing, main, ...args];
+    const [program, ...rest] = [...runner, process.execPath, '--import', tracing, main, ...args];
     const child = spawn(program!, rest, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
@@ -66,13 +59,8 @@ export class ServerProcess {
   }
 
   /** Starts the server and waits until it listens. `runner` is a prefix of the command. */
-  static async start(
-    env: Record<string, string>,
-    runner?: string[],
-    args?: string[],
-    node?: string[],
-  ): Promise<ServerProcess> {
-    const server = await ServerProcess.spawn(env, runner, args, node);
+  static async start(env: Record<string, string>, runner?: string[], args?: string[]): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(env, runner, args);
     const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
     const patience = new AbortController();
     const late = wait(STARTS_WITHIN, null, { signal: patience.signal }).catch(() => null);
@@ -84,11 +72,6 @@ export class ServerProcess {
     }
     server.port = first.port;
     return server;
-  }
-
-  /** Starts a server that will be very busy, with full optimization. */
-  static startBusy(env: Record<string, string>): Promise<ServerProcess> {
-    return ServerProcess.start(env, undefined, undefined, BUSY);
   }
 
   /** Runs a server that exits on its own. Returns its output and exit code. */

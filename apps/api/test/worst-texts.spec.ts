@@ -8,9 +8,9 @@ import { doReferenceWork } from './reference-work.js';
 
 /**
  * Maximum CPU time for which a request may block the event loop, as a multiple of the reference
- * work's: about 60 ms on an ordinary machine.
+ * work's: about 50 ms on an ordinary machine.
  */
-const TIMES_REFERENCE = 30;
+const TIMES_REFERENCE = 15;
 const REFERENCE_RUNS = 50;
 /** Number of runs. Slow code is slow in every run, unlike garbage collection and compilation. */
 const ATTEMPTS = 5;

@@ -4,7 +4,7 @@ import { Problem } from '../../../scripts/lib/problem.mjs';
 import { PASSWORD, type Person } from './community.js';
 import { closeStreams, openSockets, openStreams, postToStreams, reportShown } from './connections.js';
 import { cpuOf, median, quantile } from './load.js';
-import { report, REPORTING, startBare, type Server, type Context, type Figure, type Setting } from './servers.js';
+import { memoryOf, REPORTING, startBare, type Server, type Context, type Figure, type Setting } from './servers.js';
 
 const AMOUNTS = {
   sockets: 200,
@@ -239,7 +239,7 @@ async function compareMemory({ start, database, people }: Context, amounts: Amou
 async function kilobytesPerStream(server: Server, people: Person[], { idleStreams, rest }: Amounts) {
   const inUse = async () => {
     await pause(rest);
-    return report(server, 'bytes');
+    return memoryOf(server);
   };
   closeStreams(await openStreams(server.port, people.slice(0, 200))); // warm-up: loads all code
   const before = await inUse();

@@ -99,12 +99,15 @@ export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): 
   return { child, pid: child.pid, port, stop: () => stopChild(child) };
 }
 
-/** Environment that lets a server report measurements (report.mjs). */
+/** Environment that lets a server report its memory (report.mjs). */
 export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
 
-/** Requests a measurement from a server that was started with `REPORTING`. */
-export async function report({ child }: Server, figure: 'bytes' | 'milliseconds'): Promise<number> {
-  child.send({ report: figure });
+/**
+ * Returns the bytes of heap and buffers that are in use after a garbage collection. The server
+ * must have been started with `REPORTING`.
+ */
+export async function memoryOf({ child }: Server): Promise<number> {
+  child.send({ report: 'memory' });
   const [{ value }] = (await once(child, 'message')) as [{ value: number }];
   return value;
 }

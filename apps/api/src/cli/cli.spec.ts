@@ -8,10 +8,8 @@ import type { Command } from 'commander';
 import { connected, createDatabase, TestApp } from '../../test/app.js';
 import { freePort } from '../../test/port.js';
 import { sapa } from '../../test/sapa.js';
-import { SHORT } from '../../test/server-process.js';
 import { createCli } from './program.js';
 
-const [node, ...flags] = SHORT;
 const program = fileURLToPath(new URL('../../dist/cli/sapa.js', import.meta.url));
 const npmCommands = fileURLToPath(new URL('../../../../scripts/run.mjs', import.meta.url));
 
@@ -35,7 +33,7 @@ const environment = () => ({
 /** Runs a Node program in its own process. */
 function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    execFile(node!, [...flags, file, ...args], { env }, (error, output, errors) =>
+    execFile(process.execPath, [file, ...args], { env }, (error, output, errors) =>
       resolve({ code: error ? Number(error.code) : 0, output, errors }),
     );
   });
@@ -139,7 +137,7 @@ describe('a sapa command that fails', () => {
 
   it('prints one sentence if the disk is full', async () => {
     const full = await open('/dev/full', 'w');
-    const child = spawn(node!, [...flags, program, 'backup', '-'], {
+    const child = spawn(process.execPath, [program, 'backup', '-'], {
       env: environment(),
       stdio: ['ignore', full.fd, 'pipe'],
     });

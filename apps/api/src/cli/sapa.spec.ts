@@ -8,7 +8,6 @@ import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { Mailbox } from '../../test/mailbox.js';
 import { sapa } from '../../test/sapa.js';
-import { SHORT } from '../../test/server-process.js';
 import { unzip } from '../../test/zip.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 
@@ -37,11 +36,10 @@ const runJson = async (...args: string[]) => JSON.parse(await run(...args, '--js
 
 /** Runs a command in its own process. */
 function runProcess(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const [node, ...flags] = SHORT;
   const { DATABASE_URL, DATA_DIR } = test.config;
   const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR };
   return new Promise((resolve) => {
-    execFile(node!, [...flags, program, ...args], { env }, (error, output, errors) =>
+    execFile(process.execPath, [program, ...args], { env }, (error, output, errors) =>
       resolve({ code: error ? Number(error.code) : 0, output, errors }),
     );
   });

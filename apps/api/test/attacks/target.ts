@@ -42,8 +42,8 @@ export function startTarget() {
       SEARCHES_PER_USER: MANY,
       SUGGESTIONS_PER_USER: MANY,
     };
-    server = await ServerProcess.startBusy({ ...settings, REQUEST_SECONDS });
-    patient = await ServerProcess.startBusy({ ...settings, REQUEST_SECONDS: LONG_REQUEST_SECONDS });
+    server = await ServerProcess.start({ ...settings, REQUEST_SECONDS });
+    patient = await ServerProcess.start({ ...settings, REQUEST_SECONDS: LONG_REQUEST_SECONDS });
   });
   afterEach(async () => {
     for (const each of [server, patient]) {
