@@ -339,7 +339,7 @@ describe('a picture removed from content', () => {
     try {
       await deletePost(id).expect(204);
       expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
-        expect.stringContaining(`failed to move the files of picture ${shelf}/${name}: ENOTDIR`),
+        expect.stringContaining(`failed to move the files of ${shelf}/${name}: ENOTDIR`),
       ]);
     } finally {
       warn.mockRestore();
