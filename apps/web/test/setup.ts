@@ -26,6 +26,18 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+// Packages also look this class up in the window of the document.
+class PointerEvent extends MouseEvent {
+  readonly pointerType: string;
+  readonly pointerId: number;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerType = init.pointerType ?? '';
+    this.pointerId = init.pointerId ?? 0;
+  }
+}
+vi.stubGlobal('PointerEvent', PointerEvent);
+Object.assign(document.defaultView!, { PointerEvent });
 vi.stubGlobal('scrollTo', () => undefined);
 Element.prototype.scrollIntoView = () => undefined;
 Blob.prototype.arrayBuffer = function arrayBuffer() {

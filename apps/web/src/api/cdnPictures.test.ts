@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { setServerSettings } from '../../test/serverSettings';
 
 describe('pictureUrl with a CDN', () => {
   it("returns URLs on the CDN's origin for uploads only", async () => {
-    const script = document.createElement('script');
-    script.id = 'server-settings';
-    script.type = 'application/json';
-    script.textContent = JSON.stringify({ apiBase: 'https://api.example/api', uploadsOrigin: 'https://cdn.example' });
-    document.head.append(script);
+    setServerSettings({ apiBase: 'https://api.example/api', uploadsOrigin: 'https://cdn.example' });
     const { pictureUrl } = await import('./pictures');
 
     expect(pictureUrl('/uploads/a.webp')).toBe('https://cdn.example/uploads/a.webp');

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { setServerSettings } from '../../test/serverSettings';
 
 describe('pictureUrl', () => {
   it("returns URLs on the API's origin for uploads only", async () => {
-    const script = document.createElement('script');
-    script.id = 'server-settings';
-    script.type = 'application/json';
-    script.textContent = JSON.stringify({ apiBase: 'https://api.example/api' });
-    document.head.append(script);
+    setServerSettings({ apiBase: 'https://api.example/api' });
     const { pictureUrl, pictureSizes } = await import('./pictures');
 
     expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');

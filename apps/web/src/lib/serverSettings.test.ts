@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { setServerSettings } from '../../test/serverSettings';
 
 describe('serverSettings', () => {
   it('reads the URL of the API and the minimum password length from the page', async () => {
-    const script = document.createElement('script');
-    script.id = 'server-settings';
-    script.type = 'application/json';
-    script.textContent = JSON.stringify({ apiBase: 'https://api.example/api', passwordMinLength: 12 });
-    document.head.append(script);
+    setServerSettings({ apiBase: 'https://api.example/api', passwordMinLength: 12 });
     const { apiBase, passwordMinLength } = await import('./serverSettings');
 
     expect(apiBase).toBe('https://api.example/api');

@@ -27,8 +27,7 @@ describe('illustration of a pet', () => {
 
   it('exists for each breed in the reference data', () => {
     const read = (name: string) => {
-      const file = new URL(`../../../../../prisma/reference/${name}.json`, import.meta.url);
-      return JSON.parse(readFileSync(file, 'utf8')) as { picture?: string }[];
+      return JSON.parse(readFileSync(`../../prisma/reference/${name}.json`, 'utf8')) as { picture?: string }[];
     };
     const pictures = new Set([...read('breeds'), ...read('pet-categories')].flatMap(({ picture }) => picture ?? []));
     expect(pictures.size).toBeGreaterThan(0);

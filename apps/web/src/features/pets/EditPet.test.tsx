@@ -103,8 +103,9 @@ describe('edit pet form', () => {
     await user.click(screen.getByLabelText('Free adoption'));
     enter('Description', ' ');
     await save();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Lunica' })).toBeVisible();
+    // The message first, because it disappears after some seconds.
     expect(await screen.findByText('Pet profile updated successfully')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lunica' })).toBeVisible();
     expect(router.state.location.search).toBe('');
     expect(sent(requests, 'PATCH')).toEqual([
       {
