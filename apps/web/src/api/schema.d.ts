@@ -4046,7 +4046,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Moderators' decisions about the caller and the caller's content, newest first */
+        /**
+         * Moderators' decisions about the caller and the caller's content, newest first
+         * @description At most 20 per page.
+         */
         get: operations["Reports_decisions"];
         put?: never;
         post?: never;

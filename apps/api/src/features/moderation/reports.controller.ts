@@ -36,7 +36,10 @@ export class ReportsController {
   }
 
   @Get('decisions')
-  @ApiOperation({ summary: "Moderators' decisions about the caller and the caller's content, newest first" })
+  @ApiOperation({
+    summary: "Moderators' decisions about the caller and the caller's content, newest first",
+    description: 'At most 20 per page.',
+  })
   @ApiOkResponse({ type: [DecisionView] })
   @ApiProblems(400, 401)
   decisions(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {

@@ -25,6 +25,9 @@ import { Staff } from './staff.js';
 import { EMPTY_SNAPSHOT, type ReportedContent } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
+/** Maximum page size of decisions, because each contains the complete content that it is about. */
+const MAX_DECISIONS = 20;
+
 /**
  * Manages users' reports, decisions about their own content, and objections to these decisions.
  */
@@ -85,13 +88,14 @@ export class ReportsService {
 
   /** Returns the decisions about the viewer and about the viewer's content. */
   async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
+    const size = Math.min(pageSizeOf(query), MAX_DECISIONS);
     const rows = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
       orderBy: { id: 'desc' },
-      take: pageSizeOf(query) + 1,
+      take: size + 1,
       select: decisionSelect,
     });
-    return toPage(rows, pageSizeOf(query), toDecisionView);
+    return toPage(rows, size, toDecisionView);
   }
 
   /** Returns why the account is disabled, and whether its user can still object. */
