@@ -115,7 +115,7 @@ test(
     const password = form.getByLabel('Lozinka');
     await password.fill('sapa');
     await password.press('Enter');
-    await form.getByRole('button', { name: 'Prijavi se' }).click();
+    await expect(form.getByRole('button', { name: 'Prijavi se' })).toBeDisabled();
     await email.pressSequentially('ana@');
     const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
     expect(before).toBeGreaterThan(300);

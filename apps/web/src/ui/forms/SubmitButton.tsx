@@ -16,8 +16,9 @@ export function SubmitButton({ busy, busyText, done = false, children, ...props 
   return (
     <Button
       {...props}
+      type="submit"
       // Before a pre-rendered form is hydrated, the browser would put its values into the URL.
-      type={isHydrated ? 'submit' : 'button'}
+      disabled={!isHydrated}
       aria-disabled={busy}
       leftSection={done ? <IconCheck size={20} aria-hidden /> : busy && <Loader size={18} color="currentColor" />}
       onClick={(event) => busy && event.preventDefault()}
