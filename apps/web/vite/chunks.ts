@@ -9,6 +9,5 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 4 },
     { name: 'icons', test: /@tabler[\\/]/, minShareCount: 4, priority: 3 },
     { name: 'shell', tags: ['$initial'], priority: 2 },
-    { name: 'shared', minShareCount: 30, priority: 1 },
   ],
 };
