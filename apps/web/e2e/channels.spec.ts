@@ -142,8 +142,8 @@ test('an open tab offers a reload when a new version is available', ON_DESKTOPS,
   await page.route(`**${paths.about}`, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    entry = /\('(\/assets\/index-[\w-]+\.js)'\)/.exec(html)?.[1] ?? '';
-    await route.fulfill({ response: answer, body: html.replace(`('${entry}')`, `('${former}')`) });
+    entry = / src="(\/assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+    await route.fulfill({ response: answer, body: html.replace(` src="${entry}"`, ` src="${former}"`) });
   });
   await page.goto(paths.about);
   expect(entry).not.toBe('');
