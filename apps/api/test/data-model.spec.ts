@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { searchKey } from '@sapa/prisma/search-key';
+import { searchKey } from '@sapa/shared/search-key';
 import { TestApp } from './app.js';
 
 let test: TestApp;

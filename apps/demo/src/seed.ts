@@ -3,7 +3,7 @@ import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { Prisma } from '@sapa/prisma/client';
-import { countryCodeOf } from '@sapa/prisma/countries';
+import { countryCodeOf } from '@sapa/shared/countries';
 import { AppError } from '@sapa/api/platform/errors/app-error';
 import { OFFER_DAYS } from '@sapa/api/platform/common/limits';
 import { ConfigError, currenciesOf, loadConfig, type Config } from '@sapa/api/config';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { inCyrillic } from '../../../prisma/cyrillic.ts';
+import { inCyrillic } from '../../shared/src/cyrillic.ts';
 
 const SERBIAN_TEXTS = /locales[\\/]sr[\\/]\w+\.json\?cyrillic$/;
 

@@ -1,5 +1,5 @@
 import type { PetSize } from '@sapa/prisma/client';
-import type { Colour } from '@sapa/prisma/colours';
+import type { Colour } from '@sapa/shared/colours';
 import type { PetTag } from '@sapa/api/features/pets/pets.dto';
 
 /** Character traits and offer states of pets. */

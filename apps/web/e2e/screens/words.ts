@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inCyrillic } from '../../../../prisma/cyrillic';
+import { inCyrillic } from '../../../shared/src/cyrillic';
 
 interface Texts {
   [key: string]: string | Texts;

@@ -1,4 +1,4 @@
-import { monthInDate } from '@sapa/prisma/month-in-date.ts';
+import { monthInDate } from '@sapa/shared/month-in-date.ts';
 import i18next from 'i18next';
 import { type Language, localeOf } from './languages';
 

@@ -1,4 +1,4 @@
-import { READ_AS_SERBIAN } from '@sapa/prisma/languages.ts';
+import { READ_AS_SERBIAN } from '@sapa/shared/languages.ts';
 import type { LanguageDetectorModule } from 'i18next';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from './languages';
 

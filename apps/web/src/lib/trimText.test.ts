@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 
 describe('trimText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { countryCodeOf, countryNameOf } from '@sapa/prisma/countries';
+import { countryCodeOf, countryNameOf } from '@sapa/shared/countries';
 import { notOwn, requireCaller } from '../../platform/auth/ownership.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';

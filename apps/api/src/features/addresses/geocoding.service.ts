@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { countryCodeOf } from '@sapa/prisma/countries';
+import { countryCodeOf } from '@sapa/shared/countries';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { updatePlaces } from './addresses.sql.js';

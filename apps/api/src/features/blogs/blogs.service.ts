@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { hasMarkdownLink } from '@sapa/prisma/links';
+import { hasMarkdownLink } from '@sapa/shared/links';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';

@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsIn, IsInt, IsNumber, Matches, Max, Min } from 'class-validator';
-import { COLOURS, type Colour } from '@sapa/prisma/colours';
+import { COLOURS, type Colour } from '@sapa/shared/colours';
 import { AROUND, FIND, MAX_PRICE, PET_TAGS } from '../../platform/common/limits.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import { toDay } from '../../platform/validation/dates.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { normalChipNumber } from '@sapa/prisma/chip-numbers';
+import { normalChipNumber } from '@sapa/shared/chip-numbers';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';

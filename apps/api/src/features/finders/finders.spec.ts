@@ -1,7 +1,7 @@
 import { TestApp } from '../../../test/app.js';
 import { UNKNOWN_UUID } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
-import { normalChipNumber } from '@sapa/prisma/chip-numbers';
+import { normalChipNumber } from '@sapa/shared/chip-numbers';
 import { NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { newTagCode, parseTagCode } from './tag-codes.js';
 

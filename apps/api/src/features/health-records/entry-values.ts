@@ -1,4 +1,4 @@
-import { searchKey } from '@sapa/prisma/search-key';
+import { searchKey } from '@sapa/shared/search-key';
 import type { Prisma } from '@sapa/prisma/client';
 import { InvalidFields } from '../../platform/errors/app-error.js';
 import { isInFuture, parseDay, toDay } from '../../platform/validation/dates.js';

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { COLOURS, type Colour } from '@sapa/prisma/colours';
+import { COLOURS, type Colour } from '@sapa/shared/colours';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { HEALTH, MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';

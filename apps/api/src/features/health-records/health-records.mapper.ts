@@ -1,5 +1,5 @@
 import type { HealthEntryKind, Pet, Prisma } from '@sapa/prisma/client';
-import type { Colour } from '@sapa/prisma/colours';
+import type { Colour } from '@sapa/shared/colours';
 import { HEALTH } from '../../platform/common/limits.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Viewer } from '../../platform/users/viewer.js';

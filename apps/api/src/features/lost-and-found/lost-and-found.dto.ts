@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
-import { COLOURS, type Colour } from '@sapa/prisma/colours';
-import { REPORT_ADVICE, type ReportAdvice } from '@sapa/prisma/report-advice';
+import { COLOURS, type Colour } from '@sapa/shared/colours';
+import { REPORT_ADVICE, type ReportAdvice } from '@sapa/shared/report-advice';
 import {
   ArrayUnique,
   IsArray,

@@ -1,6 +1,6 @@
 import type { AnimalReportState, AnimalReportType, Prisma } from '@sapa/prisma/client';
-import type { Colour } from '@sapa/prisma/colours';
-import type { ReportAdvice } from '@sapa/prisma/report-advice';
+import type { Colour } from '@sapa/shared/colours';
+import type { ReportAdvice } from '@sapa/shared/report-advice';
 import { ANIMAL_REPORTS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
 import { shownPhoto } from '../../platform/prisma/hidden.js';

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { hasLink } from '@sapa/prisma/links';
+import { hasLink } from '@sapa/shared/links';
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../../platform/common/hash.js';
 import { InvalidFields } from '../../platform/errors/app-error.js';

@@ -1,5 +1,5 @@
 import type { ModerationAction, ReportReason } from '@sapa/prisma/client';
-import { monthInDate } from '@sapa/prisma/month-in-date';
+import { monthInDate } from '@sapa/shared/month-in-date';
 import { localeOf, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import type { MailText } from '../../platform/mail/mail.layout.js';
 

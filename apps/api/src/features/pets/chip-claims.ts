@@ -1,4 +1,4 @@
-import { normalChipNumber } from '@sapa/prisma/chip-numbers';
+import { normalChipNumber } from '@sapa/shared/chip-numbers';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { InvalidFields } from '../../platform/errors/app-error.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
-import { COLOURS, type Colour } from '@sapa/prisma/colours';
+import { COLOURS, type Colour } from '@sapa/shared/colours';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../../platform/errors/problems.js';
 import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../../platform/common/limits.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { countryCodeOf, countryNameOf } from '@sapa/prisma/countries';
+import { countryCodeOf, countryNameOf } from '@sapa/shared/countries';
 import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { PlaceView } from './places.dto.js';

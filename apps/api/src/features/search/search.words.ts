@@ -1,4 +1,4 @@
-import { searchKey } from '@sapa/prisma/search-key';
+import { searchKey } from '@sapa/shared/search-key';
 
 const MAX_WORDS = 8;
 

@@ -1,4 +1,4 @@
-import { hashtagsIn, isTag, normalTag } from '@sapa/prisma/hashtags';
+import { hashtagsIn, isTag, normalTag } from '@sapa/shared/hashtags';
 
 const MAX_TAGS = 30;
 

@@ -1,4 +1,4 @@
-import { isTag, normalTag } from '@sapa/prisma/hashtags';
+import { isTag, normalTag } from '@sapa/shared/hashtags';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, ValidateIf } from 'class-validator';

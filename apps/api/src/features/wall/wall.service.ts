@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { hasLink } from '@sapa/prisma/links';
+import { hasLink } from '@sapa/shared/links';
 import { notOwn } from '../../platform/auth/ownership.js';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { NewAccounts } from '../../platform/http/new-accounts.js';

@@ -1,4 +1,4 @@
-import { inCyrillic } from '@sapa/prisma/cyrillic';
+import { inCyrillic } from '@sapa/shared/cyrillic';
 import { acceptedLanguage, LANGUAGES, languageOf, storedLanguage } from './language.js';
 
 describe('language selection', () => {

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { inCyrillic } from '@sapa/prisma/cyrillic';
-import { READ_AS_SERBIAN } from '@sapa/prisma/languages';
+import { inCyrillic } from '@sapa/shared/cyrillic';
+import { READ_AS_SERBIAN } from '@sapa/shared/languages';
 import type { FastifyRequest } from 'fastify';
 
 /**

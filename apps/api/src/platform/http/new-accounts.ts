@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { hasLink, hasMarkdownLink } from '@sapa/prisma/links';
+import { hasLink, hasMarkdownLink } from '@sapa/shared/links';
 import type { RateLimitName } from '../../config.js';
 import { ALERTS_OF_NEW_ACCOUNT } from '../common/limits.js';
 import { AppError } from '../errors/app-error.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { isBlank, trimText } from '@sapa/prisma/trim-text';
+import { isBlank, trimText } from '@sapa/shared/trim-text';
 import { Transform } from 'class-transformer';
 import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreateBlogPostDto } from '../../api/limits';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import type { BlogCategory, BlogPost } from './blogCategories';
 
 export const MAX_LENGTHS = {

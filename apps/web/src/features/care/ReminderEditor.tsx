@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { ReminderUnit as UNITS } from '../../api/enums';
 import { CreateReminderDto } from '../../api/limits';
 import { useSession } from '../../api/session';

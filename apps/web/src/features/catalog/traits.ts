@@ -1,4 +1,4 @@
-import { COLOURS, COLOURS_OF_KIND, type Colour } from '@sapa/prisma/colours.ts';
+import { COLOURS, COLOURS_OF_KIND, type Colour } from '@sapa/shared/colours.ts';
 import { CreatePetDto } from '../../api/enums';
 
 export const { size: SIZES, tags: TAGS } = CreatePetDto;

@@ -1,6 +1,6 @@
 import { draft } from '../../lib/draft';
 import { createOutbox } from '../../lib/outbox';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import type { CommentTarget, Target } from '../likes/targets';
 
 /** Draft key of a new comment or reply. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateSavedSearchDto } from '../../api/limits';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';

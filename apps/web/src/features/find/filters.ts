@@ -1,4 +1,4 @@
-import { COLOURS } from '@sapa/prisma/colours.ts';
+import { COLOURS } from '@sapa/shared/colours.ts';
 import { Find_find } from '../../api/enums';
 import { Find_find as LIMITS } from '../../api/limits';
 import type { components } from '../../api/schema';

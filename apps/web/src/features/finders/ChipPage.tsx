@@ -1,4 +1,4 @@
-import { normalChipNumber } from '@sapa/prisma/chip-numbers.ts';
+import { normalChipNumber } from '@sapa/shared/chip-numbers.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

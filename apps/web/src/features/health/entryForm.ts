@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { MedicationDetailsDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
 import { amountOf } from '../../ui/fields/price';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { COLOURS } from '@sapa/prisma/colours.ts';
+import { COLOURS } from '@sapa/shared/colours.ts';
 import { useTranslation } from 'react-i18next';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
+import { REPORT_ADVICE } from '@sapa/shared/report-advice.ts';
 import { useTranslation } from 'react-i18next';
 import { Whereabouts } from '../../api/enums';
 import { CreateAnimalReportDto } from '../../api/limits';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COLOURS } from '@sapa/prisma/colours.ts';
-import { REPORT_ADVICE } from '@sapa/prisma/report-advice.ts';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { COLOURS } from '@sapa/shared/colours.ts';
+import { REPORT_ADVICE } from '@sapa/shared/report-advice.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { CreateAnimalReportDto } from '../../api/limits';
 import { isDay, toDay, today } from '../../lib/day';
 import { dependingOn, type useGuidedForm } from '../../ui/forms/useGuidedForm';

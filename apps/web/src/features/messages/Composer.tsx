@@ -11,7 +11,7 @@ import { useDraft } from '../../lib/draft';
 import { isComposing } from '../../lib/isComposing';
 import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
 import { userName } from '../../lib/userName';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { paths } from '../../routing/routes';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -9,7 +9,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

@@ -3,7 +3,7 @@ import { IconStar, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COLOURS } from '@sapa/prisma/colours.ts';
+import { COLOURS } from '@sapa/shared/colours.ts';
 import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';

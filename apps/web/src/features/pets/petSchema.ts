@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { countCharacters } from '../../lib/characters';
 import { isDay, today } from '../../lib/day';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { priceSchema } from '../../ui/fields/priceSchema';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { amountOf } from '../../ui/fields/price';
 import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
 

@@ -3,7 +3,7 @@ import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { countCharacters } from '../../lib/characters';
 import { isDay, today } from '../../lib/day';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { isBusiness, offersServices, USER_CATEGORY } from '../catalog/userCategories';
 import type { ServicePrice } from '../catalog/useServicePrice';

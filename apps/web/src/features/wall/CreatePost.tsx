@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { unansweredId } from '../../lib/outbox';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';

@@ -1,5 +1,5 @@
 import { createOutbox } from '../../lib/outbox';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import type { Media, ShownMedia } from '../media/useMediaUpload';
 
 /** The key contains the user, because several users may share a device. */

@@ -1,4 +1,4 @@
-import { normalTag } from '@sapa/prisma/hashtags.ts';
+import { normalTag } from '@sapa/shared/hashtags.ts';
 import {
   type InfiniteData,
   type QueryClient,

@@ -1,5 +1,5 @@
-import { hashtagsIn, normalTag } from '@sapa/prisma/hashtags.ts';
-import { linksIn } from '@sapa/prisma/links.ts';
+import { hashtagsIn, normalTag } from '@sapa/shared/hashtags.ts';
+import { linksIn } from '@sapa/shared/links.ts';
 
 /** A user mentioned in text, for example as "@Ana Petrović". */
 export interface Mention {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
 import { newClientId } from '../../lib/useClientId';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/isComposing';
-import { trimText } from '@sapa/prisma/trim-text.ts';
+import { trimText } from '@sapa/shared/trim-text.ts';
 import type { Control } from '../../../ui/forms/useGuidedForm';
 import { PICTURES } from '../../../ui/uploads/imageFile';
 import { MediaPreview } from '../../media/MediaPreview';
