@@ -8,19 +8,20 @@ import type { AlbumView } from './albums.dto.js';
 
 export type AlbumTable = 'PetPhoto' | 'UserPhoto';
 
-type Owner = { petId: number } | { userId: number };
+/** The user or pet that has the album, as a Prisma condition. */
+export type AlbumOwner = { petId: number } | { userId: number };
 
 const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect &
   Prisma.UserPhotoSelect;
 
-export type PlacedPhotoRow = Prisma.PetPhotoGetPayload<{ select: typeof placedSelect }>;
+type PlacedPhotoRow = Prisma.PetPhotoGetPayload<{ select: typeof placedSelect }>;
 
 /** Returns the query for all photos of an album, in the order that the owner chose. */
-export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
+export const wholeAlbum = (owner: AlbumOwner) =>
   ({ where: { ...owner, ...shownPhoto }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
 
 /** Returns the query for one page of an album. Convert the rows with `toAlbumPage`. */
-export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
+export const albumPage = (owner: AlbumOwner, { cursor, limit }: PageQuery) => {
   const album = wholeAlbum(owner);
   const older = cursor ? { position: { lt: decodeCursor(cursor) } } : {};
   return { ...album, where: { ...album.where, ...older }, take: limit + 1 };
@@ -57,14 +58,10 @@ export const toAlbumView = (album: AlbumRow): AlbumView => ({
   likedByMe: album.likedByMe,
 });
 
-/** Row that `lockPetForUpdate` selects. */
-export interface MainPhotoRow {
-  mainPhotoId: number | null;
+/** Row that `lockPetForUpdate` and `lockUserForUpdate` select. */
+export interface LockedOwnerRow {
   userId: number;
-}
-
-/** Row that `lockUserForUpdate` selects. */
-export interface ProfilePhotoRow {
-  profilePhotoId: number | null;
-  profilePhotoPicked: boolean;
+  mainPhotoId: number | null;
+  /** Whether the user has chosen the profile picture. Undefined for pets. */
+  isPicked?: boolean;
 }

@@ -4,15 +4,13 @@ import { MediaModule } from '../media/media.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { AlbumsController } from './albums.controller.js';
 import { AlbumsService } from './albums.service.js';
-import { PetPhotosController } from './pet-photos.controller.js';
-import { PetPhotosService } from './pet-photos.service.js';
-import { UserPhotosController } from './user-photos.controller.js';
-import { UserPhotosService } from './user-photos.service.js';
+import { PetPhotosController, UserPhotosController } from './photos.controller.js';
+import { PhotosService } from './photos.service.js';
 
 @Module({
   imports: [BusinessesModule, MediaModule, PetsModule],
   controllers: [AlbumsController, PetPhotosController, UserPhotosController],
-  providers: [AlbumsService, PetPhotosService, UserPhotosService],
-  exports: [PetPhotosService, UserPhotosService],
+  providers: [AlbumsService, PhotosService],
+  exports: [PhotosService],
 })
 export class PhotosModule {}

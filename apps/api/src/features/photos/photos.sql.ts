@@ -77,8 +77,9 @@ export const updatePositions = (table: AlbumTable, photoIds: number[], positions
   WHERE photo."id" = place."id"`;
 
 /**
- * Locks the viewer's row. The lock must be FOR UPDATE for the same reason as in
- * `lockPetForUpdate`.
+ * Locks the user and selects the profile picture. The lock must be FOR UPDATE for the same reason
+ * as in `lockPetForUpdate`.
  */
-export const lockUserForUpdate = (viewer: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
-  SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;
+export const lockUserForUpdate = (id: number): Prisma.Sql => Prisma.sql`
+  SELECT "id" AS "userId", "profilePhotoId" AS "mainPhotoId", "profilePhotoPicked" AS "isPicked"
+  FROM "User" WHERE "id" = ${id} FOR UPDATE`;

@@ -1,9 +1,8 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { imageSelect } from '../../../platform/storage/urls.js';
-import type { PetPhotosService } from '../../photos/pet-photos.service.js';
+import type { PhotosService } from '../../photos/photos.service.js';
 import { petPhotosVisibleTo, userPhotosVisibleTo } from '../../photos/photos.visibility.js';
-import type { UserPhotosService } from '../../photos/user-photos.service.js';
 import {
   byId,
   type Database,
@@ -19,7 +18,7 @@ import {
  */
 const hiding = (hiddenAt: Date | null) => ({ hiddenAt, deletedAt: hiddenAt });
 
-export function userPhotos(prisma: PrismaService, service: UserPhotosService): Reportable {
+export function userPhotos(prisma: PrismaService, service: PhotosService): Reportable {
   const setHidden = (database: Database, id: number, hiddenAt: Date | null) =>
     database.userPhoto.updateMany({ where: unlessHidden(id, hiddenAt), data: hiding(hiddenAt) });
   return {
@@ -39,12 +38,12 @@ export function userPhotos(prisma: PrismaService, service: UserPhotosService): R
     pictures: (database, id) => database.userPhoto.findMany({ where: { id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
-      return service.removeIn(transaction, author, id);
+      return service.removeIn(transaction, author, { userId: author.id }, id);
     },
   };
 }
 
-export function petPhotos(prisma: PrismaService, service: PetPhotosService): Reportable {
+export function petPhotos(prisma: PrismaService, service: PhotosService): Reportable {
   const setHidden = (database: Database, id: number, hiddenAt: Date | null) =>
     database.petPhoto.updateMany({ where: unlessHidden(id, hiddenAt), data: hiding(hiddenAt) });
   return {
@@ -75,8 +74,8 @@ export function petPhotos(prisma: PrismaService, service: PetPhotosService): Rep
     pictures: (database, id) => database.petPhoto.findMany({ where: { id, ...notDeleted }, select: { key: true } }),
     remove: async (transaction, id, author) => {
       await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
-      const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
-      return service.removeIn(transaction, author, { id, petId });
+      const pet = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
+      return service.removeIn(transaction, author, pet, id);
     },
   };
 }

@@ -7,8 +7,7 @@ import { BlogsService } from '../../blogs/blogs.service.js';
 import { CommentsService } from '../../comments/comments.service.js';
 import { ReportsService as AnimalReportsService } from '../../lost-and-found/reports.service.js';
 import { PetsService } from '../../pets/pets.service.js';
-import { PetPhotosService } from '../../photos/pet-photos.service.js';
-import { UserPhotosService } from '../../photos/user-photos.service.js';
+import { PhotosService } from '../../photos/photos.service.js';
 import { WallService } from '../../wall/wall.service.js';
 import type { ReportedTypeName } from '../moderation.dto.js';
 import { animalReports } from './animal-reports.js';
@@ -31,15 +30,14 @@ export class Reportables {
     blogsService: BlogsService,
     commentsService: CommentsService,
     petsService: PetsService,
-    petPhotosService: PetPhotosService,
-    userPhotosService: UserPhotosService,
+    photosService: PhotosService,
     animalReportsService: AnimalReportsService,
   ) {
     this.types = {
       profile: profiles(prisma),
       pet: pets(prisma, petsService),
-      user_photo: userPhotos(prisma, userPhotosService),
-      pet_photo: petPhotos(prisma, petPhotosService),
+      user_photo: userPhotos(prisma, photosService),
+      pet_photo: petPhotos(prisma, photosService),
       wall_post: wallPosts(prisma, wallService),
       blog_post: blogPosts(prisma, blogsService),
       comment: comments(prisma, commentsService),

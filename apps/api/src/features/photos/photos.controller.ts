@@ -15,14 +15,20 @@ import { DEFAULTS } from '../../config.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { AlbumOrderDto, UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
-import { UserPhotosService } from './user-photos.service.js';
+import {
+  AlbumOrderDto,
+  UpdatePetPhotoDto,
+  UpdateUserPhotoDto,
+  UploadPetPhotoDto,
+  UploadUserPhotoDto,
+} from './photos.dto.js';
+import { PhotosService } from './photos.service.js';
 
 @ApiTags('Photos')
 @ApiBearerAuth()
 @Controller('user-photo')
 export class UserPhotosController {
-  constructor(private readonly photos: UserPhotosService) {}
+  constructor(private readonly photos: PhotosService) {}
 
   @Post()
   @AcceptsImage()
@@ -77,7 +83,7 @@ export class UserPhotosController {
   @ApiOkResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateUserPhotoDto) {
-    return this.photos.update(viewer, id, body);
+    return this.photos.update(viewer, 'UserPhoto', id, { ...body, isMain: body.isProfile });
   }
 
   @Delete(':id')
@@ -90,6 +96,72 @@ export class UserPhotosController {
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
   remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
-    return this.photos.remove(viewer, id);
+    return this.photos.remove(viewer, 'UserPhoto', id);
+  }
+}
+
+@ApiTags('Photos')
+@ApiBearerAuth()
+@Controller('pet-photo')
+export class PetPhotosController {
+  constructor(private readonly photos: PhotosService) {}
+
+  @Post()
+  @AcceptsImage()
+  @ApiOperation({
+    summary: "Add a photo to the caller's pet",
+    description: `The first photo becomes the main photo. A pet can have \`PHOTOS_PER_PET\` photos (${DEFAULTS.PHOTOS_PER_PET} by default).`,
+  })
+  @ApiCreatedResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)
+  upload(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: UploadPetPhotoDto) {
+    return this.photos.upload(viewer, file, body, { uuid: body.petUuid });
+  }
+
+  @Get('pet/:petUuidOrId')
+  @ApiOperation({
+    summary: 'The photos of a pet',
+    description: "In the owner's order; newest first if the owner has not sorted them.",
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 404)
+  ofPet(@CurrentUser() viewer: Viewer, @IdentifierParam('petUuidOrId') pet: Identifier, @Query() query: PageQuery) {
+    return this.photos.ofPet(viewer, pet, query);
+  }
+
+  @Put('pet/:petUuidOrId/order')
+  @ApiOperation({
+    summary: "Reorder the photos of the caller's pet",
+    description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 403, 404)
+  reorder(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('petUuidOrId') pet: Identifier,
+    @Body() { photoIds }: AlbumOrderDto,
+  ) {
+    return this.photos.reorder(viewer, photoIds, pet);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main photo" })
+  @ApiOkResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404)
+  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdatePetPhotoDto) {
+    return this.photos.update(viewer, 'PetPhoto', id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a photo of the caller's pet",
+    description:
+      'The files are deleted at once. If the photo was the main photo, the first uploaded of the other photos replaces it.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.photos.remove(viewer, 'PetPhoto', id);
   }
 }
