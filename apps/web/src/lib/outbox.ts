@@ -3,6 +3,62 @@ import { draft } from './draft';
 import { newClientId } from './useClientId';
 import { isUuid } from './uuid';
 
+/**
+ * Unsent input on this device, with a copy in memory that also works without browser storage.
+ * `toStored` returns null for an empty entry. `onChange` is called when another tab has changed a
+ * loaded entry, or when all of the user's drafts were removed.
+ */
+export function createUnsentStore<Entry extends object>(options: {
+  load: (key: string) => Entry;
+  toStored: (entry: Entry) => unknown;
+  onChange: (key: string, entry: Entry, isRemoved: boolean) => void;
+}) {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  function get(key: string) {
+    let entry = entries.get(key);
+    if (!entry) entries.set(key, (entry = options.load(key)));
+    return entry;
+  }
+
+  /** Shows an entry without storing it. */
+  function show(key: string, entry: Entry) {
+    entries.set(key, entry);
+    listeners.forEach((listener) => listener());
+  }
+
+  function set(key: string, entry: Entry) {
+    const stored = options.toStored(entry);
+    if (stored === null) draft.remove(key);
+    else draft.write(key, stored);
+    show(key, entry);
+  }
+
+  draft.subscribe((key, isRemoved) => {
+    const entry = entries.get(key);
+    if (entry) options.onChange(key, entry, isRemoved);
+  });
+  // `key` is null after the browser storage is cleared.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null) return;
+    entries.clear();
+    listeners.forEach((listener) => listener());
+  });
+
+  return {
+    get,
+    show,
+    set,
+    use: (key: string) => useSyncExternalStore(subscribe, () => get(key)),
+    keys: () => [...new Set([...draft.keys(), ...entries.keys()])],
+  };
+}
+
 /** Values of one attempt to send. The server stores them once per `clientId`. */
 interface Attempt<Values> {
   values: Values;
@@ -36,8 +92,11 @@ interface OutboxOptions<Values> {
  * without the user. Tabs share their values, except for a field in which the user is typing.
  */
 export function createOutbox<Values extends object>({ empty, isEmpty, join, read }: OutboxOptions<Values>) {
-  const all = new Map<string, OutboxEntry<Values>>();
-  const listeners = new Set<() => void>();
+  const { get, show, set, use } = createUnsentStore<OutboxEntry<Values>>({
+    load: restoreEntry,
+    toStored: (entry) => (isEmpty(entry.values) && !entry.sending ? null : entry),
+    onChange: followOtherTab,
+  });
   const emptyEntry: OutboxEntry<Values> = { values: empty };
   const editedInThisTab = new Set<string>();
   /** Values that this tab is sending, by key, with the function that releases their lock. */
@@ -72,27 +131,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     return returnToField(entry, entry.sending ?? entry.unanswered);
   }
 
-  function get(key: string) {
-    let entry = all.get(key);
-    if (!entry) all.set(key, (entry = restoreEntry(key)));
-    return entry;
-  }
-
-  function show(key: string, entry: OutboxEntry<Values>) {
-    all.set(key, entry);
-    listeners.forEach((listener) => listener());
-  }
-
-  function set(key: string, entry: OutboxEntry<Values>) {
-    if (isEmpty(entry.values) && !entry.sending) draft.remove(key);
-    else draft.write(key, entry);
-    show(key, entry);
-  }
-
-  draft.subscribe((key, isRemoved) => {
-    const ownEntry = all.get(key);
-    // Keys that are not loaded yet are read on first use.
-    if (!ownEntry) return;
+  function followOtherTab(key: string, ownEntry: OutboxEntry<Values>, isRemoved: boolean) {
     const storedEntry = readStored(key);
     const sending = sendsOfThisTab.has(key) ? ownEntry.sending : storedEntry.sending;
     const isSame = JSON.stringify(storedEntry.sending?.values) === JSON.stringify(ownEntry.values);
@@ -104,7 +143,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     else show(key, nextEntry);
     if (!isTyping) editedInThisTab.delete(key);
     if (sending && !sendsOfThisTab.has(key)) recoverUnfinishedSend(key);
-  });
+  }
 
   // Name of a sending tab's lock. The browser releases the lock when the tab is closed, so other
   // tabs notice. Locks need HTTPS.
@@ -130,16 +169,9 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     });
   }
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
-
   return {
     get,
-    use: (key: string) => useSyncExternalStore(subscribe, () => get(key)),
+    use,
 
     change(key: string, values: Values) {
       editedInThisTab.add(key);

@@ -11,8 +11,7 @@ import { AboutPet, MessagePet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { PHOTO_INPUT } from './messageKeys';
 import { MessagePhoto } from './MessagePhoto';
-import type { MessageContent } from './outbox';
-import type { Unsent } from './unsent';
+import type { MessageContent, Unsent } from './outbox';
 import { parsePetLink } from './petLink';
 import type { Message } from './thread';
 

@@ -20,7 +20,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { MessageBubble, UnsentBubble } from './MessageBubble';
 import classes from './MessageList.module.css';
 import { useLoadOlder, useMarkRead } from './messages.queries';
-import type { Unsent } from './unsent';
+import type { Unsent } from './outbox';
 import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';

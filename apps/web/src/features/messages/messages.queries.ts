@@ -15,9 +15,8 @@ import { inSession, session, type Session, SessionChanged } from '../../api/sess
 import { live } from '../../live/live';
 import { messageKeys } from './messageKeys';
 import { applyMessage, applyOwnRead } from './messageCache';
-import { type MessageContent, outbox, useUnsent } from './outbox';
+import { type MessageContent, outbox, type Unsent, unsentRecipients, useUnsent } from './outbox';
 import { EMPTY_THREAD, type Message, newestOf, type Thread, withMessages } from './thread';
-import { type Unsent, unsentRecipients } from './unsent';
 
 /** Polling interval in ms. The count is also refetched on load and when the tab gets the focus. */
 const REFRESH_MS = 300_000;

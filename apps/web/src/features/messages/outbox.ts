@@ -1,72 +1,83 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
-import { cachedLists, ownKeyPrefix, type Unsent } from './unsent';
+import { createUnsentStore } from '../../lib/outbox';
+
+/** A message that the server has not confirmed. */
+export interface Unsent {
+  /**
+   * Idempotency key: the server stores a message with this id once. Has the form `temp-` and a
+   * timestamp.
+   */
+  clientMessageId: string;
+  content: string;
+  messageType: 'text' | 'image';
+  mediaSize?: components['schemas']['MediaSize'] | null;
+  /** The pet that the message asks about. */
+  petUuid?: string | null;
+  createdAt: string;
+  /** Error code of a failed attempt, or null while the message is being sent. */
+  failure: string | null;
+}
 
 /** Content of a message that is not sent yet. */
 export type MessageContent = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
 
-const NO_MESSAGES: readonly Unsent[] = [];
+/** Messages of one conversation. */
+interface UnsentMessages {
+  unsent: readonly Unsent[];
+  /** Messages that another tab has sent. Shown until the server delivers them here. */
+  sentElsewhere: readonly Unsent[];
+}
 
-const listeners = new Set<() => void>();
+/** Maximum time in ms to show a message sent by another tab. */
+const SHOWN_FOR_MS = 10_000;
 
+const store = createUnsentStore<UnsentMessages>({
+  load: (key) => ({ unsent: readStored(key), sentElsewhere: [] }),
+  toStored: ({ unsent }) => (unsent.length ? unsent : null),
+  onChange: followOtherTab,
+});
+
+/** The key contains the user's UUID, so each user has a separate outbox. */
+const ownKeyPrefix = () => `unsent-messages:${session.get()?.user.uuid}:`;
 const keyOf = (userUuid: string) => ownKeyPrefix() + userUuid;
+
+/** UUIDs of users with unsent messages. */
+export function unsentRecipients() {
+  const prefix = ownKeyPrefix();
+  return store.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+}
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'clientMessageId' in value && 'content' in value;
 
-function read(key: string): readonly Unsent[] {
-  const before = cachedLists.get(key);
-  if (before) return before;
-  const kept = draft.read(key);
-  const list = Array.isArray(kept) ? kept.filter(isUnsent) : NO_MESSAGES;
-  cachedLists.set(key, list);
-  return list;
+function readStored(key: string): readonly Unsent[] {
+  const stored = draft.read(key);
+  return Array.isArray(stored) ? stored.filter(isUnsent) : [];
 }
 
 function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unsent[]) {
-  const key = keyOf(userUuid);
-  const list = to(read(key));
-  cachedLists.set(key, list);
-  if (list.length) draft.write(key, list);
-  else draft.remove(key);
-  listeners.forEach((listener) => listener());
+  const messages = store.get(keyOf(userUuid));
+  store.set(keyOf(userUuid), { ...messages, unsent: to(messages.unsent) });
 }
 
-/** Messages that another tab has sent, by list key. Shown until the server delivers them here. */
-const sentElsewhere = new Map<string, readonly Unsent[]>();
-/** Maximum time in ms to show a message sent by another tab. */
-const SHOWN_FOR_MS = 10_000;
-
-/** Reloads a stored list after another tab may have changed it. */
-function reloadList(key: string) {
-  const before = cachedLists.get(key) ?? NO_MESSAGES;
-  cachedLists.delete(key);
-  const current = read(key);
+/** Shows the stored messages after another tab may have changed them. */
+function followOtherTab(key: string, { unsent: before, sentElsewhere }: UnsentMessages) {
+  const unsent = readStored(key);
   // Messages that disappeared from the list were sent. The exceptions are failed messages deleted
   // by the author, and retried messages, which have a new id but the same time.
   const sent = before.filter(
-    (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
+    (message) => !message.failure && !unsent.some(({ createdAt }) => createdAt === message.createdAt),
   );
+  store.show(key, { unsent, sentElsewhere: [...sentElsewhere, ...sent] });
   if (!sent.length) return;
-  sentElsewhere.set(key, [...(sentElsewhere.get(key) ?? []), ...sent]);
   setTimeout(() => {
-    sentElsewhere.set(key, sentElsewhere.get(key)?.filter((message) => !sent.includes(message)) ?? NO_MESSAGES);
-    listeners.forEach((listener) => listener());
+    const current = store.get(key);
+    store.show(key, { ...current, sentElsewhere: current.sentElsewhere.filter((message) => !sent.includes(message)) });
   }, SHOWN_FOR_MS);
 }
-
-// Another tab has changed its outbox.
-window.addEventListener('storage', ({ key }) => {
-  if (key !== null && !key.includes('unsent-messages:')) return;
-  if (key !== null) [...cachedLists.keys()].forEach(reloadList);
-  else {
-    // `key` is null after the browser storage is cleared.
-    cachedLists.clear();
-    sentElsewhere.clear();
-  }
-  listeners.forEach((listener) => listener());
-});
 
 let lastTime = 0;
 /** Returns a unique id, even for two messages within one millisecond. */
@@ -77,15 +88,10 @@ function newId() {
 
 /** Messages that the server has not confirmed, by conversation. They are stored on this device. */
 export const outbox = {
-  list: (userUuid: string) => read(keyOf(userUuid)),
+  list: (userUuid: string) => store.get(keyOf(userUuid)).unsent,
 
   add(userUuid: string, content: MessageContent): Unsent {
-    const message = {
-      ...content,
-      clientMessageId: newId(),
-      createdAt: new Date().toISOString(),
-      failure: null,
-    };
+    const message = { ...content, clientMessageId: newId(), createdAt: new Date().toISOString(), failure: null };
     change(userUuid, (list) => [...list, message]);
     return message;
   },
@@ -105,9 +111,8 @@ export const outbox = {
     if (isDone) return;
     await navigator.locks.request(name, async () => {
       // The storage event from the other tab may not have arrived yet.
-      reloadList(keyOf(userUuid));
+      followOtherTab(keyOf(userUuid), store.get(keyOf(userUuid)));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
-      listeners.forEach((listener) => listener());
       if (message && !message.failure) await send();
     });
   },
@@ -131,16 +136,8 @@ export const outbox = {
   },
 };
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** Messages to show below the delivered messages, including messages just sent by another tab. */
 export function useUnsent(userUuid: string) {
-  const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
-  const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NO_MESSAGES);
-  return useMemo(() => [...sent, ...unsent], [sent, unsent]);
+  const { unsent, sentElsewhere } = store.use(keyOf(userUuid));
+  return useMemo(() => [...sentElsewhere, ...unsent], [sentElsewhere, unsent]);
 }
