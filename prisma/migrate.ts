@@ -3,7 +3,14 @@ import { argv, env, exit } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client, DatabaseError } from 'pg';
-import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
+import {
+  APPLIED_MIGRATIONS,
+  migrationNames,
+  OutdatedDatabase,
+  readMigrations,
+  replacementsOf,
+  type Migration,
+} from './migrations.js';
 import { loadPlaces } from './places.js';
 import { languagesOfNames, loadReferenceData } from './reference.js';
 import { applySqlFiles, changedSqlFiles, checksumOf } from './sql-files.js';
@@ -68,54 +75,29 @@ async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise
 /** An error whose message is shown to the operator without a stack trace. */
 class Problem extends Error {}
 
-/** Migrations that replaced the former migrations. */
-const BASELINE = ['20261125200000_baseline', '20261125200100_job_queue'];
-const FORMER_MIGRATIONS = 63;
-const COMMIT_WITH_FORMER_MIGRATIONS = 'a9fd6fe3';
-
-/** Records the baseline as applied if an earlier release has created its tables. */
-async function adoptBaseline(client: Client, applied: Set<string>): Promise<void> {
-  const former = [...applied].filter((name) => name < BASELINE[0]!).length;
-  if (former === 0 || applied.has(BASELINE[0]!)) return;
-  if (former < FORMER_MIGRATIONS) {
-    throw new Problem(
-      `An earlier release of Šapa created this database, and not all of its migrations have run. ` +
-        `Start commit ${COMMIT_WITH_FORMER_MIGRATIONS} once, which completes them, and then this release.`,
-    );
-  }
-  for (const name of BASELINE) {
-    await record(client, await readMigration(name));
-    applied.add(name);
-  }
-}
-
-/**
- * Migration types that run outside a transaction, by their first line:
- * - `-- concurrently`: the statements run one by one, such as CREATE INDEX CONCURRENTLY IF NOT
- * EXISTS. Each must do nothing when it runs again.
- * - `-- in batches`: the migration is one statement that changes a limited number of rows. It is
- * repeated until it changes no row.
- */
-type Kind = 'concurrently' | 'in batches';
-
-interface Migration {
-  name: string;
-  script: string;
-  /** Undefined if the migration runs in a transaction. */
-  kind?: Kind;
-}
-
-async function readMigration(name: string): Promise<Migration> {
-  const script = await readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
-  return { name, script, kind: /^-- (concurrently|in batches)\n/.exec(script)?.[1] as Kind | undefined };
-}
-
 async function record(client: Client, { name, script }: Migration): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
     [checksumOf(script), name],
   );
+}
+
+/**
+ * Records migrations as applied whose former migrations have been applied. Returns the names of
+ * all applied migrations.
+ */
+async function adoptReplacements(client: Client, migrations: Migration[], lines: string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
+  const applied = new Set(rows.map(({ name }) => name));
+  for (const migration of replacementsOf(applied, migrations)) {
+    await record(client, migration);
+    await client.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [migration.replaces]);
+    applied.add(migration.name);
+    for (const former of migration.replaces) applied.delete(former);
+    lines.push(`recorded migration ${migration.name}, which replaces applied migrations`);
+  }
+  return applied;
 }
 
 /** Runs the script of a migration. Names the migration in PostgreSQL errors. */
@@ -162,26 +144,28 @@ interface Progress {
  * functions and triggers follow in the transaction of the last migration, so no other process
  * writes to new tables without triggers.
  */
-async function applyNext(client: Client, names: string[], { schemaOnly }: { schemaOnly: boolean }): Promise<Progress> {
+async function applyNext(
+  client: Client,
+  migrations: Migration[],
+  { schemaOnly }: { schemaOnly: boolean },
+): Promise<Progress> {
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await client.query(CREATE_TABLE);
-  const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
-  const applied = new Set(rows.map((row) => row.name));
-  await adoptBaseline(client, applied);
-  const [name, ...later] = names.filter((migration) => !applied.has(migration));
+  const lines: string[] = [];
+  const applied = await adoptReplacements(client, migrations, lines);
+  const [next, ...later] = migrations.filter(({ name }) => !applied.has(name));
   // A previous-release server that restarts during an upgrade must not bring back its functions.
-  if (!name && [...applied].some((other) => other > names.at(-1)!)) return { lines: [], isNewer: true };
+  if (!next && [...applied].some((other) => other > migrations.at(-1)!.name)) return { lines, isNewer: true };
 
   const changed = await changedSqlFiles(client);
   const structural = changed.filter(({ kind }) => kind === 'structural');
   await applySqlFiles(client, structural);
-  const lines = structural.map(({ path }) => `applied prisma/sql/${path}`);
-  if (name) {
-    const migration = await readMigration(name);
-    if (migration.kind) return { lines, next: migration };
-    await run(client, migration);
-    await record(client, migration);
-    lines.unshift(`applied migration ${name}`);
+  lines.push(...structural.map(({ path }) => `applied prisma/sql/${path}`));
+  if (next) {
+    if (next.kind) return { lines, next };
+    await run(client, next);
+    await record(client, next);
+    lines.push(`applied migration ${next.name}`);
   }
   const others = changed.filter((file) => later.length === 0 && !schemaOnly && !structural.includes(file));
   await applySqlFiles(client, others);
@@ -242,7 +226,9 @@ export async function migrate(
   connectionString: string,
   { log = () => {}, countries = countriesOf(env.PLACES_COUNTRIES), only, signal }: Options = {},
 ): Promise<void> {
-  const names = (await migrationNames()).filter((name) => only?.includes(name) ?? true);
+  const all = await readMigrations();
+  const chosen = only && [...only, ...replacementsOf(new Set(only), all).map(({ name }) => name)];
+  const migrations = all.filter(({ name }) => chosen?.includes(name) ?? true);
   const client = await connect(connectionString, signal);
   try {
     await takeLock(client, signal);
@@ -250,7 +236,7 @@ export async function migrate(
       signal?.throwIfAborted();
       try {
         const { lines, next, isNewer } = await inTransaction(client, () =>
-          applyNext(client, names, { schemaOnly: only !== undefined }),
+          applyNext(client, migrations, { schemaOnly: only !== undefined }),
         );
         lines.forEach(log);
         if (isNewer) return log('a newer release has migrated the database');
@@ -309,7 +295,7 @@ const explain = (error: unknown) => {
   const { message, code, syscall } = error as NodeJS.ErrnoException;
   // Node.js's message of a refused connection is empty if the host has several addresses.
   if (error instanceof DatabaseError || code || syscall) return `${message || code}.`;
-  return error instanceof Problem ? message : error;
+  return error instanceof Problem || error instanceof OutdatedDatabase ? message : error;
 };
 
 /** Returns the URL of the database itself, with the password from DATABASE_PASSWORD_FILE. */

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '@sapa/prisma/migrate';
 import { NO_FILTERS, withSchemaEngine } from '../../../prisma/dist/engine.js';
-import { APPLIED_MIGRATIONS } from '../../../prisma/dist/migrations.js';
+import { APPLIED_MIGRATIONS, migrationNames, readMigrations } from '../../../prisma/dist/migrations.js';
 import { loadReferenceData } from '../../../prisma/dist/reference.js';
 import { checksumOf, sqlFiles } from '../../../prisma/dist/sql-files.js';
 import { connected, createDatabase } from './app.js';
@@ -25,43 +25,33 @@ describe('migrations', () => {
     promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
       env: { ...process.env, DATABASE_URL: database, NODE_OPTIONS: '' },
     });
-  const migrationNames = async () =>
-    (await readdir(`${prismaFolder}migrations`, { withFileTypes: true }))
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .sort();
-
   /**
-   * Creates a database of an earlier release with a few rows. Records the first `applied` of its
-   * 63 migrations.
+   * Creates a database as commit 65208b62 left it, with a few rows. Records the first `applied` of
+   * its 25 migrations.
    */
-  const databaseOfEarlierRelease = async (name: string, applied = 63) => {
+  const databaseOfEarlierRelease = async (name: string, applied = 25) => {
     const database = await createDatabase(name, 'template0');
-    const [baseline = '', jobQueue = ''] = await migrationNames();
-    const scriptOf = (migration: string) => readFile(`${prismaFolder}migrations/${migration}/migration.sql`, 'utf8');
-    const files = await sqlFiles();
+    const [baseline, jobQueue] = await readMigrations();
+    const former = [...baseline!.replaces, ...jobQueue!.replaces].sort();
+    expect(former).toHaveLength(25);
+    await migrate(database, { only: former });
     await connected(database, async (client) => {
-      for (const { kind, script } of files) if (kind === 'structural') await client.query(script);
-      await client.query(await scriptOf(baseline));
-      await client.query(await scriptOf(jobQueue));
       await client.query('SET check_function_bodies = off');
-      // Leave out other triggers: they use columns that later migrations rename.
-      for (const { kind, path, script } of files) {
+      // Leave out other triggers: they use columns that later migrations add.
+      for (const { kind, path, script } of await sqlFiles()) {
         if (kind === 'functions' || path === 'wall/triggers.sql') await client.query(script);
       }
       await client.query(`
-        ALTER FUNCTION after_like_change() RENAME TO follow_like;
-        CREATE TABLE _prisma_migrations (
-          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
-          migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
-          started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
-        );
-        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-          SELECT gen_random_uuid(), 'x', '202611' || 21000000 + n, now(), 1 FROM generate_series(1, ${applied}) n;
+        DELETE FROM _prisma_migrations;
         INSERT INTO "User" (email, "passwordHash", "firstName", "updatedAt")
           SELECT 'user' || n || '@example.org', 'x', 'Čika ' || n, now() FROM generate_series(1, 100) n;
         INSERT INTO "WallPost" ("authorId", content) SELECT n, 'Zdravo ' || n FROM generate_series(1, 100) n;
         INSERT INTO "Like" ("userId", "wallPostId") SELECT n, 100 FROM generate_series(1, 50) n`);
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+          SELECT gen_random_uuid(), 'x', name, now(), 1 FROM unnest($1::text[]) name`,
+        [former.slice(0, applied)],
+      );
     });
     return database;
   };
@@ -82,6 +72,27 @@ describe('migrations', () => {
     (await connected(database, (client) => client.query<{ name: string }>(structure))).rows.filter(
       ({ name }) => !/^_(prisma_migrations|sql_files)/.test(name),
     );
+
+  // Lists everything that the first list leaves out. PostgreSQL 18 also lists NOT NULL as
+  // constraints, whose names keep the former name of a column.
+  const otherStructure = `
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS is FROM pg_index
+      WHERE indexrelid::regclass::text !~ '^pg_'
+    UNION ALL SELECT conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE contype <> 'n' AND connamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
+    UNION ALL SELECT attrelid::regclass || '.' || attname, attgenerated::text || pg_get_expr(adbin, adrelid)
+      FROM pg_attribute JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    UNION ALL SELECT enumtypid::regtype || '.' || enumlabel, rank() OVER (PARTITION BY enumtypid ORDER BY enumsortorder)::text
+      FROM pg_enum
+    UNION ALL SELECT p.oid::regprocedure::text, pg_get_functiondef(p.oid) FROM pg_proc p
+      WHERE pronamespace IN ('public'::regnamespace, 'pgboss'::regnamespace) AND prokind = 'f'
+    UNION ALL SELECT tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger
+      WHERE NOT tgisinternal
+    UNION ALL SELECT 'queue ' || name, concat_ws(' ', policy, retry_limit, retry_delay, expire_seconds, retention_minutes)
+      FROM pgboss.queue
+    ORDER BY 1, 2`;
+  const otherStructureOf = async (database: string) =>
+    (await connected(database, (client) => client.query<{ name: string }>(otherStructure))).rows;
 
   beforeAll(async () => {
     url = await createDatabase('migrated', 'template0');
@@ -158,15 +169,41 @@ describe('migrations', () => {
       expect(counted).toEqual([{ likeCount: 51 }]);
     });
     expect(await structureOf(earlier)).toEqual(await structureOf(url));
+    expect(await otherStructureOf(earlier)).toEqual(await otherStructureOf(url));
+    await expectAllApplied(earlier);
   });
 
-  it('fail for a database without earlier migrations, and name the commit that adds them', async () => {
-    const incomplete = await databaseOfEarlierRelease('incomplete', 62);
-    await expect(migrateByCommand(incomplete)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^An earlier release .* Start commit [0-9a-f]+ once/) as unknown,
+  it('accept migrations under the names that they replace', async () => {
+    const renamed = await createDatabase('renamed');
+    const replaced = (await readMigrations()).flatMap(({ name, replaces }) =>
+      replaces.length === 1 ? { name, replaces } : [],
+    );
+    await connected(renamed, async (client) => {
+      for (const { name, replaces } of replaced) {
+        const values = [replaces[0], name];
+        await client.query('UPDATE _prisma_migrations SET migration_name = $1 WHERE migration_name = $2', values);
+      }
     });
+    const lines: string[] = [];
+    await migrate(renamed, { log: (line) => lines.push(line) });
+    expect(lines).toEqual(replaced.map(({ name }) => `recorded migration ${name}, which replaces applied migrations`));
+    await expectAllApplied(renamed);
   });
+
+  it.each([0, 1, 24])(
+    'fail for a database with %i of the earlier migrations, and name the commit that adds them',
+    async (applied) => {
+      const incomplete = await databaseOfEarlierRelease('incomplete', applied);
+      await connected(incomplete, (client) =>
+        client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('x', 'x', '20261101000000_of_an_older_release', now())`),
+      );
+      await expect(migrateByCommand(incomplete)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^An earlier release .* Start commit [0-9a-f]+ once/) as unknown,
+      });
+    },
+  );
 
   it('wait for a table in use without blocking other writers', async () => {
     const used = await databaseOfEarlierRelease('used');
@@ -248,14 +285,10 @@ describe('migrations', () => {
 
   it("print PostgreSQL's error if a migration fails", async () => {
     const changed = await databaseOfEarlierRelease('changed');
-    await connected(changed, (client) =>
-      client.query(`CREATE FUNCTION after_like_change() RETURNS int LANGUAGE sql AS 'SELECT 1'`),
-    );
+    await connected(changed, (client) => client.query(`CREATE TYPE "ReminderState" AS ENUM ('A')`));
     await expect(migrateByCommand(changed)).rejects.toMatchObject({
       code: 1,
-      stderr:
-        'The migration 20261126000000_plain_names failed: ' +
-        'function after_like_change() already exists in schema "public".\n',
+      stderr: 'The migration 20261128131000_reminder_states failed: type "ReminderState" already exists.\n',
     });
   });
 
@@ -284,37 +317,6 @@ describe('migrations', () => {
         .matchAll(new RegExp(`^-- Builds values of prisma/sql/${path}, ([0-9a-f]+)`, 'gm'));
       expect([...built].at(-1)?.[1]).toBe(checksumOf(code).slice(0, 16));
     }
-  });
-
-  it('recompute stored search words and keys when search_key() changes', async () => {
-    const script = await readFile(`${prismaFolder}migrations/20261126140900_search_folding/migration.sql`, 'utf8');
-    const functions = await readFile(`${prismaFolder}sql/search/structural.sql`, 'utf8');
-    await connected(await createDatabase('search'), async (client) => {
-      await client.query(`
-        CREATE OR REPLACE FUNCTION search_key(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-          AS 'BEGIN RETURN lower(value); END';
-        INSERT INTO "User" (email, "passwordHash", "firstName", "updatedAt") VALUES ('a@example.org', 'x', 'Ђорђе', now());
-        INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "updatedAt")
-          SELECT id, 1, 101, 'Σίσυφος', now(), 'MALE', now() FROM "User";
-        INSERT INTO "WallPost" ("authorId", content) SELECT id, '60×40' FROM "User";
-        INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "updatedAt")
-          SELECT id, 'Čuvar', '№5123', '', 'PSI', now() FROM "User";
-        INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'Srbija', 'Чачак', 'x' FROM "User"`);
-      await client.query(functions);
-      await client.query(script);
-      await client.query('SET enable_seqscan = off'); // use the index, which must be rebuilt too
-      const { rows: found } = await client.query<object>(`
-        SELECT "nameKey" AS key, words::text FROM "User" UNION ALL SELECT "nameKey", words::text FROM "Pet"
-        UNION ALL SELECT NULL, words::text FROM "WallPost" UNION ALL SELECT "titleKey", words::text FROM "BlogPost"
-        UNION ALL SELECT city, NULL FROM "Address" WHERE search_words(city) @@ search_query('cacak')`);
-      expect(found).toEqual([
-        { key: 'dorde', words: "'dorde'" },
-        { key: 'σισυφοσ', words: "'σισυφοσ'" },
-        { key: null, words: "'40' '60'" },
-        { key: 'cuvar', words: "'5123' 'cuvar'" },
-        { key: 'Чачак', words: null },
-      ]);
-    });
   });
 
   it('create the same database that schema.prisma describes', async () => {

@@ -12,11 +12,8 @@ import { SHORT } from './server-process.js';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/**
- * Last migration before servers could be replaced one at a time. Earlier migrations are not
- * checked.
- */
-const LAST_UNCHECKED = '20261126160000_plain_parameter_names';
+/** The migrations that create a new database. */
+const LAST_UNCHECKED = '20261128121400_job_queue';
 
 /**
  * Comment that a migration needs if it removes part of the schema. The comment names the release

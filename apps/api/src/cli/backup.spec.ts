@@ -81,7 +81,7 @@ describe('sapa backup and sapa restore', () => {
     });
   });
 
-  it('refuse damaged archives, archives of a newer release and a database in use', async () => {
+  it('refuse damaged archives, archives of an unsuitable release and a database in use', async () => {
     const file = await backUp('--keep', '1');
     expect(await archives()).toEqual([expect.stringMatching(/^sapa-backup-/)]);
     const content = await readFile(file);
@@ -93,6 +93,8 @@ describe('sapa backup and sapa restore', () => {
     await truncate(join(folder, 'cut.tar.gz'), (await stat(file)).size - 1000);
     const newer = new ArchiveWriter(createWriteStream(join(folder, 'newer.tar.gz')));
     await newer.finish({ format: 1, release: '99.0.0', migrations: ['29990101000000_later'] });
+    const older = new ArchiveWriter(createWriteStream(join(folder, 'older.tar.gz')));
+    await older.finish({ format: 1, release: '1.0.0', migrations: ['20261125200000_baseline'] });
     const host = await emptyHost();
     const refused = async (name: string, ...args: string[]) => {
       const { code, output } = await sapa(host, 'restore', join(folder, name), '--json', ...args);
@@ -101,6 +103,7 @@ describe('sapa backup and sapa restore', () => {
     expect(await refused('changed.tar.gz')).toEqual([1, 'damaged']);
     expect(await refused('cut.tar.gz')).toEqual([1, 'damaged']);
     expect(await refused('newer.tar.gz')).toEqual([1, 'newer_release']);
+    expect(await refused('older.tar.gz')).toEqual([1, 'older_release']);
     expect(await refused('none.tar.gz')).toEqual([1, 'no_file']);
     expect(await refused('cut.tar.gz', '--replace')).toEqual([2, 'not_confirmed']);
     const inUse = await sapa(test.config, 'restore', file, '--json');

@@ -219,7 +219,7 @@ describe('sapa migrate', () => {
     });
     expect(code).toBe(0);
     const { applied } = JSON.parse(output) as { applied: string[] };
-    expect(applied).toContain('applied migration 20261125200000_baseline');
+    expect(applied).toContain('applied migration 20261128121300_baseline');
     await connected(DATABASE_URL, async (client) => {
       const { rows } = await client.query('SELECT action FROM "AuditEntry"');
       expect(rows).toEqual([{ action: 'database_migrated' }]);

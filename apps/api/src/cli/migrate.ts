@@ -1,4 +1,5 @@
 import { migrate, waitForMigration } from '@sapa/prisma/migrate';
+import { OutdatedDatabase } from '@sapa/prisma/migrations';
 import { record } from '../features/moderation/audit-log.js';
 import { commaSeparated } from '../config.js';
 import { Problem, type Cli } from './cli.js';
@@ -25,6 +26,7 @@ export function addMigrateCommand(cli: Cli): void {
         try {
           await (wait ? waitForMigration : migrate)(config.DATABASE_DIRECT_URL, options);
         } catch (error) {
+          if (error instanceof OutdatedDatabase) throw new Problem(error.message, 'older_release');
           if (!stopping.signal.aborted) throw error;
           throw new Problem('The migration was stopped. Run the command again to continue.', 'interrupted');
         } finally {

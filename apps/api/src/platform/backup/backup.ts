@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { join, relative } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { migrate } from '@sapa/prisma/migrate';
-import { migrationNames } from '@sapa/prisma/migrations';
+import { OutdatedDatabase, readMigrations, replacementsOf } from '@sapa/prisma/migrations';
 import { commaSeparated, DEFAULTS, secretsKeysOf, tokenSecretsOf, type Config, type Secrets } from '../../config.js';
 import { areStored, storeKeys } from '../../keys.js';
 import { VERSION } from '../../version.js';
@@ -227,13 +227,23 @@ function toRestoreProblem(error: Error, isReplacing: boolean): RestoreProblem {
 
 /** Returns whether the database has accounts. */
 async function requireRestorable(config: Config, manifest: Manifest, replace: boolean): Promise<boolean> {
-  const known = await migrationNames();
-  const newest = known.at(-1)!;
-  if (manifest.format !== FORMAT || manifest.migrations.some((name) => name > newest))
+  const known = await readMigrations();
+  const newest = known.at(-1)!.name;
+  const replaced = new Set(known.flatMap(({ replaces }) => replaces));
+  if (manifest.format !== FORMAT || manifest.migrations.some((name) => name > newest && !replaced.has(name)))
     throw new RestoreProblem(
       'newer_release',
       `The backup was made by a newer release, ${manifest.release}. Install that release first.`,
     );
+  try {
+    replacementsOf(new Set(manifest.migrations), known);
+  } catch (error) {
+    if (!(error instanceof OutdatedDatabase)) throw error;
+    throw new RestoreProblem(
+      'older_release',
+      `The backup is too old for this release. Restore it with ${error.lastRelease}, then start this release.`,
+    );
+  }
   const { hasUsers, otherConnections } = await databaseState(config.DATABASE_DIRECT_URL);
   if (otherConnections > 0)
     throw new RestoreProblem('in_use', `Stop Šapa first: ${otherConnections} connections use the database.`);

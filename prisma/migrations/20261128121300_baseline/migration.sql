@@ -1,8 +1,32 @@
--- The database as it was when earlier migrations were replaced by this one. Functions and
--- triggers are in prisma/sql/. Databases of earlier releases have these tables already;
--- migrate.ts records this migration as applied there.
+-- The database of commit 65208b62. Functions and triggers are in prisma/sql/.
 --
--- Builds values of prisma/sql/search/structural.sql, ad249d7c2cf50d6d
+-- Builds values of prisma/sql/search/structural.sql, fc8d582873178495
+--
+-- Replaces: 20261125200000_baseline
+-- Replaces: 20261126000000_plain_names
+-- Replaces: 20261126012300_blog_plain_text
+-- Replaces: 20261126081700_cancel_email_change
+-- Replaces: 20261126102200_resume_downloads
+-- Replaces: 20261126134700_message_mails
+-- Replaces: 20261126140900_search_folding
+-- Replaces: 20261126150000_plain_column_names
+-- Replaces: 20261126160000_plain_parameter_names
+-- Replaces: 20261127110000_pending_pictures
+-- Replaces: 20261127120000_address_bans
+-- Replaces: 20261127130000_health_records
+-- Replaces: 20261127140000_reminders
+-- Replaces: 20261127150000_transfers
+-- Replaces: 20261127160100_health_notices
+-- Replaces: 20261128100000_lost_and_found
+-- Replaces: 20261128110000_pet_colours
+-- Replaces: 20261128110100_pet_colours_index
+-- Replaces: 20261128110200_finders
+-- Replaces: 20261128110300_animal_alerts
+-- Replaces: 20261128120000_place_population_index
+-- Replaces: 20261128121000_finder_blocks
+-- Replaces: 20261128121100_animal_report_indexes
+-- Replaces: 20261128121200_cases_without_author
+-- Last release with them: commit 65208b62
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
@@ -90,7 +114,7 @@ CREATE TABLE "Session" (
 CREATE INDEX "Session_userId_lastSeenAt_idx" ON "Session" ("userId", "lastSeenAt" DESC);
 CREATE INDEX "Session_expiresAt_idx" ON "Session" ("expiresAt");
 
-CREATE TYPE "AccountLinkKind" AS ENUM ('NEW_PASSWORD', 'CONFIRM_EMAIL');
+CREATE TYPE "AccountLinkKind" AS ENUM ('NEW_PASSWORD', 'CONFIRM_EMAIL', 'CANCEL_EMAIL_CHANGE');
 
 CREATE TABLE "AccountLink" (
   "userId" INTEGER NOT NULL,
@@ -112,7 +136,7 @@ CREATE TABLE "KnownDevice" (
 CREATE TABLE "SecondFactor" (
   "userId" INTEGER NOT NULL,
   "secret" BYTEA NOT NULL,
-  "turnedOnAt" TIMESTAMPTZ(3),
+  "enabledAt" TIMESTAMPTZ(3),
   "lastStep" INTEGER NOT NULL DEFAULT 0,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   PRIMARY KEY ("userId")
@@ -192,6 +216,14 @@ CREATE TABLE "Block" (
 CREATE INDEX "Block_blockedId_idx" ON "Block" ("blockedId");
 CREATE INDEX "Block_blockerId_id_idx" ON "Block" ("blockerId", id DESC);
 
+CREATE TABLE "AddressBan" (
+  "network" VARCHAR(50) NOT NULL,
+  "reason" VARCHAR(200) NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+  PRIMARY KEY ("network")
+);
+
 -- Places and businesses
 
 CREATE TABLE "Place" (
@@ -209,6 +241,7 @@ CREATE TABLE "Place" (
   PRIMARY KEY (id)
 );
 CREATE INDEX "Place_latitude_longitude_idx" ON "Place" (latitude, longitude);
+CREATE INDEX "Place_population_idx" ON "Place" (population DESC, id);
 -- Places by the beginning of a name or of a word in it. Loading all places rebuilds the index.
 CREATE INDEX "Place_keys_idx" ON "Place" USING gin (keys gin_trgm_ops);
 
@@ -216,7 +249,7 @@ CREATE TABLE "Gazetteer" (
   "id" INTEGER NOT NULL DEFAULT 1,
   "version" VARCHAR(64) NOT NULL,
   "loadedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "lookedUp" INTEGER NOT NULL DEFAULT 0,
+  "lastAddressId" INTEGER NOT NULL DEFAULT 0,
   CONSTRAINT "Gazetteer_id_check" CHECK (id = 1),
   PRIMARY KEY (id)
 );
@@ -373,6 +406,10 @@ CREATE TABLE "Pet" (
   "nameKey" TEXT GENERATED ALWAYS AS (search_key(name)) STORED,
   "hasPhoto" BOOLEAN GENERATED ALWAYS AS ("mainPhotoId" IS NOT NULL) STORED,
   "ownerCategoryId" INTEGER,
+  "diedOn" DATE,
+  "isMemorial" BOOLEAN NOT NULL DEFAULT false,
+  "colours" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  "markings" VARCHAR(300),
   PRIMARY KEY (id),
   CONSTRAINT "Pet_breeding_price_positive" CHECK ("priceForBreeding" > 0),
   CONSTRAINT "Pet_sale_price_positive" CHECK ("priceForSale" > 0),
@@ -432,6 +469,16 @@ CREATE INDEX "Pet_find_breeding_idx" ON "Pet" (currency, "priceForBreeding", id 
   "goodWithDogs", "goodWithCats", birthdate) INCLUDE (tags, "userId", "offerConfirmedAt",
   "placeId", "hasPhoto") WHERE "hiddenAt" IS NULL AND "offerState" = 'AVAILABLE'
   AND "priceForBreeding" IS NOT NULL;
+-- Finds pets of a rare colour. For common colours, PostgreSQL reads the index of the sort order.
+CREATE INDEX "Pet_find_colours_idx" ON "Pet" USING gin (colours) WHERE "hiddenAt" IS NULL
+  AND "offerState" = 'AVAILABLE';
+-- Finds the pet that has a chip number. Owners write the number with spaces, dots or hyphens.
+CREATE INDEX "Pet_chip_digits_idx" ON "Pet" (regexp_replace("chipNumber", '[^0-9A-Za-z]', '',
+  'g')) WHERE "chipNumber" IS NOT NULL;
+-- Searches find only pets whose offer state is AVAILABLE, so their indexes need no date of death.
+ALTER TABLE "Pet" ADD CONSTRAINT "Pet_dead_is_not_offered" CHECK ("diedOn" IS NULL
+  OR ("offerState" = 'DONE'
+  AND NOT "giveAway" AND "priceForSale" IS NULL AND "priceForBreeding" IS NULL)) NOT VALID;
 
 CREATE TABLE "Favourite" (
   "id" BIGSERIAL,
@@ -466,12 +513,365 @@ CREATE TABLE "SavedSearchHit" (
   "savedSearchId" INTEGER NOT NULL,
   "petId" INTEGER NOT NULL,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "toldAt" TIMESTAMPTZ(3),
+  "notifiedAt" TIMESTAMPTZ(3),
   PRIMARY KEY ("savedSearchId", "petId")
 );
 CREATE INDEX "SavedSearchHit_petId_idx" ON "SavedSearchHit" ("petId");
 CREATE INDEX "SavedSearchHit_untold_idx" ON "SavedSearchHit" ("savedSearchId", "createdAt")
-  WHERE "toldAt" IS NULL;
+  WHERE "notifiedAt" IS NULL;
+
+CREATE TYPE "TransferState" AS ENUM ('PENDING', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED');
+
+CREATE TABLE "PetTransfer" (
+  "id" SERIAL,
+  "uuid" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "petId" INTEGER NOT NULL,
+  "fromUserId" INTEGER NOT NULL,
+  "toUserId" INTEGER,
+  "toEmail" VARCHAR(254),
+  "secretHash" BYTEA,
+  "withPhotos" BOOLEAN NOT NULL,
+  "withRecord" BOOLEAN NOT NULL,
+  "withHistory" BOOLEAN NOT NULL,
+  "asksForCard" BOOLEAN NOT NULL DEFAULT false,
+  "agreesToCard" BOOLEAN NOT NULL DEFAULT false,
+  "state" "TransferState" NOT NULL DEFAULT 'PENDING',
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+  "finishedAt" TIMESTAMPTZ(3),
+  "firstAskedAt" TIMESTAMPTZ(3),
+  "secondAskedAt" TIMESTAMPTZ(3),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "PetTransfer_uuid_key" ON "PetTransfer" ("uuid");
+CREATE UNIQUE INDEX "PetTransfer_secretHash_key" ON "PetTransfer" ("secretHash");
+CREATE UNIQUE INDEX "PetTransfer_pending_key" ON "PetTransfer" ("petId") WHERE "state" = 'PENDING';
+CREATE INDEX "PetTransfer_petId_idx" ON "PetTransfer" ("petId");
+CREATE INDEX "PetTransfer_fromUserId_id_idx" ON "PetTransfer" ("fromUserId", id DESC);
+CREATE INDEX "PetTransfer_toUserId_id_idx" ON "PetTransfer" ("toUserId", id DESC);
+
+-- Health records and reminders
+
+CREATE TYPE "HealthEntryKind" AS ENUM ('VACCINATION', 'PARASITE_TREATMENT', 'MEDICATION',
+  'VISIT', 'WEIGHT', 'CONDITION', 'TEST', 'NOTE');
+
+CREATE TYPE "ClinicAction" AS ENUM ('GRANTED', 'REVOKED', 'READ', 'ADDED', 'CHANGED',
+  'DOWNLOADED');
+
+CREATE TABLE "HealthEntry" (
+  "id" BIGSERIAL,
+  "petId" INTEGER NOT NULL,
+  "kind" "HealthEntryKind" NOT NULL,
+  "day" DATE NOT NULL,
+  "details" JSONB NOT NULL DEFAULT '{}',
+  "note" VARCHAR(5000),
+  "topic" VARCHAR(100),
+  "dueOn" DATE,
+  "endsOn" DATE,
+  "clinicId" INTEGER,
+  "clinicName" VARCHAR(100),
+  "enteredByClinic" BOOLEAN NOT NULL DEFAULT false,
+  "hiddenAt" TIMESTAMPTZ(3),
+  "isPrivate" BOOLEAN NOT NULL DEFAULT false,
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE INDEX "HealthEntry_petId_day_id_idx" ON "HealthEntry" ("petId", "day" DESC, id DESC);
+CREATE INDEX "HealthEntry_petId_kind_day_id_idx" ON "HealthEntry" ("petId", "kind", "day" DESC,
+  id DESC);
+CREATE INDEX "HealthEntry_clinicId_idx" ON "HealthEntry" ("clinicId");
+-- Entries that confirm facts about a pet.
+CREATE INDEX "HealthEntry_entered_by_clinic_idx" ON "HealthEntry" ("petId")
+  WHERE "enteredByClinic";
+
+CREATE TABLE "HealthDocument" (
+  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "entryId" BIGINT NOT NULL,
+  "petId" INTEGER NOT NULL,
+  "key" VARCHAR(100) NOT NULL,
+  "title" VARCHAR(200) NOT NULL,
+  "type" VARCHAR(40) NOT NULL,
+  "bytes" INTEGER NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "HealthDocument_key_key" ON "HealthDocument" ("key");
+CREATE INDEX "HealthDocument_entryId_idx" ON "HealthDocument" ("entryId");
+CREATE INDEX "HealthDocument_petId_idx" ON "HealthDocument" ("petId");
+
+CREATE TABLE "MedicationDose" (
+  "entryId" BIGINT NOT NULL,
+  "dueAt" TIMESTAMP(0) NOT NULL,
+  "givenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("entryId","dueAt")
+);
+
+CREATE TABLE "PetIdentification" (
+  "petId" INTEGER NOT NULL,
+  "chipDate" DATE,
+  "chipPlace" VARCHAR(100),
+  "tattoo" VARCHAR(40),
+  "passportNumber" VARCHAR(40),
+  "insurer" VARCHAR(100),
+  "policyNumber" VARCHAR(60),
+  "weightFrom" INTEGER,
+  "weightUntil" INTEGER,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  PRIMARY KEY ("petId")
+);
+
+CREATE TABLE "HealthShare" (
+  "id" SERIAL,
+  "petId" INTEGER NOT NULL,
+  "secretHash" BYTEA NOT NULL,
+  "sections" TEXT[],
+  "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+  "openCount" INTEGER NOT NULL DEFAULT 0,
+  "lastOpenedAt" TIMESTAMPTZ(3),
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "HealthShare_secretHash_key" ON "HealthShare" ("secretHash");
+CREATE INDEX "HealthShare_petId_id_idx" ON "HealthShare" ("petId", id DESC);
+CREATE INDEX "HealthShare_expiresAt_idx" ON "HealthShare" ("expiresAt");
+
+CREATE TABLE "ClinicAccess" (
+  "petId" INTEGER NOT NULL,
+  "clinicId" INTEGER NOT NULL,
+  "grantedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("petId","clinicId")
+);
+CREATE INDEX "ClinicAccess_clinicId_petId_idx" ON "ClinicAccess" ("clinicId", "petId");
+
+CREATE TABLE "ClinicAccessEvent" (
+  "id" BIGSERIAL,
+  "petId" INTEGER NOT NULL,
+  "clinicId" INTEGER,
+  "clinicName" VARCHAR(100) NOT NULL,
+  "action" "ClinicAction" NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE INDEX "ClinicAccessEvent_petId_id_idx" ON "ClinicAccessEvent" ("petId", id DESC);
+CREATE INDEX "ClinicAccessEvent_clinicId_idx" ON "ClinicAccessEvent" ("clinicId");
+CREATE INDEX "ClinicAccessEvent_createdAt_idx" ON "ClinicAccessEvent" ("createdAt");
+
+CREATE TYPE "ReminderUnit" AS ENUM ('DAY', 'WEEK', 'MONTH', 'YEAR');
+
+CREATE TABLE "Reminder" (
+  "id" BIGSERIAL,
+  "petId" INTEGER NOT NULL,
+  "entryId" BIGINT,
+  "title" VARCHAR(100),
+  "nextOn" DATE NOT NULL,
+  "minuteOfDay" INTEGER NOT NULL DEFAULT 480,
+  "everyCount" INTEGER,
+  "everyUnit" "ReminderUnit",
+  "daysBefore" INTEGER[],
+  "snoozedUntil" DATE,
+  "ignoresQuietHours" BOOLEAN NOT NULL DEFAULT false,
+  "sendAt" TIMESTAMP(0),
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "Reminder_entryId_key" ON "Reminder" ("entryId");
+CREATE INDEX "Reminder_petId_nextOn_idx" ON "Reminder" ("petId", "nextOn");
+CREATE INDEX "Reminder_sendAt_idx" ON "Reminder" ("sendAt");
+
+CREATE TABLE "CareCalendar" (
+  "userId" INTEGER NOT NULL,
+  "secretHash" BYTEA NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("userId")
+);
+CREATE UNIQUE INDEX "CareCalendar_secretHash_key" ON "CareCalendar" ("secretHash");
+
+-- Lost and found animals
+
+CREATE TYPE "AnimalReportType" AS ENUM ('LOST', 'FOUND');
+
+CREATE TYPE "AnimalReportState" AS ENUM ('UNCONFIRMED', 'OPEN', 'HOME', 'SADLY_NOT', 'EXPIRED');
+
+CREATE TYPE "Whereabouts" AS ENUM ('WITH_FINDER', 'SHELTER', 'CLINIC', 'RAN_ON');
+
+CREATE TABLE "AnimalReport" (
+  "id" SERIAL,
+  "uuid" UUID NOT NULL DEFAULT gen_random_uuid(),
+  "type" "AnimalReportType" NOT NULL,
+  "userId" INTEGER,
+  "email" VARCHAR(254),
+  "emailConfirmedAt" TIMESTAMPTZ(3),
+  "secretHash" BYTEA,
+  "uploadSecretHash" BYTEA,
+  "language" VARCHAR(8),
+  "petId" INTEGER,
+  "name" VARCHAR(50),
+  "petCategoryId" INTEGER NOT NULL,
+  "petCategoryGroupId" INTEGER,
+  "size" "PetSize",
+  "gender" "Gender",
+  "colours" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  "markings" VARCHAR(300),
+  "description" VARCHAR(2000),
+  "behaviour" VARCHAR(300),
+  "hasReward" BOOLEAN NOT NULL DEFAULT false,
+  "phone" VARCHAR(40),
+  "latitude" DOUBLE PRECISION NOT NULL,
+  "longitude" DOUBLE PRECISION NOT NULL,
+  "cellLatitude" DOUBLE PRECISION NOT NULL,
+  "cellLongitude" DOUBLE PRECISION NOT NULL,
+  "placeId" INTEGER,
+  "seenAt" TIMESTAMPTZ(3) NOT NULL,
+  "whereabouts" "Whereabouts",
+  "chipRead" BOOLEAN,
+  "state" "AnimalReportState" NOT NULL DEFAULT 'OPEN',
+  "closedAt" TIMESTAMPTZ(3),
+  "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+  "askedAt" TIMESTAMPTZ(3),
+  "confirmedById" INTEGER,
+  "hiddenAt" TIMESTAMPTZ(3),
+  "toldCount" INTEGER NOT NULL DEFAULT 0,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "AnimalReport_uuid_key" ON "AnimalReport" ("uuid");
+CREATE UNIQUE INDEX "AnimalReport_secretHash_key" ON "AnimalReport" ("secretHash");
+CREATE UNIQUE INDEX "AnimalReport_uploadSecretHash_key" ON "AnimalReport" ("uploadSecretHash");
+CREATE INDEX "AnimalReport_type_state_id_idx" ON "AnimalReport" ("type", "state", id DESC);
+CREATE INDEX "AnimalReport_userId_id_idx" ON "AnimalReport" ("userId", id DESC);
+CREATE INDEX "AnimalReport_petId_idx" ON "AnimalReport" ("petId");
+CREATE INDEX "AnimalReport_placeId_idx" ON "AnimalReport" ("placeId");
+CREATE INDEX "AnimalReport_confirmedById_idx" ON "AnimalReport" ("confirmedById");
+CREATE INDEX "AnimalReport_expiresAt_idx" ON "AnimalReport" ("expiresAt");
+-- A pet has at most one open report.
+CREATE UNIQUE INDEX "AnimalReport_open_pet_key" ON "AnimalReport" ("petId") WHERE "state" = 'OPEN';
+-- Open reports by the centre of their cell, for searches around a point or in a map.
+CREATE INDEX "AnimalReport_open_cell_idx" ON "AnimalReport"
+  USING gist (point("cellLongitude", "cellLatitude"))
+  WHERE "state" = 'OPEN';
+-- Only a finder can report without an account, and only an own pet can be lost.
+ALTER TABLE "AnimalReport" ADD CONSTRAINT "AnimalReport_reporter" CHECK ("userId" IS NOT NULL
+  OR "type" = 'FOUND'),
+  ADD CONSTRAINT "AnimalReport_lost_pet" CHECK ("petId" IS NULL OR "type" = 'LOST');
+-- Finds the reports in a part of the map.
+CREATE INDEX "AnimalReport_state_cellLatitude_cellLongitude_idx" ON "AnimalReport" ("state",
+  "cellLatitude", "cellLongitude");
+-- Lists reports of both types, newest first.
+CREATE INDEX "AnimalReport_state_id_idx" ON "AnimalReport" ("state", id DESC);
+-- Finds reports that ended long ago, which a job deletes.
+CREATE INDEX "AnimalReport_closedAt_idx" ON "AnimalReport" ("closedAt");
+
+CREATE TABLE "AnimalSighting" (
+  "id" SERIAL,
+  "reportId" INTEGER NOT NULL,
+  "userId" INTEGER,
+  "latitude" DOUBLE PRECISION NOT NULL,
+  "longitude" DOUBLE PRECISION NOT NULL,
+  "cellLatitude" DOUBLE PRECISION NOT NULL,
+  "cellLongitude" DOUBLE PRECISION NOT NULL,
+  "placeId" INTEGER,
+  "seenAt" TIMESTAMPTZ(3) NOT NULL,
+  "words" VARCHAR(1000),
+  "hiddenAt" TIMESTAMPTZ(3),
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE INDEX "AnimalSighting_reportId_id_idx" ON "AnimalSighting" ("reportId", id DESC);
+CREATE INDEX "AnimalSighting_userId_id_idx" ON "AnimalSighting" ("userId", id DESC);
+CREATE INDEX "AnimalSighting_placeId_idx" ON "AnimalSighting" ("placeId");
+
+CREATE TABLE "ReportPhoto" (
+  "id" SERIAL,
+  "reportId" INTEGER NOT NULL,
+  "sightingId" INTEGER,
+  "key" VARCHAR(100) NOT NULL,
+  "width" INTEGER NOT NULL,
+  "height" INTEGER NOT NULL,
+  "widths" INTEGER[],
+  "position" SERIAL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "ReportPhoto_key_key" ON "ReportPhoto" ("key");
+CREATE INDEX "ReportPhoto_reportId_position_idx" ON "ReportPhoto" ("reportId", "position");
+CREATE INDEX "ReportPhoto_sightingId_idx" ON "ReportPhoto" ("sightingId");
+
+CREATE TABLE "ReportFollow" (
+  "reportId" INTEGER NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("reportId","userId")
+);
+CREATE INDEX "ReportFollow_userId_idx" ON "ReportFollow" ("userId");
+
+CREATE TABLE "ChipLookup" (
+  "id" SERIAL,
+  "uuid" UUID NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "petId" INTEGER,
+  "ownerId" INTEGER,
+  "words" VARCHAR(1000),
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "isNamed" BOOLEAN NOT NULL DEFAULT false,
+  "isBlocked" BOOLEAN NOT NULL DEFAULT false,
+  PRIMARY KEY (id)
+);
+CREATE INDEX "ChipLookup_uuid_idx" ON "ChipLookup" ("uuid");
+CREATE INDEX "ChipLookup_userId_createdAt_idx" ON "ChipLookup" ("userId", "createdAt");
+CREATE INDEX "ChipLookup_petId_id_idx" ON "ChipLookup" ("petId", id DESC);
+CREATE INDEX "ChipLookup_ownerId_idx" ON "ChipLookup" ("ownerId");
+CREATE INDEX "ChipLookup_createdAt_idx" ON "ChipLookup" ("createdAt");
+
+CREATE TABLE "PetTag" (
+  "petId" INTEGER NOT NULL,
+  "code" CHAR(8) NOT NULL,
+  "showsName" BOOLEAN NOT NULL,
+  "showsPhoto" BOOLEAN NOT NULL,
+  "showsContact" BOOLEAN NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("petId")
+);
+CREATE UNIQUE INDEX "PetTag_code_key" ON "PetTag" ("code");
+
+CREATE TABLE "AlertArea" (
+  "userId" INTEGER NOT NULL,
+  "latitude" DOUBLE PRECISION,
+  "longitude" DOUBLE PRECISION,
+  "placeId" INTEGER,
+  "km" INTEGER NOT NULL,
+  "ignoresQuietHours" BOOLEAN NOT NULL DEFAULT false,
+  "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+  PRIMARY KEY ("userId"),
+  CONSTRAINT "AlertArea_point" CHECK ("km" = 0 OR ("latitude" IS NOT NULL
+    AND "longitude" IS NOT NULL))
+);
+CREATE INDEX "AlertArea_placeId_idx" ON "AlertArea" ("placeId");
+-- Finds the people near a report.
+CREATE INDEX "AlertArea_point_idx" ON "AlertArea" USING gist (point("longitude", "latitude"))
+  WHERE "km" > 0;
+
+CREATE TABLE "AnimalAlert" (
+  "reportId" INTEGER NOT NULL,
+  "userId" INTEGER NOT NULL,
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("reportId", "userId")
+);
+CREATE INDEX "AnimalAlert_userId_idx" ON "AnimalAlert" ("userId");
+
+CREATE TABLE "ReportMatch" (
+  "lostId" INTEGER NOT NULL,
+  "foundId" INTEGER NOT NULL,
+  "score" INTEGER NOT NULL,
+  "dismissedByLost" BOOLEAN NOT NULL DEFAULT false,
+  "dismissedByFound" BOOLEAN NOT NULL DEFAULT false,
+  "acceptedAt" TIMESTAMPTZ(3),
+  "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("lostId", "foundId")
+);
+CREATE INDEX "ReportMatch_foundId_idx" ON "ReportMatch" ("foundId");
 
 -- Photos and uploads
 
@@ -541,6 +941,23 @@ CREATE UNIQUE INDEX "MediaUse_messageId_mediaId_key" ON "MediaUse" ("messageId",
 CREATE INDEX "MediaUse_userPhotoId_idx" ON "MediaUse" ("userPhotoId");
 CREATE INDEX "MediaUse_petPhotoId_idx" ON "MediaUse" ("petPhotoId");
 
+CREATE TYPE "PendingPictureState" AS ENUM ('UPLOADING', 'MOVING', 'TRASHED');
+
+CREATE TABLE "PendingPicture" (
+  "key" VARCHAR(100) NOT NULL,
+  "state" "PendingPictureState" NOT NULL,
+  "since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("key")
+);
+CREATE INDEX "PendingPicture_state_since_idx" ON "PendingPicture" ("state", "since");
+
+CREATE TABLE "PendingDocument" (
+  "key" VARCHAR(100) NOT NULL,
+  "dueAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY ("key")
+);
+CREATE INDEX "PendingDocument_dueAt_idx" ON "PendingDocument" ("dueAt");
+
 -- Wall and blog
 
 CREATE TABLE "WallPost" (
@@ -599,6 +1016,7 @@ CREATE TABLE "BlogPost" (
   "words" TSVECTOR GENERATED ALWAYS AS (search_words((title || ' ') || content)) STORED,
   "titleKey" TEXT GENERATED ALWAYS AS (search_key(title)) STORED,
   "titleWords" TSVECTOR GENERATED ALWAYS AS (search_words(title)) STORED,
+  "plainText" TEXT,
   PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX "BlogPost_uuid_key" ON "BlogPost" (uuid);
@@ -658,7 +1076,7 @@ CREATE TABLE "Mention" (
   "wallPostId" INTEGER,
   "commentId" BIGINT,
   "name" VARCHAR(201) NOT NULL,
-  "isQuiet" BOOLEAN NOT NULL DEFAULT false,
+  "isSilent" BOOLEAN NOT NULL DEFAULT false,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   PRIMARY KEY (id),
   CONSTRAINT "Mention_one_text" CHECK (num_nonnulls("wallPostId", "commentId") = 1)
@@ -771,7 +1189,11 @@ CREATE INDEX "Message_petId_senderId_idx" ON "Message" ("petId", "senderId")
 CREATE TYPE "NotificationKind" AS ENUM ('FRIEND_REQUEST', 'FRIEND_ACCEPTED', 'LIKE', 'COMMENT',
   'REPLY', 'MENTION', 'NEW_LOGIN', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'ROLE_CHANGED',
   'DOWNLOAD_READY', 'REPORT_CLOSED', 'CONTENT_HIDDEN', 'CONTENT_RESTORED', 'CONTENT_REMOVED',
-  'OBJECTION_CLOSED', 'WARNING', 'SUSPENDED', 'OFFER_EXPIRING', 'SAVED_SEARCH');
+  'OBJECTION_CLOSED', 'WARNING', 'SUSPENDED', 'OFFER_EXPIRING', 'SAVED_SEARCH', 'CARE_DUE',
+  'CARE_LATE', 'MEDICATION_DUE', 'TRANSFER_OFFERED', 'TRANSFER_ACCEPTED', 'TRANSFER_DECLINED',
+  'TRANSFER_CANCELLED', 'TRANSFER_EXPIRED', 'HEALTH_ENTRY_ADDED', 'HEALTH_ENTRY_CHANGED',
+  'CLINIC_ACCESS_GRANTED', 'SIGHTING', 'REPORT_ENDED', 'REPORT_EXPIRING', 'CHIP_READ',
+  'TAG_MESSAGE', 'LOST_NEARBY', 'FOUND_NEARBY', 'POSSIBLE_MATCH');
 
 CREATE TABLE "Notice" (
   "id" BIGSERIAL,
@@ -860,7 +1282,9 @@ CREATE TABLE "NotificationSettings" (
   "dailyAt" INTEGER NOT NULL DEFAULT 480,
   "pushShowsText" BOOLEAN NOT NULL DEFAULT false,
   "mailedAt" TIMESTAMPTZ(3),
-  "wakeAt" TIMESTAMPTZ(3),
+  "nextRunAt" TIMESTAMPTZ(3),
+  "messageMails" BOOLEAN NOT NULL DEFAULT false,
+  "mailedMessageId" BIGINT NOT NULL DEFAULT 0,
   PRIMARY KEY ("userId"),
   CONSTRAINT "NotificationSettings_minutes" CHECK ("dailyAt" >= 0 AND "dailyAt" <= 1439
     AND num_nonnulls("quietFrom", "quietUntil") <> 1 AND "quietFrom" >= 0 AND "quietFrom" <= 1439
@@ -889,13 +1313,13 @@ CREATE UNIQUE INDEX "PushSubscription_endpoint_key" ON "PushSubscription" (endpo
 -- Moderation
 
 CREATE TYPE "ReportedType" AS ENUM ('PROFILE', 'PET', 'USER_PHOTO', 'PET_PHOTO', 'WALL_POST',
-  'BLOG_POST', 'COMMENT', 'MESSAGE');
+  'BLOG_POST', 'COMMENT', 'MESSAGE', 'ANIMAL_REPORT');
 
 CREATE TABLE "ModerationCase" (
   "id" SERIAL,
   "type" "ReportedType" NOT NULL,
   "targetId" BIGINT NOT NULL,
-  "userId" INTEGER NOT NULL,
+  "userId" INTEGER,
   "snapshot" JSONB NOT NULL,
   "isOpen" BOOLEAN NOT NULL DEFAULT true,
   "isObjection" BOOLEAN NOT NULL DEFAULT false,
@@ -922,7 +1346,7 @@ CREATE TABLE "Report" (
   "words" VARCHAR(1000) NOT NULL,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "closedAt" TIMESTAMPTZ(3),
-  "hasLedTo" BOOLEAN NOT NULL DEFAULT false,
+  "actionTaken" BOOLEAN NOT NULL DEFAULT false,
   PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX "Report_caseId_reporterId_key" ON "Report" ("caseId", "reporterId");
@@ -1137,3 +1561,82 @@ ALTER TABLE "Report"
 ALTER TABLE "ModerationDecision"
   ADD FOREIGN KEY ("caseId") REFERENCES "ModerationCase" ON UPDATE CASCADE ON DELETE CASCADE,
   ADD FOREIGN KEY ("moderatorId") REFERENCES "User" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "HealthEntry"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("clinicId") REFERENCES "User" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "HealthDocument"
+  ADD FOREIGN KEY ("entryId") REFERENCES "HealthEntry" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "MedicationDose"
+  ADD FOREIGN KEY ("entryId") REFERENCES "HealthEntry" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "PetIdentification"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "HealthShare"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "ClinicAccess"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("clinicId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "ClinicAccessEvent"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("clinicId") REFERENCES "User" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "Reminder"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("entryId") REFERENCES "HealthEntry" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "CareCalendar"
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "PetTransfer"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("fromUserId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("toUserId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "AnimalReport"
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("confirmedById") REFERENCES "User" ON UPDATE CASCADE ON DELETE SET NULL,
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("petCategoryId") REFERENCES "PetCategory" ON UPDATE CASCADE ON DELETE RESTRICT,
+  ADD FOREIGN KEY ("petCategoryGroupId", "petCategoryId")
+    REFERENCES "PetCategoryGroup" ("id", "petCategoryId") ON DELETE RESTRICT,
+  ADD FOREIGN KEY ("placeId") REFERENCES "Place" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "AnimalSighting"
+  ADD FOREIGN KEY ("reportId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("placeId") REFERENCES "Place" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "ReportPhoto"
+  ADD FOREIGN KEY ("reportId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("sightingId") REFERENCES "AnimalSighting" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "ReportFollow"
+  ADD FOREIGN KEY ("reportId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "ChipLookup"
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("ownerId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "PetTag"
+  ADD FOREIGN KEY ("petId") REFERENCES "Pet" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "AlertArea"
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("placeId") REFERENCES "Place" ON UPDATE CASCADE ON DELETE SET NULL;
+
+ALTER TABLE "AnimalAlert"
+  ADD FOREIGN KEY ("reportId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("userId") REFERENCES "User" ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE "ReportMatch"
+  ADD FOREIGN KEY ("lostId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE,
+  ADD FOREIGN KEY ("foundId") REFERENCES "AnimalReport" ON UPDATE CASCADE ON DELETE CASCADE;

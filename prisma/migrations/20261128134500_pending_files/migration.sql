@@ -1,3 +1,4 @@
+-- Replaces: 20261128170000_pending_files
 -- Unused since release 1.0. No release has used these tables.
 ALTER TYPE "PendingPictureState" RENAME TO "PendingFileState";
 ALTER TABLE "PendingPicture" RENAME TO "PendingFile";

@@ -1,3 +1,4 @@
+-- Replaces: 20261125200100_job_queue
 -- The job queue: what `PgBoss.getConstructionPlans()` of pg-boss 10.4 prints, without its
 -- transaction. A later version of the package has the statements of its own migration
 -- (`PgBoss.getMigrationPlans`) in a further migration here; jobs.spec.ts compares the versions.
@@ -168,8 +169,15 @@ SELECT pgboss.create_queue('notifications', '{"policy": "standard", "retryLimit"
 SELECT pgboss.create_queue('push', '{"policy": "standard", "retryLimit": 6, "retryDelay": 15,
   "retryBackoff": true, "expireInSeconds": 60, "retentionMinutes": 2880}');
 SELECT pgboss.create_queue('data_downloads', '{"policy": "standard", "retryLimit": 6,
-  "retryDelay": 30, "retryBackoff": true, "expireInSeconds": 1800, "retentionMinutes": 20160}');
+  "retryDelay": 30, "retryBackoff": true, "expireInSeconds": 20, "retentionMinutes": 20160}');
 SELECT pgboss.create_queue('saved-searches', '{"policy": "standard", "retryLimit": 10,
   "retryDelay": 1, "retryBackoff": true, "expireInSeconds": 300, "retentionMinutes": 2880}');
 SELECT pgboss.create_queue('hidden-pictures', '{"policy": "standard", "retryLimit": 11,
   "retryDelay": 1, "retryBackoff": true, "expireInSeconds": 300, "retentionMinutes": 20160}');
+-- Best effort: a cache that misses a purge checks its pictures after a day.
+SELECT pgboss.create_queue('purged-pictures', '{"policy": "standard", "retryLimit": 5,
+  "retryDelay": 10, "retryBackoff": true, "expireInSeconds": 60, "retentionMinutes": 1440}');
+SELECT pgboss.create_queue('animal-alerts', '{"policy": "standard", "retryLimit": 10,
+  "retryDelay": 1, "retryBackoff": true, "expireInSeconds": 300, "retentionMinutes": 2880}');
+SELECT pgboss.create_queue('animal-matches', '{"policy": "standard", "retryLimit": 10,
+  "retryDelay": 1, "retryBackoff": true, "expireInSeconds": 60, "retentionMinutes": 2880}');

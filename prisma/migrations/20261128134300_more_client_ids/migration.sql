@@ -1,3 +1,4 @@
+-- Replaces: 20261128150000_more_client_ids
 ALTER TABLE "WallPost" ADD COLUMN "clientId" UUID;
 ALTER TABLE "Comment" ADD COLUMN "clientId" UUID;
 ALTER TABLE "PetPhoto" ADD COLUMN "clientId" UUID;

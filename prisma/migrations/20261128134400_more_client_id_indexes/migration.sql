@@ -1,4 +1,5 @@
 -- concurrently
+-- Replaces: 20261128150100_more_client_id_indexes
 -- Keeps a repeated request from storing a second row.
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "WallPost_authorId_clientId_key" ON "WallPost"("authorId", "clientId");
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "Comment_authorId_clientId_key" ON "Comment"("authorId", "clientId");

@@ -1,3 +1,4 @@
+-- Replaces: 20261128141000_block_changes
 -- CreateTable
 CREATE TABLE "BlockChange" (
     "userId" INTEGER NOT NULL,
