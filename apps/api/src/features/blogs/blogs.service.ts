@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { hasMarkdownLink } from '@sapa/shared/links';
 import { notOwn } from '../../platform/auth/ownership.js';
@@ -8,7 +8,6 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { encodeCursor, Page, type PageQuery } from '../../platform/pagination/page.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
-import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
@@ -40,10 +39,6 @@ import { plainTextsOf } from './excerpt.js';
 /** Maximum total text size of one page. Without it, a page of a hundred posts can be 20 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
 
-const HOUR = 3600;
-/** Posts per batch when `addPlainTexts()` adds missing plain text. */
-const BATCH_SIZE = 50;
-
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
 /** Returns the requested category. `category` takes precedence over `petCategoryId`. */
@@ -59,7 +54,7 @@ const categoryData = (category: BlogCategoryName) => ({
 const textsWithPictures = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
 
 @Injectable()
-export class BlogsService implements OnModuleInit {
+export class BlogsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly reads: ReadDatabase,
@@ -68,12 +63,7 @@ export class BlogsService implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly newAccounts: NewAccounts,
     private readonly notifications: NotificationsService,
-    private readonly jobs: JobsService,
   ) {}
-
-  onModuleInit() {
-    this.jobs.repeat('blog posts without plain text', HOUR, () => this.addPlainTexts());
-  }
 
   async published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
     const category = requestedCategory(query);
@@ -229,26 +219,6 @@ export class BlogsService implements OnModuleInit {
       this.notifications.recount(recipients);
       return this.storage.place(released);
     };
-  }
-
-  /** Adds plain text to posts that an earlier release stored without it. */
-  async addPlainTexts(): Promise<void> {
-    for (let after = 0; ;) {
-      const posts = await this.prisma.long.blogPost.findMany({
-        where: { plainText: null, id: { gt: after } },
-        orderBy: { id: 'asc' },
-        take: BATCH_SIZE,
-        select: { id: true, content: true, updatedAt: true },
-      });
-      for (const { id, content, updatedAt } of posts) {
-        const { plainText } = await plainTextsOf(content);
-        // Keep `updatedAt`, because the author changed nothing. Skip posts that have been updated
-        // in the meantime.
-        await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
-      }
-      if (posts.length < BATCH_SIZE) return;
-      after = posts.at(-1)!.id;
-    }
   }
 
   /**

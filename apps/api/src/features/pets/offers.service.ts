@@ -3,7 +3,6 @@ import type { OfferState } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Language } from '../../platform/http/language.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
-import { Config, currenciesOf } from '../../config.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -11,7 +10,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { isOffer, petPath } from './offers.js';
 import type { OfferStateName, PetView } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
-import { addCurrency, selectDueOffers } from './pets.sql.js';
+import { selectDueOffers } from './pets.sql.js';
 
 const HOUR = 3600;
 const BATCH_SIZE = 200;
@@ -33,12 +32,10 @@ export class OffersService implements OnModuleInit {
     private readonly pets: PetsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
-    private readonly config: Config,
   ) {}
 
   onModuleInit() {
     this.jobs.repeat('offers to confirm', HOUR, () => this.askOwners());
-    this.jobs.repeat('prices without a currency', HOUR, () => this.addCurrencies());
   }
 
   /**
@@ -102,14 +99,5 @@ export class OffersService implements OnModuleInit {
       return this.notifications.addNotice(userId, expiring, transaction);
     });
     notice?.announce();
-  }
-
-  /** Sets the default currency for prices that were stored before prices had a currency. */
-  async addCurrencies(): Promise<void> {
-    const [currency] = currenciesOf(this.config);
-    let count: number;
-    do {
-      count = await this.prisma.long.$executeRaw(addCurrency(currency, BATCH_SIZE));
-    } while (count === BATCH_SIZE);
   }
 }

@@ -586,13 +586,4 @@ describe('offers of pets', () => {
     expect((await read(other, ana)).counts).toEqual({ seen: 1, saved: 0, asked: 0 });
     expect((await read(pet, bob)).counts).toBeNull();
   });
-
-  it('get the first configured currency if their price has no currency', async () => {
-    const old = await offered({ giveAway: false, priceForSale: 5 });
-    const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
-    const free = await offered();
-    await test.app.get(OffersService).addCurrencies();
-    const currencies = await Promise.all([old, priced, free].map(async (pet) => (await read(pet)).currency));
-    expect(currencies).toEqual(['RSD', 'EUR', null]);
-  });
 });

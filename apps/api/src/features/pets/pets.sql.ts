@@ -219,12 +219,6 @@ export const selectDueOffers = (limit: number): Prisma.Sql => Prisma.sql`
     AND pet."offerConfirmedAt" <= now() - ${Prisma.raw(`interval '${OFFER_DAYS.asked * 24} hours'`)}
   ORDER BY pet."offerConfirmedAt" LIMIT ${limit}`;
 
-/** Sets the currency of pets that have a price but no currency. */
-export const addCurrency = (currency: string, limit: number): Prisma.Sql => Prisma.sql`
-  UPDATE "Pet" SET currency = ${currency} WHERE id IN (
-    SELECT id FROM "Pet" WHERE currency IS NULL AND ("priceForSale" IS NOT NULL OR "priceForBreeding" IS NOT NULL)
-    LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
-
 /**
  * Adds views to pets. The two arrays have one entry per pet. Rows are locked in order of id, which
  * prevents deadlocks between processes.

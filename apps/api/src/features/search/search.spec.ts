@@ -2,7 +2,6 @@ import type { Response } from 'supertest';
 import { anyMoment, invalid, problem } from '../../../test/answers.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
-import { BlogsService } from '../blogs/blogs.service.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 
 startWithThreePeople();
@@ -146,15 +145,6 @@ describe('the search excerpt of a post', () => {
     const changed = '**Štence** hrani češće.';
     await test.as(bob).patch(`/api/blogs/${body.id}`).send({ content: changed }).expect(200);
     expect(await excerpts()).toEqual(['Štence hrani češće.']);
-  });
-
-  it("contains an old post's formatting until the post's plain text is stored", async () => {
-    const post = await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
-    expect(await excerpts()).toEqual(['**Štence** hrani češće.']);
-    await test.app.get(BlogsService).addPlainTexts();
-    expect(await excerpts()).toEqual(['Štence hrani češće.']);
-    const stored = await test.prisma.blogPost.findUniqueOrThrow({ where: { id: post.id } });
-    expect(stored).toEqual({ ...post, plainText: 'Štence hrani češće.' });
   });
 
   it('contains the found word at the end of a long post', async () => {

@@ -349,10 +349,9 @@ export class StorageService implements OnApplicationShutdown {
     }
   }
 
-  /** Removes files of killed processes. Queues the pictures that an earlier release marked. */
-  async clean(): Promise<void> {
-    const marks = (await this.temporary.removeAbandoned()).filter((name) => /^[0-9a-f]{32}$/.test(name));
-    await this.markForMove(this.prisma, marks.map(keyOf));
+  /** Removes temporary files of killed processes. */
+  clean(): Promise<void> {
+    return this.temporary.removeAbandoned();
   }
 
   /** Returns the pictures with these keys that an album, post or message still uses. */

@@ -39,23 +39,17 @@ export class TemporaryFiles {
       if (name.startsWith(`${this.owner}-`)) await rm(join(this.folder, name), { force: true });
   }
 
-  /**
-   * Removes the files of killed processes. Returns the names of the removed folders and files.
-   * In releases before the table "PendingFile", such a file named a pending picture.
-   */
-  async removeAbandoned(): Promise<string[]> {
+  /** Removes the files of killed processes. */
+  async removeAbandoned(): Promise<void> {
     // Not recursive: if the volume is not mounted, its folder must not be created.
     await mkdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    const marks: string[] = [];
     for (const name of await namesIn(this.folder)) {
       const path = join(this.folder, name);
       const stats = await stat(path).catch(() => undefined);
       if (!stats || stats.mtimeMs > Date.now() - ABANDONED_AFTER) continue;
-      if (stats.isDirectory()) marks.push(name, ...(await namesIn(path)));
       await rm(path, { recursive: true, force: true });
     }
-    return marks;
   }
 }
