@@ -110,7 +110,7 @@ async function makeWorld() {
     ownChipLookup,
     found,
     decision: await prisma.moderationDecision.create({
-      data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
+      data: { caseId: moderationCase.id, action: 'WARN', text: 'x' },
     }),
     ana,
     dora,
@@ -577,7 +577,7 @@ const ROWS: Row[] = [
   {
     call: 'POST /decisions/{id}/objection',
     parameter: ({ decision }) => decision.id,
-    body: () => ({ words: 'x' }),
+    body: () => ({ text: 'x' }),
   },
   { call: 'GET /moderation/cases' },
   { call: 'GET /moderation/cases/{id}', parameter: ({ moderationCase }) => moderationCase.id },
@@ -597,7 +597,7 @@ const ROWS: Row[] = [
   {
     call: 'POST /moderation/cases/{id}/decisions',
     parameter: ({ moderationCase }) => moderationCase.id,
-    body: () => ({ action: 'note', words: 'x' }),
+    body: () => ({ action: 'note', text: 'x' }),
     administrator: 409,
   },
   {
@@ -790,7 +790,7 @@ describe('access to the API', () => {
     ['POST /auth/password', 400, 400, 400, { secret: 'A'.repeat(43), newPassword: 'A-new-password-7' }],
     // The test server sends no email.
     ['POST /auth/password/link', 409, 409, 409, { email: 'nobody@example.org' }],
-    ['POST /auth/objection', 401, 401, 401, { email: 'nobody@example.org', password: PASSWORD, words: 'x' }],
+    ['POST /auth/objection', 401, 401, 401, { email: 'nobody@example.org', password: PASSWORD, text: 'x' }],
     ['POST /auth/second-factor/confirm', 401, 400, 400, { code: '000000' }],
     ['POST /auth/second-factor/recovery-codes', 401, 409, 409, { password: PASSWORD }],
     ['POST /user/email/link', 401, 409, 409],

@@ -121,7 +121,7 @@ export class Factories {
   }
 
   /** Creates a sighting in Niš. */
-  async sighting(data: Pick<Prisma.AnimalSightingUncheckedCreateInput, 'reportId' | 'userId' | 'words'>) {
+  async sighting(data: Pick<Prisma.AnimalSightingUncheckedCreateInput, 'reportId' | 'userId' | 'text'>) {
     const area = areaOf({ latitude: 43.321, longitude: 21.896 });
     return this.prisma.animalSighting.create({ data: { ...area, placeId: 787657, seenAt: new Date(), ...data } });
   }

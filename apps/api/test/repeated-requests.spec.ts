@@ -62,7 +62,7 @@ const CASES: Record<string, Case> = {
     const report = { targetType: 'wall_post', targetId: reported.id, reason: 'spam' };
     await test.as(bob).post('/api/reports').send(report).expect(201);
     const { id } = await test.prisma.moderationCase.findFirstOrThrow();
-    const body = { action: 'note', words: 'Seen.' };
+    const body = { action: 'note', text: 'Seen.' };
     return [() => post(`/api/moderation/cases/${id}/decisions`, body), () => test.prisma.moderationDecision.count()];
   },
   'a saved search': () => [

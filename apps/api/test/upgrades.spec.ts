@@ -16,10 +16,10 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const LAST_UNCHECKED = '20261128121400_job_queue';
 
 /**
- * Comment that a migration needs if it removes part of the schema. The comment names the release
- * that stopped using that part.
+ * Comment that a migration needs if it removes or renames part of the schema. The comment names the
+ * release that stopped using that part, or says that no server may run during the upgrade.
  */
-const CONTRACTION = /^-- Unused since release \d+\.\d+/m;
+const CONTRACTION = /^-- (Unused since release \d+\.\d+|Requires a stop of all servers\.$)/m;
 
 /**
  * Statements that servers of the previous release cannot work with, or that block these servers
@@ -86,6 +86,7 @@ describe('migrations', () => {
     '-- concurrently\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "Pet_size_idx" ON "Pet"("size");',
     '-- in batches\nUPDATE "Pet" SET "size" = 1 WHERE id IN (SELECT id FROM "Pet" WHERE "size" IS NULL LIMIT 1000);',
     '-- Unused since release 1.1.\nALTER TABLE "Pet" DROP COLUMN "size";',
+    '-- Requires a stop of all servers.\nALTER TABLE "Pet" RENAME COLUMN "size" TO "height";',
   ])('are not reported as breaking if they contain: %s', (script) => {
     expect(problemsOf(script)).toEqual([]);
   });

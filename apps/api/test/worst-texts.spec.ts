@@ -129,8 +129,8 @@ async function fill() {
         targetId,
         userId: ana.id,
         snapshot,
-        reports: { create: { reporterId: ana.id, reason: 'SPAM', words: textOf(row, MAX_LENGTH.reportWords) } },
-        decisions: { create: { action: 'WARN', words: textOf(row, MAX_LENGTH.decisionWords) } },
+        reports: { create: { reporterId: ana.id, reason: 'SPAM', text: textOf(row, MAX_LENGTH.reportText) } },
+        decisions: { create: { action: 'WARN', text: textOf(row, MAX_LENGTH.decisionText) } },
       },
     });
   const { id: caseId } = await prisma.moderationCase.findFirstOrThrow();

@@ -125,7 +125,7 @@ test(
     const data = {
       action: 'suspend',
       reason: 'insult',
-      words: 'Take a walk.',
+      text: 'Take a walk.',
       until: new Date(Date.now() + 86_400_000).toISOString(),
     };
     const decided = await request.post(`/api/moderation/cases/${id}/decisions`, { headers: mia.headers, data });

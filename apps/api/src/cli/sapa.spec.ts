@@ -104,7 +104,7 @@ describe('sapa user', () => {
       const { body } = await test.as(ana).post('/api/wall').send({ content: 'x' });
       expect(body.code).toBe('suspended');
     });
-    expect(await test.prisma.notice.findFirst({ where: { userId: ana.id } })).toMatchObject({ words: 'Spam' });
+    expect(await test.prisma.notice.findFirst({ where: { userId: ana.id } })).toMatchObject({ text: 'Spam' });
     await run('user', 'unsuspend', ana.email);
     await eventually(async () => void (await test.as(ana).post('/api/wall').send({ content: 'x' }).expect(201)));
     await run('user', 'disable', ana.email);

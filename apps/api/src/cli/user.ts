@@ -283,7 +283,7 @@ function addRestrictions(cli: Cli, user: Command): void {
     .description('let a user read but not write for a while')
     .argument(...USER_ARGUMENT)
     .requiredOption('--days <days>', 'days from now', wholeNumber(1, SUSPENSION_DAYS))
-    .option('--reason <text>', 'reason, which the user can read', textUpTo(MAX_LENGTH.decisionWords))
+    .option('--reason <text>', 'reason, which the user can read', textUpTo(MAX_LENGTH.decisionText))
     .action(
       cli.action(async (context, who: string, { days, reason }: { days: number; reason?: string }) => {
         const { prisma } = context;
@@ -298,7 +298,7 @@ function addRestrictions(cli: Cli, user: Command): void {
           'user_suspended',
           async (transaction) => {
             await restrictMember(transaction, found.id, { suspendedUntil });
-            await notifications.addNotice(found.id, { kind: 'suspended', words: reason ?? null }, transaction);
+            await notifications.addNotice(found.id, { kind: 'suspended', text: reason ?? null }, transaction);
           },
           { until: suspendedUntil.toISOString() },
         );

@@ -23,7 +23,7 @@ interface DemoSighting {
   /** Distance from the report's point in degrees. */
   north: number;
   east: number;
-  words: string;
+  text: string;
 }
 
 interface DemoReport {
@@ -45,7 +45,7 @@ const REPORTS: readonly DemoReport[] = [
     hoursAgo: 15 * 24,
     data: { state: 'HOME', description: 'Uplašila se petardi i pobegla iz parka.' },
     sightings: [
-      { person: 'lipa', hoursAgo: 14 * 24, north: 0.004, east: 0.003, words: 'Prošla je pored ordinacije, ka Dunavu.' },
+      { person: 'lipa', hoursAgo: 14 * 24, north: 0.004, east: 0.003, text: 'Prošla je pored ordinacije, ka Dunavu.' },
     ],
   },
   {
@@ -65,9 +65,9 @@ const REPORTS: readonly DemoReport[] = [
         hoursAgo: 20,
         north: 0.006,
         east: -0.004,
-        words: 'Video sam ga jutros kod keja, trčao je uz reku.',
+        text: 'Video sam ga jutros kod keja, trčao je uz reku.',
       },
-      { person: 'kudrica', hoursAgo: 5, north: 0.009, east: 0.002, words: 'Spavao je ispred salona, ali je pobegao.' },
+      { person: 'kudrica', hoursAgo: 5, north: 0.009, east: 0.002, text: 'Spavao je ispred salona, ali je pobegao.' },
     ],
   },
   {
@@ -90,7 +90,7 @@ const REPORTS: readonly DemoReport[] = [
     hoursAgo: 8,
     data: { description: 'Nije se vratila kući od sinoć.' },
     sightings: [
-      { person: null, hoursAgo: 2, north: -0.003, east: 0.005, words: 'Slična mačka bila je u našem dvorištu.' },
+      { person: null, hoursAgo: 2, north: -0.003, east: 0.005, text: 'Slična mačka bila je u našem dvorištu.' },
     ],
   },
   {
@@ -108,9 +108,7 @@ const REPORTS: readonly DemoReport[] = [
       whereabouts: 'CLINIC',
       chipRead: false,
     },
-    sightings: [
-      { person: 'ana', hoursAgo: 20, north: 0.002, east: 0.002, words: 'Mislim da je iz ulice pored parka.' },
-    ],
+    sightings: [{ person: 'ana', hoursAgo: 20, north: 0.002, east: 0.002, text: 'Mislim da je iz ulice pored parka.' }],
   },
   {
     key: 'found-cat',
@@ -126,7 +124,7 @@ const REPORTS: readonly DemoReport[] = [
       whereabouts: 'WITH_FINDER',
     },
     sightings: [
-      { person: 'kudrica', hoursAgo: 10, north: -0.002, east: 0.003, words: 'Viđala sam je ispred zgrade preko puta.' },
+      { person: 'kudrica', hoursAgo: 10, north: -0.002, east: 0.003, text: 'Viđala sam je ispred zgrade preko puta.' },
     ],
   },
 ];
@@ -177,7 +175,7 @@ export async function addLostAndFound(prisma: PrismaService): Promise<void> {
         },
         select: { id: true },
       });
-      for (const { person: sighter, hoursAgo: hours, north, east, words } of sightings) {
+      for (const { person: sighter, hoursAgo: hours, north, east, text } of sightings) {
         const sighterId = sighter === null ? null : people.get(sighter);
         if (sighterId === undefined) continue;
         const point = { latitude: town.latitude + north, longitude: town.longitude + east };
@@ -185,7 +183,7 @@ export async function addLostAndFound(prisma: PrismaService): Promise<void> {
           data: {
             ...areaOf(point),
             ...place,
-            ...{ reportId: id, userId: sighterId, seenAt: ago(hours), createdAt: ago(hours), words },
+            ...{ reportId: id, userId: sighterId, seenAt: ago(hours), createdAt: ago(hours), text },
           },
         });
         if (sighterId !== null && sighterId !== userId)

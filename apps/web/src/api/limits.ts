@@ -37,7 +37,7 @@ export const LoginDto = {
 export const LoginObjectionDto = {
   email: {"maxLength":254},
   password: {"maxLength":512},
-  words: {"maxLength":2000},
+  text: {"maxLength":2000},
 } as const;
 
 export const RequestPasswordLinkDto = {
@@ -274,12 +274,12 @@ export const ReportSecretDto = {
 } as const;
 
 export const CloseAnimalReportDto = {
-  words: {"maxLength":5000},
+  text: {"maxLength":5000},
 } as const;
 
 export const CreateSightingDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
-  words: {"maxLength":1000},
+  text: {"maxLength":1000},
 } as const;
 
 export const FinderMessageDto = {
@@ -358,15 +358,15 @@ export const UpdateCommentDto = {
 } as const;
 
 export const DecideDto = {
-  words: {"maxLength":2000},
+  text: {"maxLength":2000},
 } as const;
 
 export const ReportDto = {
-  words: {"maxLength":1000},
+  text: {"maxLength":1000},
 } as const;
 
 export const ObjectionDto = {
-  words: {"maxLength":2000},
+  text: {"maxLength":2000},
 } as const;
 
 export const ChangeRoleDto = {

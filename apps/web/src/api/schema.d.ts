@@ -4241,7 +4241,7 @@ export interface components {
             /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
             /** @description The moderator's text. */
-            words: string;
+            text: string;
             /**
              * @description `possible`: once, with `POST /auth/objection`. `none`: there is no decision to object to.
              * @enum {string}
@@ -4495,7 +4495,7 @@ export interface components {
             password: string;
             /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
-            words: string;
+            text: string;
         };
         RequestPasswordLinkDto: {
             /** @example mila@example.org */
@@ -6022,7 +6022,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: number;
-            words: string | null;
+            text: string | null;
             photos: components["schemas"]["ReportPhoto"][];
             /** @description The sighter, if the sighter has an account. Visitors see only businesses. */
             person: components["schemas"]["UserSummary"] | null;
@@ -6220,11 +6220,11 @@ export interface components {
         CloseAnimalReportDto: {
             outcome: components["schemas"]["AnimalReportOutcome"];
             /**
-             * @description Whether `words` are posted on the wall. Needs an account.
+             * @description Whether `text` is posted on the wall. Needs an account.
              * @default false
              */
             postsThanks?: boolean;
-            words?: string | null;
+            text?: string | null;
         };
         CreateSightingDto: {
             /** @description With `longitude`, instead of `placeId`. The point is rounded. */
@@ -6240,7 +6240,7 @@ export interface components {
             file?: string;
             /** Format: date-time */
             seenAt: string;
-            words?: string | null;
+            text?: string | null;
             /**
              * Format: uuid
              * @description Random UUID of the form. A repeated request with the same UUID stores nothing more.
@@ -6381,7 +6381,7 @@ export interface components {
             /** @description The clinic or shelter that looked up the chip. Null for other finders. */
             business: components["schemas"]["UserSummary"] | null;
             /** @description The finder's message. */
-            words: string | null;
+            text: string | null;
             /** @description Whether the owner has blocked the finder. */
             isBlocked: boolean;
             /** Format: date-time */
@@ -6477,7 +6477,7 @@ export interface components {
             /** @description The subject, such as a device or the beginning of a post. */
             about: string | null;
             /** @description Message that a person, such as a moderator, wrote to the caller. */
-            words: string | null;
+            text: string | null;
             /** @description Path of the page in the web app. */
             path: string | null;
         };
@@ -7290,7 +7290,7 @@ export interface components {
         /** @enum {string} */
         ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note";
         Objection: {
-            words: string;
+            text: string;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -7301,7 +7301,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @enum {string|null} */
             reason: "insult" | "spam" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
-            words: string;
+            text: string;
             /** Format: date-time */
             until: string | null;
             /** Format: date-time */
@@ -7326,7 +7326,7 @@ export interface components {
         ReceivedReport: {
             id: number;
             reason: components["schemas"]["ReportReason"];
-            words: string;
+            text: string;
             /** Format: date-time */
             createdAt: string;
             reporter: components["schemas"]["UserSummary"];
@@ -7361,7 +7361,7 @@ export interface components {
             /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
             /** @description Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`. */
-            words?: string;
+            text?: string;
             /**
              * Format: date-time
              * @description The end of a suspension, at most ten years from now.
@@ -7391,12 +7391,12 @@ export interface components {
             targetId: number;
             reason: components["schemas"]["ReportReason"];
             /** @description Explanation for the moderators. */
-            words?: string;
+            text?: string;
         };
         Report: {
             id: number;
             reason: components["schemas"]["ReportReason"];
-            words: string;
+            text: string;
             /** Format: date-time */
             createdAt: string;
             /** @description The current content. Contains only type and id if the caller can no longer see the content. */
@@ -7414,7 +7414,7 @@ export interface components {
             action: components["schemas"]["ModerationAction"];
             /** @enum {string|null} */
             reason: "insult" | "spam" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
-            words: string;
+            text: string;
             /** Format: date-time */
             until: string | null;
             /** Format: date-time */
@@ -7425,7 +7425,7 @@ export interface components {
             canObject: boolean;
         };
         ObjectionDto: {
-            words: string;
+            text: string;
         };
         Person: {
             user: components["schemas"]["UserSummary"];

@@ -31,7 +31,7 @@ const noticesOf = async (user: TestUser) => {
   const { body } = await test.as(user).get('/api/notifications').expect(200);
   return (body as { kind: string; notice: unknown }[]).map(({ kind, notice }) => [kind, notice]);
 };
-const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', words: null, path: '/account' }];
+const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', text: null, path: '/account' }];
 
 /** Sends wrong passwords until the rate limit rejects logins on unknown devices. */
 async function lockOut(user: TestUser) {

@@ -45,8 +45,8 @@ export class LoginDto {
 export class LoginObjectionDto extends OmitType(LoginDto, ['code', 'timeZone']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })
-  @Text(MAX_LENGTH.decisionWords)
-  words!: string;
+  @Text(MAX_LENGTH.decisionText)
+  text!: string;
 }
 
 export class LoginView {

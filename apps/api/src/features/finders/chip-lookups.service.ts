@@ -90,14 +90,14 @@ export class ChipLookupsService implements OnModuleInit {
     finder: Viewer,
     pet: ChipOwnerRow,
     isNamed: boolean,
-    words?: string,
+    text?: string,
   ): Promise<(() => void) | undefined> {
     const key = isNamed ? `helper:${pet.uuid}` : pet.uuid;
     if (!(await this.rateLimits.allows('chipMessagesPerPet', key))) return undefined;
     const limit = isNamed ? 'chip_read_by_helper' : 'chip_read';
     const source = { actorId: finder.id, petId: pet.id, limit } as const;
     const notice = { kind: 'chip_read', about: pet.name, path: finderPath(pet.uuid), ...source } as const;
-    const { userIds, announce } = await this.notifications.addNotice(pet.userId, { ...notice, words }, transaction);
+    const { userIds, announce } = await this.notifications.addNotice(pet.userId, { ...notice, text }, transaction);
     return userIds.length > 0 ? announce : undefined;
   }
 
@@ -116,12 +116,12 @@ export class ChipLookupsService implements OnModuleInit {
       const blockers = blocks.flatMap(({ ownerId }) => ownerId ?? []);
       const own = { ...recent, uuid, pet: petsVisibleTo(viewer), ownerId: { notIn: blockers } };
       const sent = await transaction.chipLookup.findMany({
-        where: { ...recent, words: { not: null } },
+        where: { ...recent, text: { not: null } },
         select: { petId: true },
       });
       const written = await transaction.chipLookup.updateManyAndReturn({
-        where: { ...own, words: null, petId: { notIn: sent.flatMap(({ petId }) => petId ?? []) } },
-        data: { words: content },
+        where: { ...own, text: null, petId: { notIn: sent.flatMap(({ petId }) => petId ?? []) } },
+        data: { text: content },
         select: { ownerId: true, isNamed: true, pet: { select: { id: true, uuid: true, name: true, userId: true } } },
       });
       if (written.length === 0) {
@@ -154,17 +154,17 @@ export class ChipLookupsService implements OnModuleInit {
       take: query.limit + 1,
       select: {
         id: true,
-        words: true,
+        text: true,
         isNamed: true,
         isBlocked: true,
         createdAt: true,
         user: { select: { ...userSummarySelect, disabledAt: true } },
       },
     });
-    return toPage(rows, query.limit, ({ id, words, isNamed, isBlocked, createdAt, user }) => ({
+    return toPage(rows, query.limit, ({ id, text, isNamed, isBlocked, createdAt, user }) => ({
       id,
       business: isNamed && !user.disabledAt ? toUserSummary(user) : null,
-      words,
+      text,
       isBlocked,
       createdAt: createdAt.toISOString(),
     }));

@@ -53,7 +53,7 @@ export class PetChipLookupView {
   business!: UserSummaryView | null;
 
   @ApiProperty({ type: String, nullable: true, description: "The finder's message." })
-  words!: string | null;
+  text!: string | null;
 
   @ApiProperty({ description: 'Whether the owner has blocked the finder.' })
   isBlocked!: boolean;

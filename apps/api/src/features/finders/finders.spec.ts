@@ -56,7 +56,7 @@ describe('POST /chip-lookups', () => {
     const { body } = await look(finder).expect(201);
     expect(body).toEqual({ uuid: expect.any(String), isRegistered: true, isOwnerNotified: true });
     expect(await noticesOf(owner)).toEqual([
-      { kind: 'chip_read', about: 'Riki', words: null, path: `/pet/tag/${uuid}` },
+      { kind: 'chip_read', about: 'Riki', text: null, path: `/pet/tag/${uuid}` },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('POST /chip-lookups', () => {
     await test.as(finder).patch(`/api/pet/uuid/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
     await test.as(finder).patch(`/api/pet/uuid/${other.uuid}`).send({ chipNumber: CHIP }).expect(200);
     expect(await noticesOf(owner)).toEqual([
-      { kind: 'chip_claimed', about: 'Riki', words: null, path: `/pet/uuid/${uuid}` },
+      { kind: 'chip_claimed', about: 'Riki', text: null, path: `/pet/uuid/${uuid}` },
     ]);
     expect(await noticesOf(finder)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('POST /chip-lookups/:uuid/message', () => {
       await write(user, body.uuid).expect(409);
     }
     const notices = await noticesOf(owner);
-    expect(notices.map(({ words }: { words: string | null }) => words)).toEqual([
+    expect(notices.map(({ text }: { text: string | null }) => text)).toEqual([
       'He is with me.',
       null,
       'He is with me.',
@@ -163,14 +163,14 @@ describe('POST /chip-lookups/:uuid/message', () => {
       {
         id: expect.any(Number),
         business: expect.objectContaining({ id: clinic.id, firstName: 'Vet' }),
-        words: 'He is with me.',
+        text: 'He is with me.',
         isBlocked: false,
         createdAt: expect.any(String),
       },
       {
         id: expect.any(Number),
         business: null,
-        words: 'He is with me.',
+        text: 'He is with me.',
         isBlocked: false,
         createdAt: expect.any(String),
       },
@@ -256,7 +256,7 @@ describe('collar tags', () => {
     const { body } = await set(uuid).expect(200);
     await write(body.code).expect(204);
     expect(await noticesOf(owner)).toEqual([
-      { kind: 'tag_message', about: 'Riki', words: 'I found him.', path: `/pet/tag/${uuid}` },
+      { kind: 'tag_message', about: 'Riki', text: 'I found him.', path: `/pet/tag/${uuid}` },
     ]);
   });
 

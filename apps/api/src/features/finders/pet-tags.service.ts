@@ -105,7 +105,7 @@ export class PetTagsService {
     const { code, pet, showsContact } = await this.find(text);
     if (!showsContact) throw new AppError('not_allowed');
     await this.rateLimits.consume('tagMessagesPerTag', code);
-    const notice = { kind: 'tag_message', about: pet.name, words: content, path: finderPath(pet.uuid) } as const;
+    const notice = { kind: 'tag_message', about: pet.name, text: content, path: finderPath(pet.uuid) } as const;
     const { userIds, announce } = await this.prisma.$transaction((transaction) =>
       this.notifications.addNotice(pet.userId, { ...notice, petId: pet.id }, transaction),
     );

@@ -57,7 +57,7 @@ interface PatientSearch {
 export const selectPatients = (clinic: Pick<Viewer, 'id'>, search: PatientSearch): Prisma.Sql => {
   const { name, due, beforeId, limit } = search;
   const isNamed = Prisma.sql`AND pet."diedOn" IS NULL
-    AND (pet."words" @@ search_query(${name}) OR person."words" @@ search_query(${name}))`;
+    AND (pet."searchVector" @@ search_query(${name}) OR person."searchVector" @@ search_query(${name}))`;
   const isDue = (period: DuePeriod) => Prisma.sql`AND pet."diedOn" IS NULL
     AND EXISTS (SELECT FROM (${dueEntries(Prisma.sql`"petId" = access."petId"`, period)}) due WHERE NOT "isPrivate")`;
   return Prisma.sql`

@@ -63,7 +63,7 @@ export class EndingsService implements OnModuleInit {
   async close(
     reporter: Reporter,
     uuid: string,
-    { outcome, postsThanks, words }: CloseAnimalReportDto,
+    { outcome, postsThanks, text }: CloseAnimalReportDto,
     language: Language,
   ): Promise<AnimalReportView> {
     const { id, state } = await this.reports.activeOf(reporter, uuid);
@@ -74,8 +74,8 @@ export class EndingsService implements OnModuleInit {
       await this.reports.remove(reporter, uuid);
       return { ...view, state: outcome, photos: [], own: null };
     }
-    // A rejected post must not end the report, because the words would be lost.
-    const thanks = postsThanks ? await this.wall.create(viewer!, { content: words! }) : undefined;
+    // A rejected post must not end the report, because the text would be lost.
+    const thanks = postsThanks ? await this.wall.create(viewer!, { content: text! }) : undefined;
     if (!(await this.end(id, outcome === 'home' ? 'HOME' : 'SADLY_NOT'))) {
       if (thanks) await this.wall.remove(viewer!, thanks.id);
       throw new AppError('not_possible_now');

@@ -168,16 +168,16 @@ export class CloseAnimalReportDto {
   @IsIn(OUTCOMES, { message: 'invalid' })
   outcome!: OutcomeName;
 
-  @ApiPropertyOptional({ default: false, description: 'Whether `words` are posted on the wall. Needs an account.' })
+  @ApiPropertyOptional({ default: false, description: 'Whether `text` is posted on the wall. Needs an account.' })
   @IfSent()
   @IsFlag()
   postsThanks?: boolean;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @ValidateIf(({ postsThanks }: CloseAnimalReportDto, words) => postsThanks === true || !isNothing(words))
+  @ValidateIf(({ postsThanks }: CloseAnimalReportDto, text) => postsThanks === true || !isNothing(text))
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.wallPost)
-  words?: string | null;
+  text?: string | null;
 }
 
 export class ReportSecretDto {
@@ -201,8 +201,8 @@ export class CreateSightingDto extends IntersectionType(WhereDto, OptionalUpload
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.sightingWords)
-  words?: string | null;
+  @Text(MAX_LENGTH.sightingText)
+  text?: string | null;
 
   @ClientId()
   clientId?: string | null;
@@ -343,7 +343,7 @@ export class AnimalSightingView extends AreaView {
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
-  words!: string | null;
+  text!: string | null;
 
   @ApiProperty({ type: [ReportPhotoView] })
   photos!: ReportPhotoView[];

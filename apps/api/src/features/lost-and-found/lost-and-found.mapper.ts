@@ -103,7 +103,7 @@ export const sightingSelect = {
   cellLatitude: true,
   cellLongitude: true,
   seenAt: true,
-  words: true,
+  text: true,
   createdAt: true,
   place: { select: placeSummarySelect },
   user: { select: userSummarySelect },
@@ -227,7 +227,7 @@ export function toSightingView(
   const isOwn = viewer !== undefined && sighting.userId === viewer.id;
   return {
     id: sighting.id,
-    words: sighting.words,
+    text: sighting.text,
     photos: sighting.photos.map(toReportPhotoView),
     person: personFor(viewer, sighting.user),
     point: isOwn || isReporter ? { latitude: sighting.latitude, longitude: sighting.longitude } : null,

@@ -55,7 +55,7 @@ const addPhoto = async (uuid: string, user: TestUser | null = ana) =>
 const see = (uuid: string, user: TestUser | null) =>
   (user ? test.as(user) : test.http())
     .post(`/api/animal-reports/${uuid}/sightings`)
-    .field({ latitude: '43.33', longitude: '21.91', seenAt, words: 'By the river' });
+    .field({ latitude: '43.33', longitude: '21.91', seenAt, text: 'By the river' });
 const asText = ({ latitude, longitude }: typeof NIS) => ({ latitude: String(latitude), longitude: String(longitude) });
 interface NoticeRow {
   kind: string;
@@ -372,7 +372,7 @@ describe('a sighting', () => {
     const { body } = await see(uuid, null)
       .attach('file', await picture(), 'a.jpg')
       .expect(201);
-    expect(body).toMatchObject({ words: 'By the river', person: null, point: null, canHide: false, photos: [{}] });
+    expect(body).toMatchObject({ text: 'By the river', person: null, point: null, canHide: false, photos: [{}] });
     const ofBob = (await see(uuid, bob).expect(201)).body;
     expect(ofBob).toMatchObject({ point: { latitude: 43.33, longitude: 21.91 }, canHide: true });
     expect(ofBob.latitude).not.toBe(43.33);
@@ -434,8 +434,8 @@ describe('the end of a report', () => {
     const { uuid } = await reported({ petUuid: pet.uuid, phone: '+381 64 123' });
     await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
     const close = (body: object) => test.as(ana).post(`/api/animal-reports/${uuid}/close`).send(body);
-    await close({ outcome: 'sadly_not', postsThanks: true, words: 'x' }).expect(400);
-    await close({ outcome: 'home', postsThanks: true, words: 'Riki is home!' }).expect(200);
+    await close({ outcome: 'sadly_not', postsThanks: true, text: 'x' }).expect(400);
+    await close({ outcome: 'home', postsThanks: true, text: 'Riki is home!' }).expect(200);
     await close({ outcome: 'home' }).expect(409);
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${uuid}`]]);
     expect((await test.as(bob).get('/api/wall').expect(200)).body).toMatchObject([{ content: 'Riki is home!' }]);
@@ -470,7 +470,7 @@ describe('the end of a report', () => {
     const post = () => test.as(ana).post('/api/wall').send({ content: 'Riki is lost' });
     for (const status of [201, 201, 201, 429]) await post().expect(status);
     const close = test.as(ana).post(`/api/animal-reports/${uuid}/close`);
-    await close.send({ outcome: 'home', postsThanks: true, words: 'Riki is home!' }).expect(429);
+    await close.send({ outcome: 'home', postsThanks: true, text: 'Riki is home!' }).expect(429);
     expect(await read(uuid)).toMatchObject({ state: 'open' });
   });
 
@@ -677,7 +677,7 @@ describe('moderators', () => {
 
   it('can hide a report by a finder without an account, which deletes its notices', async () => {
     const { id, uuid } = await test.make.animalReport({ type: 'FOUND', userId: null, name: 'Bad word' });
-    await test.make.sighting({ reportId: id, userId: null, words: 'Send money' });
+    await test.make.sighting({ reportId: id, userId: null, text: 'Send money' });
     await test.prisma.animalAlert.create({ data: { reportId: id, userId: ana.id } });
     await test.prisma.notice.create({ data: { userId: ana.id, kind: 'FOUND_NEARBY', path: `/found/${uuid}` } });
     const mia = await test.make.user({ role: 'MODERATOR' });
@@ -689,7 +689,7 @@ describe('moderators', () => {
       test
         .as(mia)
         .post(`/api/moderation/cases/${row.id}/decisions`)
-        .send({ action, reason: 'fraud', words: 'x' })
+        .send({ action, reason: 'fraud', text: 'x' })
         .expect(status);
     await decide('warn', 409);
     const { body } = await decide('hide', 200);

@@ -64,7 +64,7 @@ export class SightingsService {
     if (repeated) return toSightingView(repeated, { viewer, isReporter }, language);
     await this.limits.consume('sightingsPerCaller', viewer ? String(viewer.id) : network);
     if (!viewer) await this.limits.consume('sightingsPerReport', String(report.id));
-    await checkTexts(this.newAccounts, viewer, body, ['words']);
+    await checkTexts(this.newAccounts, viewer, body, ['text']);
     const area = await this.reports.areaFor(body, { userId: viewer?.id ?? null });
     const add = (image?: StoredImage): Promise<{ sighting: SightingRow; announce?: () => void }> =>
       this.prisma.$transaction(async (transaction) => {
@@ -85,7 +85,7 @@ export class SightingsService {
             userId: viewer?.id ?? null,
             clientId: body.clientId || null,
             seenAt: new Date(body.seenAt),
-            words: body.words || null,
+            text: body.text || null,
             ...(image && { photos: { create: { ...image, reportId: report.id } } }),
           },
           select: sightingSelect,

@@ -43,7 +43,7 @@ const MAX_HISTORY = 20;
 
 /** Actions that require a reason. The content's author can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const WORDS_REQUIRED: ActionName[] = ['warn', 'note'];
+const TEXT_REQUIRED: ActionName[] = ['warn', 'note'];
 /** Actions that reverse an earlier decision, and so uphold the author's objection to it. */
 const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
@@ -273,7 +273,7 @@ export class CasesService {
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     { id, type, targetId, userId }: CaseDetailRow,
-    { action, reason, words, until, clientId }: DecideDto,
+    { action, reason, text, until, clientId }: DecideDto,
   ): Promise<{ id: number; action: ModerationAction }> {
     const decision = await transaction.moderationDecision.create({
       data: {
@@ -281,7 +281,7 @@ export class CasesService {
         moderatorId: viewer.id,
         action: toAction(action),
         reason: reason ? toReason(reason) : null,
-        words: words ?? '',
+        text: text ?? '',
         until: action === 'suspend' ? new Date(until!) : null,
         clientId: clientId || null,
       },
@@ -310,7 +310,7 @@ export class CasesService {
   private async close(
     transaction: Prisma.TransactionClient,
     { id, userId, decisions, snapshot }: CaseDetailRow,
-    { action, words }: DecideDto,
+    { action, text }: DecideDto,
   ): Promise<{ announce: () => void }[]> {
     await transaction.moderationCase.update({
       where: { id },
@@ -335,7 +335,7 @@ export class CasesService {
     }
     const kind = decisions.some(hasOpenObjection) ? 'objection_closed' : NOTICE_OF_ACTION[action];
     if (kind && userId !== null) {
-      const notice = { kind, about, words: words || null, path: '/notices' };
+      const notice = { kind, about, text: text || null, path: '/notices' };
       announcements.push(await this.notifications.addNotice(userId, notice, transaction));
     }
     return announcements;
@@ -368,9 +368,9 @@ const DAY = 24 * 3_600_000;
  * Checks that the fields required for the action are present.
  * @throws InvalidFields
  */
-function checkComplete({ action, reason, words, until }: DecideDto): void {
+function checkComplete({ action, reason, text, until }: DecideDto): void {
   if (REASON_REQUIRED.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
-  if (WORDS_REQUIRED.includes(action) && !words) throw new InvalidFields({ words: ['required'] });
+  if (TEXT_REQUIRED.includes(action) && !text) throw new InvalidFields({ text: ['required'] });
   if (action !== 'suspend') return;
   if (!until) throw new InvalidFields({ until: ['required'] });
   if (new Date(until) <= new Date()) throw new InvalidFields({ until: ['date_invalid'] });

@@ -41,7 +41,7 @@ export class DecisionMailsService implements OnModuleInit {
       select: {
         action: true,
         reason: true,
-        words: true,
+        text: true,
         until: true,
         case: {
           select: {

@@ -29,16 +29,16 @@ beforeEach(async () => {
 });
 
 const decide = (body: object) => test.as(mia).post(`/api/moderation/cases/${caseId}/decisions`).send(body).expect(200);
-const disable = () => decide({ action: 'disable', reason: 'fraud', words: 'Selling what is not yours.' });
+const disable = () => decide({ action: 'disable', reason: 'fraud', text: 'Selling what is not yours.' });
 const login = (password = PASSWORD) => test.http().post('/api/auth/login').send({ email: ana.email, password });
 const object = (body: object = {}) =>
   test
     .http()
     .post('/api/auth/objection')
-    .send({ email: ana.email, password: PASSWORD, words: 'They are mine.', ...body });
+    .send({ email: ana.email, password: PASSWORD, text: 'They are mine.', ...body });
 const disabled = (objection: string) => ({
   ...problem('account_disabled'),
-  disabled: { reason: 'fraud', words: 'Selling what is not yours.', objection },
+  disabled: { reason: 'fraud', text: 'Selling what is not yours.', objection },
 });
 
 describe('a disabled user', () => {
@@ -79,13 +79,13 @@ describe('a disabled user', () => {
     await disable();
     await mailbox.next(ana.email);
     expect((await object({ password: 'wrong-password' }).expect(401)).body).toEqual(problem('invalid_credentials'));
-    await object({ words: ' ' }).expect(400);
+    await object({ text: ' ' }).expect(400);
     await object().expect(204);
     expect((await object().expect(409)).body).toEqual(problem('already_objected'));
     expect((await login().expect(401)).body).toEqual(disabled('open'));
     const { body: cases } = await test.as(mia).get('/api/moderation/cases?state=objections').expect(200);
     expect(cases).toMatchObject([{ id: caseId, isObjection: true }]);
-    await decide({ action: 'dismiss', words: 'We have looked again.' });
+    await decide({ action: 'dismiss', text: 'We have looked again.' });
     const rejected = await mailbox.next(ana.email);
     expect(rejected.subject).toBe('Your account stays disabled');
     expect(rejected.text).toContain('We have looked again.');
@@ -101,7 +101,7 @@ describe('a suspended user', () => {
     await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
     const year = new Date().getUTCFullYear() + 2;
     const until = `${year}-03-03T23:30:00.000Z`;
-    await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
+    await decide({ action: 'suspend', reason: 'insult', text: 'Be kind.', until });
     const { subject, text } = await mailbox.next(ana.email);
     expect(subject).toBe('Your account is suspended');
     for (const words of [

@@ -7,7 +7,7 @@ interface DecisionValues {
   action: ModerationAction;
   reason: ReportReason | null;
   /** Text from the moderator to the user. */
-  words: string;
+  text: string;
   until: Date | null;
   /** The recipient's time zone. */
   timeZone: string;
@@ -24,7 +24,7 @@ interface DecisionTexts {
   decision: Record<MailKind, (until: string) => string>;
   reason: (reason: string) => string;
   reasons: Record<ReportReason, string>;
-  words: string;
+  text: string;
   objection: Record<'SUSPEND' | 'DISABLE', string>;
   contact: (contact: string) => string;
   link: string;
@@ -67,7 +67,7 @@ const en: DecisionTexts = {
     PRIVACY: 'private data',
     OTHER: 'something else',
   },
-  words: 'The moderator writes:',
+  text: 'The moderator writes:',
   objection: {
     SUSPEND: 'If you disagree, you can object once, on the page “Reports and decisions”.',
     DISABLE: 'If you disagree, you can object once: log in with your email address and password and explain why.',
@@ -106,7 +106,7 @@ const sr: DecisionTexts = {
     PRIVACY: 'privatni podaci',
     OTHER: 'nešto drugo',
   },
-  words: 'Moderator piše:',
+  text: 'Moderator piše:',
   objection: {
     SUSPEND: 'Ako se ne slažeš, možeš jednom da uložiš prigovor na stranici „Prijave i odluke”.',
     DISABLE: 'Ako se ne slažeš, možeš jednom da uložiš prigovor: prijavi se imejl adresom i lozinkom i objasni zašto.',
@@ -141,7 +141,7 @@ function formatMoment(moment: Date, timeZone: string, language: Language): strin
  * about a rejected objection.
  */
 export function decisionMail(language: Language, values: DecisionValues): MailText {
-  const { action, reason, words, until, timeZone, name, origin, contact } = values;
+  const { action, reason, text, until, timeZone, name, origin, contact } = values;
   const texts = writtenIn(TEXTS, language);
   const kind = isMailed(action) ? action : 'REJECT';
   return {
@@ -151,7 +151,7 @@ export function decisionMail(language: Language, values: DecisionValues): MailTe
       texts.greeting(name),
       texts.decision[kind](until ? formatMoment(until, timeZone, language) : ''),
       ...(reason ? [texts.reason(texts.reasons[reason])] : []),
-      ...(words ? [texts.words, words] : []),
+      ...(text ? [texts.text, text] : []),
       ...(kind === 'SUSPEND' || kind === 'DISABLE' ? [texts.objection[kind]] : []),
       ...(contact && kind !== 'ENABLE' && kind !== 'UNSUSPEND' ? [texts.contact(contact)] : []),
     ],

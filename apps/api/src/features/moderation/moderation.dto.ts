@@ -62,15 +62,15 @@ export class ReportDto {
 
   @ApiPropertyOptional({ description: 'Explanation for the moderators.' })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.reportWords)
-  words?: string;
+  @Text(MAX_LENGTH.reportText)
+  text?: string;
 }
 
 export class ObjectionDto {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })
-  @Text(MAX_LENGTH.decisionWords)
-  words!: string;
+  @Text(MAX_LENGTH.decisionText)
+  text!: string;
 }
 
 export class CasesQuery extends PageQuery {
@@ -113,8 +113,8 @@ export class DecideDto {
       'Message to the author, or to other moderators if the action is `note`. Required for `warn` and `note`.',
   })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.decisionWords)
-  words?: string;
+  @Text(MAX_LENGTH.decisionText)
+  text?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'The end of a suspension, at most ten years from now.' })
   @IfSent()
@@ -201,7 +201,7 @@ class BaseReportView {
   reason!: ReasonName;
 
   @ApiProperty()
-  words!: string;
+  text!: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
@@ -225,7 +225,7 @@ export class ReportView extends BaseReportView {
 @ApiSchema({ name: 'Objection' })
 export class ObjectionView {
   @ApiProperty()
-  words!: string;
+  text!: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
@@ -245,7 +245,7 @@ class BaseDecisionView {
   reason!: ReasonName | null;
 
   @ApiProperty()
-  words!: string;
+  text!: string;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   until!: string | null;

@@ -68,7 +68,7 @@ const toOwnContentView = (row: ContentRow): ReportedContentView => ({
 export const reportSelect = {
   id: true,
   reason: true,
-  words: true,
+  text: true,
   createdAt: true,
   closedAt: true,
   actionTaken: true,
@@ -85,7 +85,7 @@ export const toReportView = (report: ReportRow, content: Snapshot): ReportView =
   id: report.id,
   thing: { type: toTypeName(report.case.type), id: Number(report.case.targetId), ...content },
   reason: toReasonName(report.reason),
-  words: report.words,
+  text: report.text,
   createdAt: report.createdAt.toISOString(),
   outcome: report.closedAt === null ? 'open' : report.actionTaken ? 'acted' : 'dismissed',
   closedAt: report.closedAt?.toISOString() ?? null,
@@ -100,7 +100,7 @@ type ObjectionRow = Prisma.ModerationDecisionGetPayload<{ select: typeof objecti
 
 const toObjectionView = ({ objection, objectedAt, isUpheld }: ObjectionRow): ObjectionView | null =>
   objectedAt && {
-    words: objection ?? '',
+    text: objection ?? '',
     createdAt: objectedAt.toISOString(),
     outcome: isUpheld === null ? 'open' : isUpheld ? 'upheld' : 'rejected',
   };
@@ -110,7 +110,7 @@ const baseDecisionSelect = {
   id: true,
   action: true,
   reason: true,
-  words: true,
+  text: true,
   until: true,
   createdAt: true,
 } as const satisfies Prisma.ModerationDecisionSelect;
@@ -119,7 +119,7 @@ const toBaseDecision = (row: Prisma.ModerationDecisionGetPayload<{ select: typeo
   id: row.id,
   action: toActionName(row.action),
   reason: row.reason && toReasonName(row.reason),
-  words: row.words,
+  text: row.text,
   until: row.until?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   objection: toObjectionView(row),
@@ -194,7 +194,7 @@ export const caseDetailSelect = {
   ...caseSelect,
   user: { select: { ...userSummarySelect, role: true, createdAt: true, suspendedUntil: true, disabledAt: true } },
   reports: {
-    select: { id: true, reason: true, words: true, createdAt: true, reporter: { select: userSummarySelect } },
+    select: { id: true, reason: true, text: true, createdAt: true, reporter: { select: userSummarySelect } },
     orderBy: { id: 'desc' },
     take: MAX_REPORTS,
   },
@@ -207,6 +207,6 @@ export const toReceivedReportView = (report: CaseDetailRow['reports'][number]): 
   id: report.id,
   reporter: toUserSummary(report.reporter),
   reason: toReasonName(report.reason),
-  words: report.words,
+  text: report.text,
   createdAt: report.createdAt.toISOString(),
 });

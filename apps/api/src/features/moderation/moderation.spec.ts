@@ -46,7 +46,7 @@ const notificationKindsOf = async (user: TestUser): Promise<string[]> =>
 /** Creates a wall post by Ana that Bob has reported. */
 async function reportedPost() {
   const { id } = await test.make.wallPost({ authorId: ana.id, content: 'Fuj!' });
-  await report(bob, 'wall_post', id, { words: 'Ovo vređa.' }).expect(201);
+  await report(bob, 'wall_post', id, { text: 'Ovo vređa.' }).expect(201);
   return { postId: id, caseId: await firstCaseId() };
 }
 
@@ -63,7 +63,7 @@ describe('a report', () => {
       place: null,
       messages: [],
     };
-    const own = { id: anyId, thing, reason: 'insult', words: 'Ovo vređa.', createdAt: anyMoment };
+    const own = { id: anyId, thing, reason: 'insult', text: 'Ovo vređa.', createdAt: anyMoment };
     const reports = () => test.as(bob).get('/api/reports').expect(200);
     expect((await reports()).body).toEqual([{ ...own, outcome: 'open', closedAt: null }]);
     await report(eva, 'wall_post', postId, { reason: 'spam' }).expect(201);
@@ -229,8 +229,8 @@ describe('a moderation case', () => {
 
   it("shows notes and the author's history only to moderators", async () => {
     const { caseId } = await reportedPost();
-    await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
-    await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
+    await decide(mia, caseId, { action: 'note', text: 'Already the second time.' }).expect(200);
+    await decide(mia, caseId, { action: 'warn', reason: 'insult', text: 'Please be kind.' }).expect(200);
     const other = await test.make.wallPost({ authorId: ana.id });
     await report(eva, 'wall_post', other.id).expect(201);
     const { body } = await test
@@ -245,7 +245,7 @@ describe('a moderation case', () => {
     expect(await notificationKindsOf(ana)).toEqual(['warning']);
     // The author sees neither the notes nor the moderator's name.
     const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
-    expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
+    expect(own).toMatchObject([{ action: 'warn', reason: 'insult', text: 'Please be kind.', canObject: true }]);
     expect(JSON.stringify(own)).not.toContain('Mia');
   });
 });
@@ -256,7 +256,7 @@ describe('hiding reported content', () => {
     const reader = await TestStream.connect(test.url, eva.bearer);
     const wall = async () => (await test.as(eva).get('/api/wall').expect(200)).body.map(({ id }: { id: number }) => id);
     expect(await wall()).toEqual([postId]);
-    await decide(mia, caseId, { action: 'hide', reason: 'insult', words: 'Be kind.' }).expect(200);
+    await decide(mia, caseId, { action: 'hide', reason: 'insult', text: 'Be kind.' }).expect(200);
     expect(await wall()).toEqual([]);
     await reader.until(() => reader.events.some(({ event }) => event === 'wall_post_deleted'));
     const again = await TestStream.connect(test.url, bob.bearer, 0);
@@ -268,7 +268,7 @@ describe('hiding reported content', () => {
         id: anyId,
         action: 'hide',
         reason: 'insult',
-        words: 'Be kind.',
+        text: 'Be kind.',
         until: null,
         createdAt: anyMoment,
         thing: expect.objectContaining({ type: 'wall_post', id: postId, text: 'Fuj!' }),
@@ -277,10 +277,10 @@ describe('hiding reported content', () => {
       },
     ]);
     const object = (user: TestUser) =>
-      test.as(user).post(`/api/decisions/${body[0].id}/objection`).send({ words: 'It was a joke.' });
+      test.as(user).post(`/api/decisions/${body[0].id}/objection`).send({ text: 'It was a joke.' });
     await object(eva).expect(404);
     const objected = await object(ana).expect(200);
-    expect(objected.body).toMatchObject({ canObject: false, objection: { words: 'It was a joke.', outcome: 'open' } });
+    expect(objected.body).toMatchObject({ canObject: false, objection: { text: 'It was a joke.', outcome: 'open' } });
     expect(codeOf(await object(ana).expect(409))).toBe('already_objected');
     expect(await cases('?state=objections')).toMatchObject([{ id: caseId, isObjection: true }]);
 
@@ -591,7 +591,7 @@ describe('decisions about accounts', () => {
     });
     const { body } = await test.as(ana).get('/api/decisions').expect(200);
     expect(body[0]).toMatchObject({ action: 'suspend', until });
-    await test.as(ana).post(`/api/decisions/${body[0].id}/objection`).send({ words: 'Sorry!' }).expect(200);
+    await test.as(ana).post(`/api/decisions/${body[0].id}/objection`).send({ text: 'Sorry!' }).expect(200);
     await decide(mia, caseId, { action: 'unsuspend' }).expect(200);
     await eventually(async () => void (await write().expect(201)));
   });
@@ -615,7 +615,7 @@ describe('decisions about accounts', () => {
 describe('GET /moderation/log', () => {
   it("lists all moderators' actions, even after the author's account was deleted", async () => {
     const { caseId, postId } = await reportedPost();
-    await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
+    await decide(mia, caseId, { action: 'note', text: 'x' }).expect(200);
     await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);
     const log = async () => (await test.as(mik).get('/api/moderation/log').expect(200)).body;
     const details = { caseId, type: 'wall_post', targetId: postId, reason: 'insult', until: null };

@@ -44,7 +44,7 @@ export class ReportsService {
    * Stores a report, and opens or reopens the case of the content. A user can report the same
    * content only once.
    */
-  async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
+  async report(viewer: Viewer, { targetType, targetId, reason, text }: ReportDto): Promise<ReportView> {
     await this.limits.consume('reportsPerUser', String(viewer.id));
     const content = await this.reportables.find(viewer, targetType, targetId);
     if (!content) throw new AppError('not_found');
@@ -54,7 +54,7 @@ export class ReportsService {
         openCase(toType(targetType), targetId, content),
       );
       return transaction.report.create({
-        data: { caseId, reporterId: viewer.id, reason: toReason(reason), words: words ?? '' },
+        data: { caseId, reporterId: viewer.id, reason: toReason(reason), text: text ?? '' },
         select: { ...reportSelect, caseId: true },
       });
     });
@@ -101,11 +101,11 @@ export class ReportsService {
   /** Returns why the account is disabled, and whether its user can still object. */
   async whyDisabled(userId: number): Promise<DisabledView> {
     const decision = await this.lastDisabling(userId);
-    if (!decision) return { reason: null, words: '', objection: 'none' };
-    const { reason, words, objection, canObject } = toDecisionView(decision);
+    if (!decision) return { reason: null, text: '', objection: 'none' };
+    const { reason, text, objection, canObject } = toDecisionView(decision);
     // An upheld objection enabled the account, so an operator has disabled it again since then.
     const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
-    return { reason, words, objection: canObject ? 'possible' : outcome };
+    return { reason, text, objection: canObject ? 'possible' : outcome };
   }
 
   /**
@@ -130,12 +130,12 @@ export class ReportsService {
    * Stores an objection and reopens the case.
    * @throws AppError not_found, already_objected
    */
-  async object(viewer: Pick<Viewer, 'id'>, id: number, { words }: ObjectionDto): Promise<DecisionView> {
+  async object(viewer: Pick<Viewer, 'id'>, id: number, { text }: ObjectionDto): Promise<DecisionView> {
     const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
     const decision = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.moderationDecision.updateMany({
         where: { ...own, objectedAt: null },
-        data: { objection: words, objectedAt: new Date() },
+        data: { objection: text, objectedAt: new Date() },
       });
       const row = await transaction.moderationDecision.findFirst({
         where: own,

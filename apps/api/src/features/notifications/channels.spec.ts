@@ -378,7 +378,7 @@ describe('notification emails', () => {
       test.prisma.$transaction((transaction) =>
         test.app
           .get(NotificationsService)
-          .addNotice(userId, { kind: 'warning', words: 'No ads.', path: '/wall/5' }, transaction),
+          .addNotice(userId, { kind: 'warning', text: 'No ads.', path: '/wall/5' }, transaction),
       );
     await addNotice(ana.id);
     const mail = await mailbox.next(ana.email);

@@ -127,7 +127,7 @@ export class NotificationNoticeView {
     nullable: true,
     description: 'Message that a person, such as a moderator, wrote to the caller.',
   })
-  words!: string | null;
+  text!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Path of the page in the web app.' })
   path!: string | null;

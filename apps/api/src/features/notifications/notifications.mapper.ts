@@ -32,7 +32,7 @@ export interface NotificationRow {
   friendshipStatus: 'PENDING' | 'ACCEPTED' | null;
   noticeId: bigint | null;
   about: string | null;
-  words: string | null;
+  text: string | null;
   path: string | null;
 }
 
@@ -76,7 +76,7 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
     row.friendshipId === null
       ? null
       : { id: row.friendshipId, status: row.friendshipStatus === 'ACCEPTED' ? 'accepted' : 'pending' },
-  notice: row.noticeId === null ? null : { about: row.about, words: row.words, path: row.path },
+  notice: row.noticeId === null ? null : { about: row.about, text: row.text, path: row.path },
   createdAt: row.createdAt.toISOString(),
   isRead: row.isRead,
 });

@@ -49,7 +49,7 @@ export interface Notice {
    */
   about?: string | null;
   /** Message from another person, such as a moderator, to the recipient. */
-  words?: string | null;
+  text?: string | null;
   /** Path of a web app page, such as /account. */
   path?: string | null;
   /**
@@ -142,14 +142,14 @@ export class NotificationsService implements OnModuleInit {
   /** Stores a notice for several users in one statement, like `addNotice`. */
   async addNotices(
     recipients: number[],
-    { kind, about, words = null, path = null, actorId = null, petId = null, reportId = null, limit }: Notice,
+    { kind, about, text = null, path = null, actorId = null, petId = null, reportId = null, limit }: Notice,
     transaction: NoticeTransaction,
   ): Promise<AddedNotices> {
     const name = limit ?? kind;
     const userIds = isLimited(name) ? await takeDailyNotices(transaction, recipients, name) : recipients;
     const subject = about ? [...about].slice(0, MAX_NAME_LENGTH).join('') : null;
     const source = { actorId, petId, reportId };
-    const data = { kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: subject, words, path, ...source };
+    const data = { kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: subject, text, path, ...source };
     const rows = await transaction.notice.createManyAndReturn({
       data: userIds.map((userId) => ({ userId, ...data })),
       select: { id: true, userId: true },

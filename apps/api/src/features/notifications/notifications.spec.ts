@@ -221,7 +221,7 @@ describe('a user', () => {
 
 describe('a notice about an account', () => {
   const addNotice = async (user: Person, rest: object = {}) => {
-    const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
+    const notice = { kind: 'content_hidden' as const, about: 'A walk', text: 'No ads.', path: '/wall/5', ...rest };
     const notifications = test.app.get(NotificationsService);
     const { announce } = await test.prisma.$transaction((transaction) =>
       notifications.addNotice(user.id, notice, transaction),
@@ -233,7 +233,7 @@ describe('a notice about an account', () => {
     const socket = await connect(ana);
     await addNotice(ana);
     await socket.until(() => socket.of('notification').length === 1);
-    const notice = { about: 'A walk', words: 'No ads.', path: '/wall/5' };
+    const notice = { about: 'A walk', text: 'No ads.', path: '/wall/5' };
     const expected = { ...EMPTY, kind: 'content_hidden', actors: [], actorCount: 0, notice, isRead: false };
     expect(socket.of('notification')).toMatchObject([{ notification: expected, unreadCount: 1 }]);
     expect(await get(ana)).toEqual([{ ...expected, id: anyId, position: anyId, createdAt: anyMoment }]);
@@ -244,9 +244,9 @@ describe('a notice about an account', () => {
   it('is listed among other notifications, with one entry per notice', async () => {
     await like(bob, 'wall_post', await wallPost());
     await addNotice(ana, { kind: 'warning' });
-    await addNotice(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
+    await addNotice(ana, { kind: 'warning', about: 'č'.repeat(300), text: null, path: null });
     expect(await get(ana)).toMatchObject([
-      { kind: 'warning', notice: { about: 'č'.repeat(200), words: null, path: null } },
+      { kind: 'warning', notice: { about: 'č'.repeat(200), text: null, path: null } },
       { kind: 'warning' },
       { kind: 'like' },
     ]);
@@ -262,7 +262,7 @@ describe('a notice about an account', () => {
   ] as const)('has a sentence without names if a former release stored it without its cause: %s', async (kind) => {
     await test.prisma.notice.create({ data: { userId: ana.id, kind } });
     const [found] = await get(ana);
-    expect(found).toMatchObject({ actors: [], actorCount: 0, notice: { about: null, words: null, path: null } });
+    expect(found).toMatchObject({ actors: [], actorCount: 0, notice: { about: null, text: null, path: null } });
     expect(sentenceOf(found!, 'en')).toMatch(/^(Somebody|Your|The) [\w ]+$/);
     expect([quotedTextOf(found!), pathOf(found!)]).toEqual([null, '/notifications']);
   });

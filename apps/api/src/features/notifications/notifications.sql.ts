@@ -168,7 +168,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
     listed."albumPetId", pet."uuid" AS "petUuid", pet."name" AS "petName",
     comment.id AS "commentId", left(comment."content", ${READ_CHARACTERS}::int) AS "comment", comment."parentId",
     listed."friendshipId", friendship."status"::text AS "friendshipStatus",
-    listed."noticeId", notice."about", notice."words", notice."path"
+    listed."noticeId", notice."about", notice."text", notice."path"
   FROM (
     SELECT notification.*, causes.*,
       notification."readAt" IS NOT NULL OR causes."newestId" <= notification."seenId" AS "isRead"

@@ -245,7 +245,7 @@ function sentence(notification: NotificationView, language: Language): string {
 
 /** Returns the text to quote below a notification's sentence, or null. */
 export const quotedTextOf = ({ comment, notice, target }: NotificationView): string | null =>
-  notice ? (notice.words ?? notice.about) : (comment?.excerpt ?? target?.title ?? null);
+  notice ? (notice.text ?? notice.about) : (comment?.excerpt ?? target?.title ?? null);
 
 /** Returns the path of a notification's page in the web app (see its routing table). */
 export function pathOf({ target, comment, actors, notice }: NotificationView): string {

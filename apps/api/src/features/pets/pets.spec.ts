@@ -562,7 +562,7 @@ describe('offers of pets', () => {
     await offered({ offerConfirmedAt: daysAgo(80), giveAway: false });
     await Promise.all([askOwners(), askOwners()]);
     await askOwners();
-    const notice = { about: 'Medena', words: null, path: `/pet/uuid/${pet.uuid}` };
+    const notice = { about: 'Medena', text: null, path: `/pet/uuid/${pet.uuid}` };
     expect(await notificationsOf()).toMatchObject([{ kind: 'offer_expiring', notice, isRead: false }]);
     expect(await notificationsOf(bob)).toEqual([]);
     await confirm(pet).expect(200);

@@ -52,7 +52,7 @@ export function selectDirectory(
   const conditions = [
     toSqlCondition(visibleTo(viewer), PERSON),
     userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
-    ...(name ? [Prisma.sql`person."words" @@ search_query(${name})`] : []),
+    ...(name ? [Prisma.sql`person."searchVector" @@ search_query(${name})`] : []),
     ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
     ...(placeIds ? [livesIn(placeIds)] : []),
     ...serviceIds.map(

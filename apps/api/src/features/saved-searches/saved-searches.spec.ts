@@ -107,7 +107,7 @@ describe('alerts of saved searches', () => {
     await pet();
     await eventually(async () => {
       expect(await notices()).toMatchObject([
-        { notice: { about: 'Small dogs', words: null, path: `/find?saved=${id}` } },
+        { notice: { about: 'Small dogs', text: null, path: `/find?saved=${id}` } },
       ]);
     });
     await pet();

@@ -54,9 +54,9 @@ const exactQuery = (words: string) => Prisma.sql`plainto_tsquery('simple', searc
 /** Returns the condition that a row with this alias matches the searched words. */
 export type WordCondition = (alias: string) => (words: string) => Prisma.Sql;
 export const hasWords: WordCondition = (alias) => (words) =>
-  Prisma.sql`${Prisma.raw(alias)}."words" @@ ${exactQuery(words)}`;
+  Prisma.sql`${Prisma.raw(alias)}."searchVector" @@ ${exactQuery(words)}`;
 export const hasPrefixes: WordCondition = (alias) => (words) =>
-  Prisma.sql`${Prisma.raw(alias)}."words" @@ ${prefixQuery(words)}`;
+  Prisma.sql`${Prisma.raw(alias)}."searchVector" @@ ${prefixQuery(words)}`;
 export const hasOnlyPrefixes: WordCondition = (alias) => (words) =>
   Prisma.sql`${hasPrefixes(alias)(words)} AND NOT ${hasWords(alias)(words)}`;
 
@@ -150,7 +150,7 @@ export const selectSimilar = (candidates: Prisma.Sql, { words, limit }: Search):
     searched AS MATERIALIZED (SELECT DISTINCT word FROM unnest(string_to_array(search_key(${words}), ' ')) word),
     pairs AS MATERIALIZED (
       SELECT DISTINCT searched.word AS searched, known.word
-      FROM candidates CROSS JOIN LATERAL unnest(tsvector_to_array(candidates."words")) known (word)
+      FROM candidates CROSS JOIN LATERAL unnest(tsvector_to_array(candidates."searchVector")) known (word)
         JOIN searched ON left(known.word, 1) = left(searched.word, 1) AND abs(length(known.word) - length(searched.word)) <= 2
     ), similar_words AS MATERIALIZED (
       SELECT searched, '(' || string_agg(word, ' | ') || ')' AS words FROM pairs
@@ -161,4 +161,4 @@ export const selectSimilar = (candidates: Prisma.Sql, { words, limit }: Search):
       HAVING count(*) = count(similar_words.words)
     )
   SELECT candidates.id, row_number() OVER (ORDER BY candidates.id DESC) AS position
-  FROM candidates, corrected WHERE candidates."words" @@ corrected.query ORDER BY position LIMIT ${limit}`;
+  FROM candidates, corrected WHERE candidates."searchVector" @@ corrected.query ORDER BY position LIMIT ${limit}`;

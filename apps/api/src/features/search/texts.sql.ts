@@ -29,7 +29,7 @@ const MAX_COUNTED = 100;
 /** Last character of the sort order. It ends the range of strings that start with a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const isInTitle = (words: string) => Prisma.sql`post."titleWords" @@ ${prefixQuery(words)}`;
+const isInTitle = (words: string) => Prisma.sql`post."titleSearchVector" @@ ${prefixQuery(words)}`;
 
 const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${foundColumns({
@@ -65,7 +65,7 @@ export const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
   blogPostsAt(
     selectSimilar(
       Prisma.sql`
-        SELECT post.id, post."words" FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
+        SELECT post.id, post."searchVector" FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
         WHERE ${isShown(search.viewer)} ORDER BY post.id DESC LIMIT ${COMPARED.blogPosts}`,
       search,
     ),
@@ -122,7 +122,7 @@ export const similarPosts = (search: Search): Prisma.Sql =>
   postsAt(
     selectSimilar(
       Prisma.sql`
-        SELECT post.id, post."words" FROM (SELECT * FROM "WallPost" post ORDER BY id DESC LIMIT ${COMPARED.posts}) post
+        SELECT post.id, post."searchVector" FROM (SELECT * FROM "WallPost" post ORDER BY id DESC LIMIT ${COMPARED.posts}) post
           JOIN "User" person ON person.id = post."authorId"
         WHERE ${toSqlCondition(postsVisibleTo(search.viewer), POST)}`,
       search,

@@ -32,9 +32,9 @@ export const MAX_LENGTH = {
   wallPost: 5000,
   comment: 2000,
   /** Description in a report. */
-  reportWords: 1000,
+  reportText: 1000,
   /** Explanation of a moderator's decision or of an objection. */
-  decisionWords: 2000,
+  decisionText: 2000,
   message: 4000,
   clientMessageId: 64,
   /** URL of a push subscription. */
@@ -65,7 +65,7 @@ export const MAX_LENGTH = {
   reportDescription: 2000,
   /** Advice for people who see a lost animal. */
   behaviour: 300,
-  sightingWords: 1000,
+  sightingText: 1000,
   search: 100,
   cursor: 100,
   /** Cursor of a pet search. It contains the sort key. */

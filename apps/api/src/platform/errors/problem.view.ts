@@ -12,7 +12,7 @@ export class DisabledView {
   reason!: string | null;
 
   @ApiProperty({ description: "The moderator's text." })
-  words!: string;
+  text!: string;
 
   @ApiProperty({
     enum: ['possible', 'open', 'rejected', 'none'],

@@ -9,11 +9,11 @@ const LOOKUPS = [
   {
     id: 2,
     business: { id: 1, uuid: NOBODY, firstName: 'Klinika', lastName: LONG_WORD, imageUrl: null, userCategoryId: 4 },
-    words: `Riki je kod nas, zovi. ${LONG_WORD}`,
+    text: `Riki je kod nas, zovi. ${LONG_WORD}`,
     isBlocked: true,
     createdAt: '2026-11-20T10:00:00.000Z',
   },
-  { id: 1, business: null, words: null, isBlocked: false, createdAt: '2026-11-19T10:00:00.000Z' },
+  { id: 1, business: null, text: null, isBlocked: false, createdAt: '2026-11-19T10:00:00.000Z' },
 ];
 
 /** Returns the answers of the calls for the tag and the lookups of the user's pet. */

@@ -45,7 +45,7 @@ const PERSON = { id: 1, uuid: NOBODY, firstName: 'Mila', lastName: 'Ilić', imag
 const sighting = (id: number, values: object = {}) => ({
   ...AREA,
   id,
-  words: 'Trčao je prema reci, hramlje.',
+  text: 'Trčao je prema reci, hramlje.',
   photos: [],
   person: null,
   point: null,
@@ -67,7 +67,7 @@ const report = (values: object = {}) => ({
   chipRead: null,
   photos: [],
   person: PERSON,
-  sightings: [sighting(2), sighting(1, { person: PERSON, words: null })],
+  sightings: [sighting(2), sighting(1, { person: PERSON, text: null })],
   isFollowed: false,
   canConfirm: false,
   own: null,

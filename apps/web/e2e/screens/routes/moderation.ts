@@ -21,8 +21,8 @@ const LONG = 'Najdonaudampfschifffahrtsgesellschaftskapitänskije! Danas smo še
 const post = { type: 'wall_post', id: 1, uuid: null, title: null, text: LONG, pictures: [], place: null, messages: [] };
 const pet = { ...post, type: 'pet', id: 2, uuid: UUID, title: 'Medena', text: null };
 
-const decided = { reason: 'insult', words: 'Molimo te za lepši ton.', until: null, createdAt: NOW, objection: null };
-const objection = { words: 'To je bila šala.', createdAt: NOW };
+const decided = { reason: 'insult', text: 'Molimo te za lepši ton.', until: null, createdAt: NOW, objection: null };
+const objection = { text: 'To je bila šala.', createdAt: NOW };
 const DECISIONS = [
   { ...decided, id: 5, action: 'hide', thing: post, canObject: true },
   {
@@ -35,13 +35,13 @@ const DECISIONS = [
     canObject: false,
   },
   { ...decided, id: 3, action: 'warn', thing: pet, objection: { ...objection, outcome: 'rejected' }, canObject: false },
-  { ...decided, id: 2, action: 'restore', reason: null, words: '', thing: pet, canObject: false },
+  { ...decided, id: 2, action: 'restore', reason: null, text: '', thing: pet, canObject: false },
 ];
 const REPORTS = ['open', 'acted', 'dismissed'].map((outcome, index) => ({
   id: index + 1,
   thing: index === 1 ? pet : post,
   reason: 'cruelty',
-  words: index === 1 ? '' : LONG,
+  text: index === 1 ? '' : LONG,
   createdAt: NOW,
   outcome,
   closedAt: null,
@@ -74,8 +74,8 @@ const DETAIL = {
     history: [{ ...taken, id: 1, caseId: 7, action: 'warn' }],
   },
   reports: [
-    { id: 2, reporter: ana, reason: 'insult', words: LONG, createdAt: NOW },
-    { id: 1, reporter: max, reason: 'spam', words: '', createdAt: NOW },
+    { id: 2, reporter: ana, reason: 'insult', text: LONG, createdAt: NOW },
+    { id: 1, reporter: max, reason: 'spam', text: '', createdAt: NOW },
   ],
   decisions: [{ ...taken, id: 2, action: 'note', reason: null }],
   actions: ['dismiss', 'hide', 'remove', 'warn', 'suspend', 'disable', 'note'],

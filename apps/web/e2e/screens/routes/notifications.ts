@@ -38,9 +38,9 @@ const ALL = [
   ['comment', 3, { target: wallPost, comment }],
   ['reply', 1, { target: wallPost, comment: { ...comment, excerpt: 'Hvala!' } }],
   ['mention', 1, { target: wallPost, comment: null }],
-  ['content_hidden', 0, { notice: { about: wallPost.title, words: LONG.slice(0, 90), path: '/wall/1' } }],
-  ['health_entry_added', 0, { notice: { about: 'Žućko · Ambulanta Šapica', words: null, path: '/pet/health/1' } }],
-  ['new_login', 0, { notice: { about: null, words: null, path: '/account' } }],
+  ['content_hidden', 0, { notice: { about: wallPost.title, text: LONG.slice(0, 90), path: '/wall/1' } }],
+  ['health_entry_added', 0, { notice: { about: 'Žućko · Ambulanta Šapica', text: null, path: '/pet/health/1' } }],
+  ['new_login', 0, { notice: { about: null, text: null, path: '/account' } }],
 ].map(([kind, actorCount, more], index) => ({
   id: 100 - index,
   position: 100 - index,

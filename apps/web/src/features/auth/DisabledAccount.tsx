@@ -22,7 +22,7 @@ export function DisabledAccount({ reason, credentials }: DisabledAccountProps) {
   return (
     <section className={classes.why} aria-label={t('disabled.title')}>
       {reason.reason && <p>{t('notices.reason', { reason: t(`reasons.${reason.reason as ReportReason}`) })}</p>}
-      {reason.words && <p className={classes.words}>{reason.words}</p>}
+      {reason.text && <p className={classes.words}>{reason.text}</p>}
       <p role="status">
         {objection === 'open' && t('disabled.objected')}
         {objection === 'rejected' && t('disabled.rejected')}

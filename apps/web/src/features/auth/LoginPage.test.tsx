@@ -110,7 +110,7 @@ describe('login', () => {
   });
 
   it('shows why the account is disabled and accepts an objection', async () => {
-    const disabledAccount = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
+    const disabledAccount = { reason: 'fraud', text: 'These are not your dogs.', objection: 'possible' };
     const requests = fakeServer({
       'POST /auth/login': failure(401, 'account_disabled', { disabled: disabledAccount }),
       'POST /auth/objection': new Response(null, { status: 204 }),
@@ -131,12 +131,12 @@ describe('login', () => {
     await user.click(screen.getByRole('button', { name: 'Send the objection' }));
     expect(await screen.findByText(/^Your objection is being reviewed/)).toBeVisible();
     const objection = requests.find(({ path }) => path === '/auth/objection');
-    expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
+    expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', text: 'They are.' });
   });
 
   it('tells the owner of a disabled account that the objection was rejected or is not possible', async () => {
     const answer = (objection: string) =>
-      failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
+      failure(401, 'account_disabled', { disabled: { reason: null, text: '', objection } });
     const answers = [answer('rejected'), answer('none')];
     fakeServer({ 'POST /auth/login': () => answers.shift() });
     await render();

@@ -120,8 +120,8 @@ export const useSetPassword = () =>
 /** Objects to the disabling of an account, with the credentials of the failed login. */
 export const useObjectToDisabling = ({ email, password }: Credentials) =>
   useSubmit({
-    mutationFn: (words: string) =>
-      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), words } })),
+    mutationFn: (text: string) =>
+      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), text } })),
   });
 
 /**

@@ -175,7 +175,7 @@ function Lookups({ petUuid }: { petUuid: string }) {
       {lookups?.length === 0 && <p className={classes.soft}>{t('own.noLookups')}</p>}
       {lookups && lookups.length > 0 && (
         <ul className={classes.lookups}>
-          {lookups.map(({ id, business, words, isBlocked, createdAt }) => (
+          {lookups.map(({ id, business, text, isBlocked, createdAt }) => (
             <li key={id}>
               <p className={classes.finder}>
                 {business ? (
@@ -186,7 +186,7 @@ function Lookups({ petUuid }: { petUuid: string }) {
                 {' · '}
                 <Moment value={createdAt} />
               </p>
-              {words && <p>{words}</p>}
+              {text && <p>{text}</p>}
               {isBlocked ? (
                 <p className={classes.soft}>{t('own.blocked')}</p>
               ) : (

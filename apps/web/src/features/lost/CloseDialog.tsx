@@ -24,7 +24,7 @@ export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
   const isLoggedIn = useSession() !== null;
   const [outcome, setOutcome] = useState<CloseReport['outcome']>('home');
   const [postsThanks, setPostsThanks] = useState(false);
-  const [words, setWords] = useState(() => t('close.words', { name }));
+  const [text, setText] = useState(() => t('close.words', { name }));
   const { submit, isPending, error } = useCloseReport(report.uuid);
   const isThanking = outcome === 'home' && postsThanks;
   const title = t('close.title', { name });
@@ -32,7 +32,7 @@ export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     submit(
-      { outcome, postsThanks: isThanking, words: isThanking ? words.trim() : null },
+      { outcome, postsThanks: isThanking, text: isThanking ? text.trim() : null },
       {
         onSuccess: () => {
           onClose();
@@ -72,9 +72,9 @@ export function CloseDialog({ report, name, onClose }: CloseDialogProps) {
         {isThanking && (
           <Textarea
             label={t('close.thanksWords')}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
-            maxLength={CloseAnimalReportDto.words.maxLength}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            maxLength={CloseAnimalReportDto.text.maxLength}
             autosize
             minRows={2}
             maxRows={6}

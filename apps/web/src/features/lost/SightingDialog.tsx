@@ -18,7 +18,7 @@ import { NOWHERE, rightNow, toMoment, toWhere, whenFields, whereFields } from '.
 import { WhenFields } from './WhenFields';
 import { WhereField } from './WhereField';
 
-const emptySighting = () => ({ ...NOWHERE, ...rightNow(), words: '' });
+const emptySighting = () => ({ ...NOWHERE, ...rightNow(), text: '' });
 
 const schema = dependingOn<ReturnType<typeof emptySighting>>((sighting) =>
   z.object({ ...whereFields(sighting), ...whenFields(sighting) }),
@@ -53,7 +53,7 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
         noValidate
         onSubmit={onValid((sighting) =>
           submit(
-            { where: toWhere(sighting), seenAt: toMoment(sighting), words: sighting.words.trim(), file },
+            { where: toWhere(sighting), seenAt: toMoment(sighting), text: sighting.text.trim(), file },
             {
               onSuccess: () => {
                 onClose();
@@ -67,10 +67,10 @@ export function SightingDialog({ report, onClose }: SightingDialogProps) {
         <WhereField label={t('sighting.where')} where={values} onChange={change} control={control('place')} />
         <WhenFields label={t('sighting.when')} day={control('day')} time={field('time')} />
         <Textarea
-          {...field('words')}
+          {...field('text')}
           label={t('sighting.words')}
           placeholder={t('sighting.wordsExample')}
-          maxLength={CreateSightingDto.words.maxLength}
+          maxLength={CreateSightingDto.text.maxLength}
           autosize
           minRows={2}
           maxRows={8}

@@ -64,7 +64,7 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const hide = useHideSighting(report.uuid);
-  const { seenAt, place, point, words, photos, person, canHide } = sighting;
+  const { seenAt, place, point, text, photos, person, canHide } = sighting;
   const [photo] = photos;
   return (
     <article className={classes.sighting}>
@@ -93,7 +93,7 @@ function Sighting({ report, sighting }: { report: AnimalReport; sighting: Animal
             {t('sighting.exact', { latitude: point.latitude, longitude: point.longitude })}
           </a>
         )}
-        {words && <p className={classes.text}>{words}</p>}
+        {text && <p className={classes.text}>{text}</p>}
         <p className={classes.who}>
           {person ? t('sighting.by', { name: userName(person) || t('users:unnamed') }) : t('sighting.byUnknown')}
         </p>

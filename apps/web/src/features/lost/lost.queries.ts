@@ -181,18 +181,18 @@ export function useFollowReport(uuid: string) {
 interface NewSighting {
   where: { placeId: number } | { latitude: number; longitude: number };
   seenAt: string;
-  words: string;
+  text: string;
   file: File | null;
 }
 
 /** Reports a sighting. Its photo is sent in the same request. */
 export function useAddSighting(uuid: string) {
   const clientIdOf = useClientId();
-  return useReportChange(({ where, seenAt, words, file }: NewSighting) => {
-    const clientId = clientIdOf([where, seenAt, words, file?.name, file?.size, file?.lastModified]);
+  return useReportChange(({ where, seenAt, text, file }: NewSighting) => {
+    const clientId = clientIdOf([where, seenAt, text, file?.name, file?.size, file?.lastModified]);
     const form = new FormData();
     // The server reads only the fields before the file.
-    for (const [name, value] of Object.entries({ ...where, seenAt, words, clientId }))
+    for (const [name, value] of Object.entries({ ...where, seenAt, text, clientId }))
       if (value) form.append(name, String(value));
     if (file) form.append('file', file);
     return upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form);

@@ -89,7 +89,7 @@ function Case({ detail }: { detail: CaseDetail }) {
       {!isOwn && !isClaimedByOther && <Decide key={detail.actions.join()} detail={detail} />}
       <Section title={t('reports', { count: detail.reportCount })}>
         <ul className={classes.list}>
-          {detail.reports.map(({ id, reporter, reason, words, createdAt }) => (
+          {detail.reports.map(({ id, reporter, reason, text, createdAt }) => (
             <li key={id}>
               <Card className={classes.card}>
                 <p className={classes.head}>
@@ -98,7 +98,7 @@ function Case({ detail }: { detail: CaseDetail }) {
                     {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
                   </span>
                 </p>
-                {words && <p className={classes.words}>{words}</p>}
+                {text && <p className={classes.words}>{text}</p>}
               </Card>
             </li>
           ))}
@@ -209,26 +209,26 @@ function Decide({ detail }: { detail: CaseDetail }) {
   const [action, setAction] = useState<Action>(detail.actions[0] ?? 'note');
   const [reason, setReason] = useState<ReportReason>(detail.reasons[0]?.reason ?? 'other');
   const [days, setDays] = useState<Days>('7');
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isPending, error } = useDecide(detail.id);
   const needsReason = REASON_REQUIRED.includes(action);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const isTextMissing = TEXT_REQUIRED.includes(action) && !trimText(words);
+    const isTextMissing = TEXT_REQUIRED.includes(action) && !trimText(text);
     setIsMissing(isTextMissing);
     if (isTextMissing) return;
     submit(
       {
         action,
-        words,
+        text,
         ...(needsReason && { reason }),
         ...(action === 'suspend' && { until: new Date(Date.now() + Number(days) * DAY).toISOString() }),
       },
       {
         onSuccess: () => {
-          setWords('');
+          setText('');
           notify.success((t) => t(action === 'note' ? 'moderation:noted' : 'moderation:done'));
         },
       },
@@ -264,9 +264,9 @@ function Decide({ detail }: { detail: CaseDetail }) {
         <Textarea
           label={t(action === 'note' || action === 'dismiss' ? 'wordsToColleagues' : 'wordsToAuthor')}
           error={isMissing && t('fields:required')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          maxLength={DecideDto.words.maxLength}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={DecideDto.text.maxLength}
           autosize
           minRows={2}
           maxRows={8}
@@ -287,7 +287,7 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
   const format = useFormat();
   return (
     <ul className={classes.list}>
-      {decisions.map(({ id, action, reason, words, until, moderator, createdAt, objection }) => (
+      {decisions.map(({ id, action, reason, text, until, moderator, createdAt, objection }) => (
         <li key={id}>
           <Card className={classes.card}>
             <p className={classes.head}>
@@ -299,11 +299,11 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
             </p>
             {reason && <p>{t(`reports:reasons.${reason}`)}</p>}
             {until && <p>{t('reports:notices.until', { moment: format.moment(until) })}</p>}
-            {words && <p className={classes.words}>{words}</p>}
+            {text && <p className={classes.words}>{text}</p>}
             {objection && (
               <div>
                 <p className={classes.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
-                <p className={classes.words}>{objection.words}</p>
+                <p className={classes.words}>{objection.text}</p>
               </div>
             )}
           </Card>

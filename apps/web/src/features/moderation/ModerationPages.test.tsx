@@ -154,18 +154,18 @@ describe('case page', () => {
     await user.click(form.getByRole('radio', { name: 'Insults or hate' }));
     const send = () => user.click(form.getByRole('button', { name: 'Warn' }));
     await send();
-    const words = form.getByLabelText('Message to the author');
-    expect(words).toHaveAccessibleDescription(/required/);
+    const text = form.getByLabelText('Message to the author');
+    expect(text).toHaveAccessibleDescription(/required/);
     expect(decided(requests)).toEqual([]);
-    await enter(words, 'Be kind.');
+    await enter(text, 'Be kind.');
     await send();
     expect(await form.findByText(/no longer possible/)).toBeVisible();
-    expect(words).toHaveValue('Be kind.');
+    expect(text).toHaveValue('Be kind.');
     await send();
     expect(await screen.findByText('Done. The people involved are notified.')).toBeVisible();
     const [first, second] = decided(requests);
     expect(first).toEqual({
-      ...{ action: 'warn', reason: 'insult', words: 'Be kind.' },
+      ...{ action: 'warn', reason: 'insult', text: 'Be kind.' },
       clientId: expect.any(String) as string,
     });
     expect(second).toEqual(first);

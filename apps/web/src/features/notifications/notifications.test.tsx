@@ -54,7 +54,7 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((row) => r
 
 describe('notifications page', () => {
   it('shows a notice about a transfer that names neither a person nor a pet', async () => {
-    const notice = { about: null, words: null, path: null };
+    const notice = { about: null, text: null, path: null };
     server([notification(1, { kind: 'transfer_offered', actors: [], actorCount: 0, target: null, notice })]);
     await openPage();
     const link = await screen.findByRole('link', { name: /Somebody would like to give you a pet/ });
@@ -111,7 +111,7 @@ describe('notifications page', () => {
         actors: [],
         actorCount: 0,
         target: null,
-        notice: { about: 'A walk in the woods', words: 'No dog fights here.', path: '/wall/5' },
+        notice: { about: 'A walk in the woods', text: 'No dog fights here.', path: '/wall/5' },
       }),
     ]);
     await openPage(language);

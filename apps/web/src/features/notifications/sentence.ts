@@ -74,7 +74,7 @@ export function linkOf({ target, actors, comment, notice }: Notification) {
  * needs no excerpt.
  */
 export function excerptOf({ kind, target, comment, notice }: Notification) {
-  if (notice) return notice.words;
+  if (notice) return notice.text;
   if (comment) return comment.excerpt;
   return target?.type === 'pet_album' || kind.startsWith('friend') ? null : (target?.title ?? null);
 }

@@ -61,7 +61,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const [isObjecting, setIsObjecting] = useState(false);
-  const { id, action, reason, words, until, createdAt, thing, objection, canObject } = decision;
+  const { id, action, reason, text, until, createdAt, thing, objection, canObject } = decision;
   const object = useObject(id);
   return (
     <Card className={classes.card}>
@@ -71,12 +71,12 @@ function DecisionRow({ decision }: { decision: Decision }) {
       </div>
       {until && <p>{t('notices.until', { moment: format.moment(until) })}</p>}
       {reason && <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>}
-      {words && <p className={classes.words}>{words}</p>}
+      {text && <p className={classes.words}>{text}</p>}
       <ReportedContentQuote thing={thing} />
       {objection && (
         <div className={classes.quote}>
           <p>{t(`objection.${objection.outcome}`)}</p>
-          <p>{objection.words}</p>
+          <p>{objection.text}</p>
         </div>
       )}
       {canObject && !isObjecting && (
@@ -112,7 +112,7 @@ function OwnReports() {
 
 function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
-  const { thing, reason, words, createdAt, outcome } = report;
+  const { thing, reason, text, createdAt, outcome } = report;
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
@@ -121,7 +121,7 @@ function ReportRow({ report }: { report: Report }) {
       </div>
       <ReportedContentQuote thing={thing} />
       <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>
-      {words && <p className={classes.words}>{words}</p>}
+      {text && <p className={classes.words}>{text}</p>}
     </Card>
   );
 }

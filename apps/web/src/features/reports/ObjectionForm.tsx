@@ -10,21 +10,21 @@ import classes from './Reports.module.css';
 
 interface ObjectionFormProps {
   /** Mutation that sends the objection. */
-  objection: { submit: (words: string) => void; isPending: boolean; error: Error | null };
+  objection: { submit: (text: string) => void; isPending: boolean; error: Error | null };
   onCancel: () => void;
 }
 
 export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
   const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isPending, error } = objection;
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const isBlank = !trimText(words);
+    const isBlank = !trimText(text);
     setIsMissing(isBlank);
-    if (!isBlank) submit(words);
+    if (!isBlank) submit(text);
   }
 
   return (
@@ -33,9 +33,9 @@ export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
         label={t('objection.words')}
         description={t('objection.once')}
         error={isMissing && t('fields:required')}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        maxLength={ObjectionDto.words.maxLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={ObjectionDto.text.maxLength}
         autosize
         minRows={2}
         maxRows={10}

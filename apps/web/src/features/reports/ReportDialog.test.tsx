@@ -46,7 +46,7 @@ describe('ReportDialog', () => {
     expect(await screen.findByText('Thank you. We will notify you about the result.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
-    expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', words: 'The same everywhere.' }]);
+    expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', text: 'The same everywhere.' }]);
   });
 
   it('keeps the text after a failure, and lets the user resend it', async () => {

@@ -23,13 +23,13 @@ interface ReportDialogProps {
 export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProps) {
   const { t, i18n } = useTranslation('reports');
   const [reason, setReason] = useState<ReportReason>('insult');
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const { submit, isPending, error } = useReport();
 
   function send(event: FormEvent) {
     event.preventDefault();
     submit(
-      { targetType: type, targetId: id, reason, words },
+      { targetType: type, targetId: id, reason, text },
       {
         onSuccess: () => {
           onClose();
@@ -51,9 +51,9 @@ export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProp
         />
         <Textarea
           label={t('words')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          maxLength={ReportDto.words.maxLength}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={ReportDto.text.maxLength}
           autosize
           minRows={2}
           maxRows={6}

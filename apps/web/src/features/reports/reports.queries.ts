@@ -39,8 +39,8 @@ export function useReport() {
 export function useObject(id: number) {
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: (words: string) =>
-      data(api.POST('/decisions/{id}/objection', { params: { path: { id } }, body: { words } })),
+    mutationFn: (text: string) =>
+      data(api.POST('/decisions/{id}/objection', { params: { path: { id } }, body: { text } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.decisions }),
   });
 }

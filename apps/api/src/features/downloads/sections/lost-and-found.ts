@@ -91,7 +91,7 @@ export const sightings = section({
     report: { en: 'The identifier of the report.', sr: 'Oznaka prijave.' },
     point: POINT,
     seenAt: { en: 'When you saw the animal.', sr: 'Kada je životinja viđena.' },
-    words: { en: 'Your words.', sr: 'Tvoje reči.' },
+    text: { en: 'Your text.', sr: 'Tvoje reči.' },
     photos: PHOTOS,
     createdAt: CREATED,
   },
@@ -103,12 +103,12 @@ export const sightings = section({
         include: { photos: photoSelect, report: { select: { uuid: true } } },
       }),
     );
-    for await (const { report, latitude, longitude, seenAt, words, photos, createdAt } of rows)
+    for await (const { report, latitude, longitude, seenAt, text, photos, createdAt } of rows)
       yield {
         report: report.uuid,
         point: [latitude, longitude],
         seenAt: timestamp(seenAt),
-        words,
+        text,
         photos: await filesOf(subject, photos),
         createdAt: timestamp(createdAt),
       };

@@ -172,7 +172,7 @@ export const notifications = section({
           commentId: true,
           friendshipId: true,
           mentionId: true,
-          notice: { select: { about: true, words: true } },
+          notice: { select: { about: true, text: true } },
           updatedAt: true,
           readAt: true,
         },

@@ -283,7 +283,7 @@ export const chipLookups = section({
   fields: {
     pet: { en: 'The current name of your pet.', sr: 'Sadašnje ime tvog ljubimca.' },
     isFinder: { en: 'Whether you looked up the number.', sr: 'Da li broj tražiš ti.' },
-    words: { en: 'The message of the finder.', sr: 'Poruka nalazača.' },
+    text: { en: 'The message of the finder.', sr: 'Poruka nalazača.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {
@@ -295,7 +295,7 @@ export const chipLookups = section({
           id: true,
           userId: true,
           ownerId: true,
-          words: true,
+          text: true,
           createdAt: true,
           pet: { select: { name: true } },
         },
@@ -305,7 +305,7 @@ export const chipLookups = section({
       yield {
         pet: row.ownerId === userId ? (row.pet?.name ?? null) : null,
         isFinder: row.userId === userId,
-        words: row.words,
+        text: row.text,
         createdAt: timestamp(row.createdAt),
       };
   },

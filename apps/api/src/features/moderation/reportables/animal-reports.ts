@@ -27,7 +27,7 @@ export const animalReports = (prisma: PrismaService, service: ReportsService): R
           where: sightingsVisibleTo(viewer),
           orderBy: { id: 'desc' },
           take: MAX_SIGHTINGS,
-          select: { words: true, photos: { select: imageSelect } },
+          select: { text: true, photos: { select: imageSelect } },
         },
       },
     });
@@ -37,7 +37,7 @@ export const animalReports = (prisma: PrismaService, service: ReportsService): R
         ...EMPTY_SNAPSHOT,
         uuid,
         title: name,
-        text: [description, behaviour, ...sightings.map(({ words }) => words)].filter(Boolean).join('\n') || null,
+        text: [description, behaviour, ...sightings.map(({ text }) => text)].filter(Boolean).join('\n') || null,
         pictures: picturesOf(...photos, ...sightings.flatMap((sighting) => sighting.photos)),
       },
     }));
