@@ -16,8 +16,8 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const LAST_UNCHECKED = '20261128121400_job_queue';
 
 /**
- * Comment that a migration needs if it removes or renames part of the schema. The comment names the
- * release that stopped using that part, or says that no server may run during the upgrade.
+ * Comment that a migration needs if it removes or renames part of the schema. It names the release
+ * that stopped using that part, or says that no server may run during the upgrade.
  */
 const CONTRACTION = /^-- (Unused since release \d+\.\d+|Requires a stop of all servers\.$)/m;
 

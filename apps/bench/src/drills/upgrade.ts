@@ -8,8 +8,8 @@ import type { Load } from './load.js';
 import type { Proxy } from './proxy.js';
 import { underLoad } from './under-load.js';
 
-/** The last commit before migrations got a separate command. */
-const OLD_COMMIT = '334b7321';
+/** The first commit whose servers work on the present schema. */
+const OLD_COMMIT = '05c6048b';
 const FOLDER = inRoot('.data/drills', OLD_COMMIT);
 const PREPARE = `import('./scripts/lib/prepare.mjs').then(({ prepare }) => prepare(undefined, { without: ['web'] }))`;
 
@@ -32,7 +32,6 @@ export async function upgrade(lifetime: Lifetime) {
     cluster.release = root;
     await cluster.migrate();
     for (const port of cluster.ports) {
-      // The old release does not serve requests that arrive while it stops.
       await proxy.setDown(port, true);
       await cluster.stopServer(port);
       await cluster.startServer(port, { MIGRATE_ON_START: 'false' });
