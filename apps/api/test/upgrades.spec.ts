@@ -8,7 +8,6 @@ import { DatabaseProbe } from '../src/platform/prisma/database-probe.js';
 import { loadConfig } from '../src/config.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
-import { SHORT } from './server-process.js';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -93,7 +92,6 @@ describe('migrations', () => {
 });
 
 describe('migrations outside a transaction', () => {
-  const [node, ...flags] = SHORT;
   let folder: string;
   let url: string;
 
@@ -116,7 +114,7 @@ describe('migrations outside a transaction', () => {
     return { remove: () => rm(path, { recursive: true }) };
   };
   const migrate = (...args: string[]) =>
-    promisify(execFile)(node!, [...flags, join(folder, 'prisma/dist/migrate.js'), ...args], {
+    promisify(execFile)(process.execPath, [join(folder, 'prisma/dist/migrate.js'), ...args], {
       env: { ...process.env, DATABASE_URL: url, PLACES_COUNTRIES: 'VA', NODE_OPTIONS: '' },
     });
   const query = <Row extends object>(statement: string) =>

@@ -5,11 +5,14 @@ import { Session } from 'node:inspector/promises';
 const inspector = new Session();
 inspector.connect();
 
-process.on('message', async (/** @type {{ report?: string }} */ { report }) => {
-  if (report !== 'memory') return;
+async function memory() {
   await inspector.post('HeapProfiler.collectGarbage');
   const { heapUsed, external } = process.memoryUsage();
-  process.send?.({ value: heapUsed + external });
+  return heapUsed + external;
+}
+
+process.on('message', (/** @type {{ report?: string }} */ { report }) => {
+  if (report === 'memory') void memory().then((value) => process.send?.({ value }));
 });
 // This listener must not keep the process alive.
 process.channel?.unref();
