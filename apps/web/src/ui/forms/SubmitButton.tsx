@@ -11,14 +11,14 @@ interface SubmitButtonProps extends ButtonProps {
 }
 
 /** Submit button. While busy, it keeps its size and focus and ignores clicks. */
-export function SubmitButton({ busy, busyText, done = false, children, ...props }: SubmitButtonProps) {
+export function SubmitButton({ busy, busyText, done = false, disabled, children, ...props }: SubmitButtonProps) {
   const isHydrated = useIsHydrated();
   return (
     <Button
       {...props}
       type="submit"
       // Before a pre-rendered form is hydrated, the browser would put its values into the URL.
-      disabled={!isHydrated}
+      disabled={disabled || !isHydrated}
       aria-disabled={busy}
       leftSection={done ? <IconCheck size={20} aria-hidden /> : busy && <Loader size={18} color="currentColor" />}
       onClick={(event) => busy && event.preventDefault()}
