@@ -20,7 +20,8 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
         <div className={classes.words}>
           <strong className={classes.name}>{title}</strong>
           <span className={classes.details}>
-            {time} · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+            {`${time} ·\u00a0`}
+            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
           </span>
         </div>
         <DosePill
