@@ -1,10 +1,11 @@
 import { vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
 import { cleanNotifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import { createMemoryRouter, type Location, type RouteObject, RouterProvider } from 'react-router-dom';
+import { connection } from '../src/api/connection';
 import { session, type SessionUser } from '../src/api/session';
 import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
@@ -27,8 +28,11 @@ export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // Removes an earlier test's notifications.
+  // Removes an earlier test's notifications, restores its lost connection, and stops pausing queries.
   cleanNotifications();
+  connection.reached();
+  onlineManager.setEventListener(() => undefined);
+  onlineManager.setOnline(true);
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(['fields', ...texts]);
