@@ -1,36 +1,25 @@
 import type { Page, Route } from '@playwright/test';
 import type { Answer } from './screen';
 
-const CODES: Record<number, string> = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
-
 /** Fakes server responses. Returns the held requests, which get no response. */
 export async function answerCalls(page: Page, answers: Record<string, Answer>): Promise<Route[]> {
   const held: Route[] = [];
-  for (const [call, given] of Object.entries(answers)) {
-    const turns: any[] = typeof given === 'object' && 'inTurn' in given ? [...given.inTurn] : [given];
+  for (const [call, answer] of Object.entries(answers)) {
     const [address = '', method = 'GET'] = call.split(' ').reverse();
-    const path = `/api${address}`;
     // A final `*` matches any characters, another `*` matches one path segment.
-    const pattern = new RegExp(`^${path.replace(/\*$/, '.*').replaceAll('/*/', '/[^/]+/')}$`);
+    const pattern = new RegExp(`^/api${address.replace(/\*$/, '.*').replaceAll('/*/', '/[^/]+/')}$`);
     const isMeant = ({ pathname }: URL) => pattern.test(pathname);
     await page.route(isMeant, async (route) => {
       if (route.request().method() !== method) return route.fallback();
-      const answer = turns.length > 1 ? turns.shift() : turns[0];
       if (answer === 'never') return void held.push(route);
       if (typeof answer === 'function') {
         const response = await route.fetch();
         return route.fulfill({ response, json: answer(await response.json()) });
       }
-      if (answer.hasMore) {
-        // The next page never loads.
-        if (new URL(route.request().url()).searchParams.has('cursor')) return void held.push(route);
-        const link = `<${path}?cursor=${answer.body.at(-1).id}>; rel="next"`;
-        return route.fulfill({ json: answer.body, headers: { link } });
-      }
-      if (answer instanceof Uint8Array) return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(answer) });
-      const { status, ...rest } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
+      const { status, ...rest }: any = typeof answer === 'number' ? { status: answer } : answer;
       if (typeof status !== 'number') return route.fulfill({ json: answer });
-      return route.fulfill({ status, json: { statusCode: status, message: 'Failed', ...rest } });
+      const code = status === 500 ? 'internal' : undefined;
+      return route.fulfill({ status, json: { statusCode: status, message: 'Failed', code, ...rest } });
     });
   }
   return held;

@@ -14,14 +14,20 @@ export interface Demo {
   /** A pet with several photos. */
   pet: Thing & { user: Thing };
   ownPet: Thing;
+  ownReport: Thing;
+  /** Other users' reports of a lost and of a found animal. */
+  lostReport: Thing;
+  foundReport: Thing;
+  /** One of the user's blog posts. */
+  blogPost: Thing;
+  /** Another user with whom the user has a conversation. */
+  partner: Thing;
   /** One of the user's pets, with a health record. */
   patient: Thing;
   /** A pet that visitors can see. */
   publicPet: Thing;
   /** Another user in each category. */
   people: Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', Thing>;
-  /** Users who have sent the demo user a friend request. */
-  requests: object[];
   /** Files for the file inputs. */
   photos: [PhotoFile, ...PhotoFile[]];
 }
@@ -61,6 +67,10 @@ export async function findDemo(browser: Browser, baseUrl: string) {
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
   const ownPets = await call<(Thing & { name: string })[]>(`/pet/user/${me.user.uuid}`, own);
   const [publicPet] = await call<Thing[]>('/find?offer=adoption&kind=1');
+  const [ownReport] = await call<Thing[]>('/animal-reports/mine', own);
+  const reports = await call<(Thing & { type: string })[]>('/animal-reports', own);
+  const [blogPost] = await call<Thing[]>('/blogs', own);
+  const [conversation] = await call<{ user: Thing }[]>('/messages/conversations', own);
   const categories = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].map(async (key, index) => {
     const people = await call<Thing[]>(`/user?userCategoryId=${index + 1}`, own);
     return [key, people.find(({ uuid }) => uuid !== me.user.uuid)];
@@ -70,10 +80,14 @@ export async function findDemo(browser: Browser, baseUrl: string) {
     newcomer: newcomer.user,
     pet,
     ownPet: ownPets[0],
+    ownReport,
+    lostReport: reports.find(({ type, uuid }) => type === 'lost' && uuid !== ownReport?.uuid),
+    foundReport: reports.find(({ type }) => type === 'found'),
+    blogPost,
+    partner: conversation?.user,
     patient: ownPets.find(({ name }) => name === 'Medena'),
     publicPet,
     people: Object.fromEntries(await Promise.all(categories)),
-    requests: await call<object[]>('/friends/pending', own),
     photos: await photoFiles(browser, baseUrl, pet.photos.slice(0, 3)),
   } as Demo;
   const sessions: Record<string, Session> = { visitor: {}, user: me.session, newcomer: newcomer.session };

@@ -7,18 +7,11 @@ export type { Demo };
 export const VISITORS = ['visitor', 'user', 'newcomer'] as const;
 export type Visitor = (typeof VISITORS)[number];
 
-/** First page of a list whose next page never loads. */
-interface FirstPage {
-  body: { id: number }[];
-  hasMore: true;
-}
-
 /**
- * Fake response: a status, `never` for no response, the body of a successful response (bytes for a
- * picture), `inTurn` for several responses, the last of which is repeated, or a function that
- * changes the server's response body.
+ * Fake response: a status, `never` for no response, the body of a successful response, or a
+ * function that changes the server's response body.
  */
-export type Answer = number | 'never' | object | FirstPage | { inTurn: unknown[] } | ((body: any) => object);
+export type Answer = number | 'never' | object | ((body: any) => object);
 
 export interface Tools {
   page: Page;

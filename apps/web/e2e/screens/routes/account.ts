@@ -18,30 +18,14 @@ async function beginSecondFactor({ page, t, press }: Tools) {
   await dialog.getByLabel(t('passwords.code')).waitFor();
 }
 
-async function enterCode({ page, t, press }: Tools) {
-  await page.getByRole('dialog').getByLabel(t('passwords.code')).fill('123456');
-  await press('account.secondFactor.finish');
-}
-
-const withEmail = (state: object) => ({
-  '/user/me': (me: object) => ({
-    ...me,
-    emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null, ...state },
-  }),
-});
-
 /** Account settings screens. */
 export const account: Screen[] = [
   { name: 'account', ...settings },
-  ...[
-    { state: 'preparing' },
-    { state: 'ready', bytes: 48_300_000, expiresAt: '2026-12-01T10:00:00.000Z' },
-    { state: 'failed', failure: 'storage_full' },
-  ].map((download): Screen => ({
-    name: `account-data-${download.state}`,
+  {
+    name: 'account-data-ready',
     ...settings,
-    answers: { '/data-download': download },
-  })),
+    answers: { '/data-download': { state: 'ready', bytes: 48_300_000, expiresAt: '2026-12-01T10:00:00.000Z' } },
+  },
   {
     name: 'account-data-question',
     ...settings,
@@ -57,14 +41,10 @@ export const account: Screen[] = [
     name: 'account-unconfirmed-bar',
     path: () => paths.friends(),
     who: 'user',
-    answers: withEmail({}),
+    answers: {
+      '/user/me': (me) => ({ ...me, emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null } }),
+    },
     act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
-  },
-  {
-    name: 'account-must-confirm',
-    ...settings,
-    answers: withEmail({ isRequired: true }),
-    act: ({ page, t }) => page.getByText(t('account.confirmation.intro')).waitFor(),
   },
   {
     name: 'account-second-factor',
@@ -75,7 +55,7 @@ export const account: Screen[] = [
     name: 'account-second-factor-secret',
     ...settings,
     answers: { 'POST /auth/second-factor': NEW_SECOND_FACTOR },
-    act: (tools) => beginSecondFactor(tools),
+    act: beginSecondFactor,
   },
   {
     name: 'account-second-factor-codes',
@@ -88,7 +68,8 @@ export const account: Screen[] = [
     },
     act: async (tools) => {
       await beginSecondFactor(tools);
-      await enterCode(tools);
+      await tools.page.getByRole('dialog').getByLabel(tools.t('passwords.code')).fill('123456');
+      await tools.press('account.secondFactor.finish');
       await tools.page.getByText(tools.t('account.secondFactor.keep')).waitFor();
     },
   },

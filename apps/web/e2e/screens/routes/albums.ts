@@ -43,39 +43,8 @@ export const albums: Screen[] = [
       await tools.page.getByRole('dialog').locator('img').first().waitFor();
     },
   },
-  {
-    name: 'album-photo-long-words',
-    ...ofSomebody,
-    answers: { [ALBUM]: (photos: any) => many(photos).slice(1) },
-    act: (tools) => pressFirst(tools, 'albums.enlarge'),
-  },
-  {
-    name: 'album-likes',
-    ...ofSomebody,
-    act: async ({ page }) => {
-      await page.locator('main button[aria-haspopup="dialog"]').first().click();
-      await page.getByRole('dialog').getByRole('link').first().waitFor();
-    },
-  },
   { name: 'own-album-editing', ...own, act: (tools) => pressFirst(tools, 'albums.editOf') },
-  {
-    name: 'own-album-delete',
-    ...own,
-    act: async (tools) => {
-      await pressFirst(tools, 'photos.album.deleteOf');
-      await tools.page.getByRole('dialog').waitFor();
-    },
-  },
   { name: 'pet-album', ...ofPet },
   { name: 'own-pet-album', ...ownPet },
   ...states('pet-album', ofPet.path, '/pet-photo/pet/*', 'user'),
-  { name: 'pet-album-long-words', ...ofPet, answers: { '/pet-photo/pet/*': many } },
-  {
-    name: 'pet-album-photo',
-    ...ofPet,
-    act: async (tools) => {
-      await pressFirst(tools, 'albums.enlarge');
-      await tools.page.getByRole('dialog').locator('img').first().waitFor();
-    },
-  },
 ];

@@ -2,15 +2,6 @@ import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
-const KINDS: ('dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders')[] = [
-  'dogs',
-  'cats',
-  'parrots',
-  'rodents',
-  'reptiles',
-  'spiders',
-];
-
 /** Screens for browsing animals by breed. */
 export const breeds: Screen[] = [
   { name: 'animals', path: () => paths.animals(), who: 'user' },
@@ -18,7 +9,7 @@ export const breeds: Screen[] = [
   ...states('animals-breeds', () => paths.animals({ petCategoryId: 2 }), '/pet-category-group', 'user'),
   { name: 'animals-pets', path: () => paths.animals({ petCategoryId: 1, petCategoryGroup: 101 }), who: 'user' },
   ...states('animals-pets', () => paths.animals({ petCategoryId: 2, petCategoryGroup: 201 }), '/pet', 'user'),
-  ...KINDS.map((kind): Screen => ({
+  ...(['dogs', 'cats', 'parrots', 'rodents', 'reptiles', 'spiders'] as const).map((kind): Screen => ({
     name: kind,
     path: () => paths[kind],
     who: 'user',

@@ -46,22 +46,12 @@ const screen = (name: string, act?: Screen['act']): Screen => ({
 /** Screens of due care. */
 export const care: Screen[] = [
   screen('care'),
-  screen('care-done', async ({ page, t }) => {
-    await page.getByRole('button', { name: t('care.markDone', { name: 'Rabies', pet: 'Riki' }) }).click();
-  }),
-  screen('care-add', async ({ page, t }) => {
-    await page.getByRole('button', { name: t('care.add'), exact: true }).click();
+  screen('care-done', ({ press }) => press('care.markDone', { name: 'Rabies', pet: 'Riki' })),
+  screen('care-add', async ({ page, press, t }) => {
+    await press('care.add');
     await page.getByRole('combobox', { name: t('care.editor.repeat') }).selectOption('week');
   }),
-  {
-    ...screen('care-calendar-on'),
-    answers: { ...answers, '/care/calendar': { createdAt: '2026-11-20T10:00:00.000Z' } },
-  },
   { ...screen('care-empty'), answers: { ...answers, '/care': { ...CARE, reminders: [], doses: [] } } },
-  {
-    ...screen('care-no-pets'),
-    answers: { ...answers, '/care': { ...CARE, hasPets: false, reminders: [], doses: [] } },
-  },
   ...states('care', () => paths.care, '/care', 'user', ['loading', 'error']),
   { name: 'home-care', path: () => paths.home, who: 'user', answers: { '/care': CARE } },
 ];

@@ -21,16 +21,7 @@ export const directory: Screen[] = [
     answers: { '/user': firstOnes(userInLongWords) },
   },
   ...states('users-of-category', () => paths.users({ userCategoryId: 5 }), '/user', 'user'),
-  {
-    name: 'users-of-service',
-    path: () => paths.users({ userCategoryId: 3, services: '1,21' }),
-    who: 'user',
-  },
-  {
-    name: 'users-of-no-service',
-    path: () => paths.users({ userCategoryId: 3, services: '1,32' }),
-    who: 'user',
-  },
+  { name: 'users-of-service', path: () => paths.users({ userCategoryId: 3, services: '1,21' }), who: 'user' },
   {
     name: 'users-call',
     path: () => paths.users({ userCategoryId: 3 }),
@@ -41,7 +32,6 @@ export const directory: Screen[] = [
         .first()
         .click(),
   },
-  { name: 'users-visitor', path: () => paths.users(), who: 'visitor' },
   { name: 'veterinary', path: () => paths.veterinary, who: 'user' },
   { name: 'service', path: () => paths.services, who: 'user' },
   ...states('service', () => paths.services, '/service', 'user'),

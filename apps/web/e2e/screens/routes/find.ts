@@ -1,6 +1,6 @@
 import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, firstOnes, loseConnection, mapIsDrawn, petInLongWords, states } from './steps';
+import { firstOnes, loseConnection, mapIsDrawn, petInLongWords, states } from './steps';
 
 const SEARCHES = [
   {
@@ -74,26 +74,6 @@ export const find: Screen[] = [
     path: () => paths.favourites({ tab: 'searches' }),
     who: 'user',
     answers: { '/saved-searches': SEARCHES },
-  },
-  {
-    name: 'favourites-long-words',
-    path: () => paths.favourites(),
-    who: 'user',
-    answers: { '/favourites': firstOnes(petInLongWords) },
-  },
-  {
-    name: 'favourites-searches-long-words',
-    path: () => paths.favourites({ tab: 'searches' }),
-    who: 'user',
-    answers: {
-      '/saved-searches': SEARCHES.map((search, index) => ({
-        ...search,
-        name: index
-          ? `${LONG_WORD} · Llanfairpwllgwyngyll`
-          : 'Adopt · Dogs · Female · Vaccinated · Good with children · Novi Sad · 50 km',
-        newCount: 1234,
-      })),
-    },
   },
   ...states('favourites-searches', () => paths.favourites({ tab: 'searches' }), '/saved-searches', 'user'),
 ];

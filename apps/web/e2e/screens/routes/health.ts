@@ -1,12 +1,12 @@
 import { paths } from '../../../src/routing/routes';
 import type { Base, Screen } from '../screen';
-import { LONG_WORD, NOBODY, states } from './steps';
+import { LONG_WORD, person, states } from './steps';
 
 const record: Base = { path: ({ ownPet: { uuid } }) => paths.health(uuid), who: 'user' };
 
 const fullRecord: Base = { path: ({ patient: { uuid } }) => paths.health(uuid), who: 'user' };
 
-const passport: Base = { path: ({ ownPet: { uuid } }) => paths.passport(uuid), who: 'user' };
+const passport: Base = { path: ({ patient: { uuid } }) => paths.passport(uuid), who: 'user' };
 
 const KINDS = ['vaccination', 'parasite_treatment', 'medication', 'visit', 'weight', 'condition', 'test', 'note'];
 
@@ -14,8 +14,7 @@ const ENTRY = {
   id: 1,
   kind: 'vaccination',
   day: '2026-05-17',
-  // The passport asks for vaccinations and for treatments, and gets the same answer.
-  details: { against: 'Besnilo', parasites: 'both', product: 'Nobivac', batch: 'A123', validUntil: '2027-05-17' },
+  details: { against: 'Besnilo', product: 'Nobivac', batch: 'A123', validUntil: '2027-05-17' },
   note: null,
   dueOn: '2027-05-17',
   clinic: { id: 1, uuid: null, name: 'Ambulanta Šapica' },
@@ -42,12 +41,6 @@ const visit = (text: string) => ({
   canChange: true,
 });
 
-const LONG_VACCINATION = {
-  ...ENTRY,
-  id: 3,
-  details: { against: LONG_WORD, parasites: 'internal', product: LONG_WORD, batch: LONG_WORD },
-};
-
 const SHARED = {
   pet: { uuid: 'a', name: 'Grickica', petCategoryId: 5, birthdate: null },
   sections: ['vaccination'],
@@ -57,13 +50,8 @@ const SHARED = {
 };
 
 const patient = (id: number, name: string, due: object[]) => ({
-  pet: {
-    uuid: `a0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-    name,
-    petCategoryId: id,
-    birthdate: '2020-05-17',
-  },
-  owner: { id, uuid: NOBODY, firstName: 'Ana', lastName: 'Zdravić', imageUrl: null, userCategoryId: 1 },
+  pet: { uuid: `a0000000-0000-4000-8000-00000000000${id}`, name, petCategoryId: id, birthdate: '2020-05-17' },
+  owner: person(id),
   grantedAt: '2026-05-17T10:00:00Z',
   due,
 });
@@ -73,19 +61,13 @@ const PATIENTS = [
     { ...visit('Kontrola posle operacije'), dueOn: '2099-05-17' },
   ]),
   patient(2, 'Mica', []),
-  patient(
-    5,
-    LONG_WORD.slice(0, 49),
-    [visit(LONG_WORD)].map((entry) => ({ ...entry, dueOn: '2099-05-17' })),
-  ),
+  patient(5, LONG_WORD.slice(0, 49), [{ ...visit(LONG_WORD), dueOn: '2099-05-17' }]),
 ];
 const patients: Base & Pick<Screen, 'answers'> = {
   path: () => paths.patients(),
   who: 'user',
   answers: { '/clinic/patients': PATIENTS },
 };
-
-const protections = (vaccinations: object[]) => ({ vaccinations, parasiteTreatments: [] });
 
 /** Health records of the user's pet, the patients of a clinic, and the page of a share link. */
 export const health: Screen[] = [
@@ -115,23 +97,9 @@ export const health: Screen[] = [
       await page.getByLabel(t('health.entry.kind')).selectOption(kind);
     },
   })),
-  {
-    name: 'health-edit-identification',
-    ...fullRecord,
-    act: ({ page, t }) =>
-      page
-        .getByRole('button', { name: t('health.identification.edit'), exact: true })
-        .first()
-        .click(),
-  },
-  { name: 'passport', path: ({ patient: { uuid } }) => paths.passport(uuid), who: 'user' },
+  { name: 'health-edit-identification', ...fullRecord, act: ({ press }) => press('health.identification.edit') },
+  { name: 'passport', ...passport },
   ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
-  { name: 'passport-empty', ...passport, answers: { '/pet/*/health/protections': protections([]) } },
-  {
-    name: 'passport-long-words',
-    ...passport,
-    answers: { '/pet/*/health/protections': protections([ENTRY, LONG_VACCINATION]) },
-  },
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
   { name: 'patients', ...patients },
   {
@@ -141,11 +109,6 @@ export const health: Screen[] = [
       for (const name of ['Žućko', 'Mica']) await page.getByLabel(t('health.patients.choose', { name })).check();
       await press('health.patients.vaccinate');
     },
-  },
-  {
-    name: 'patients-chosen',
-    ...patients,
-    act: ({ page, t }) => page.getByLabel(t('health.patients.choose', { name: 'Mica' })).check(),
   },
   ...states('patients', () => paths.patients(), '/clinic/patients', 'user'),
   { name: 'patients-not-clinic', path: () => paths.patients(), who: 'user' },

@@ -1,10 +1,6 @@
 import type { Screen, Tools } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { LONG_WORD, firstOnes, petInLongWords, states, userInLongWords } from './steps';
-
-/** Repeats the entries until there are `count` of them. */
-const many = (few: object[], count: number) =>
-  Array.from({ length: count }, (_, index) => ({ ...few[index % few.length], id: 10_000 - index }));
+import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states, userInLongWords } from './steps';
 
 async function openRequests({ page, t }: Tools) {
   const names = ['none', 'waiting_one', 'waiting_few', 'waiting_other', 'waitingMore'].flatMap((key) => {
@@ -22,22 +18,7 @@ async function openRequests({ page, t }: Tools) {
 export const home: Screen[] = [
   { name: 'home', path: () => paths.home },
   { name: 'home-ads', path: () => paths.home, who: 'user', hasAds: true },
-  {
-    name: 'home-offline',
-    path: () => paths.home,
-    who: 'user',
-    act: async ({ page, t }) => {
-      await page.context().setOffline(true);
-      await page.getByText(t('common.shell.offline')).waitFor();
-    },
-  },
-  {
-    name: 'home-session-expired',
-    path: () => paths.home,
-    who: 'user',
-    answers: { '/pet': { status: 401, code: 'session_expired' } },
-    act: ({ page, t }) => page.getByText(t('errors.session_expired')).first().waitFor(),
-  },
+  { name: 'home-offline', path: () => paths.home, who: 'user', act: loseConnection },
   ...states('home-pet-categories', () => paths.home, '/pet-category', 'visitor'),
   ...states('home-user-categories', () => paths.home, '/user-category', 'user'),
   ...states('home-newest', () => paths.home, '/pet', 'user'),
@@ -56,29 +37,8 @@ export const home: Screen[] = [
     },
   },
   { name: 'friend-requests', path: () => paths.about, who: 'user', act: openRequests },
-  { name: 'friend-requests-none', path: () => paths.about, who: 'newcomer', act: openRequests },
-  {
-    name: 'friend-requests-error',
-    path: () => paths.about,
-    who: 'user',
-    answers: { '/friends/pending': 500 },
+  ...states('friend-requests', () => paths.about, '/friends/pending', 'user').map((state) => ({
+    ...state,
     act: openRequests,
-  },
-  {
-    name: 'friend-requests-loading',
-    path: () => paths.about,
-    who: 'user',
-    answers: { '/friends/pending': 'never' },
-    act: openRequests,
-  },
-  {
-    name: 'friend-requests-many',
-    path: () => paths.about,
-    who: 'user',
-    answers: ({ requests }) => ({ '/friends/pending': { body: many(requests, 50), hasMore: true } }),
-    act: async (tools) => {
-      await openRequests(tools);
-      await tools.page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
-    },
-  },
+  })),
 ];

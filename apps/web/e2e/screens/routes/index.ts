@@ -1,57 +1,26 @@
-import type { Screen } from '../screen';
-import { account } from './account';
-import { addingPets } from './adding-pets';
-import { albums } from './albums';
-import { blog } from './blog';
-import { breeds } from './breeds';
-import { care } from './care';
-import { completion } from './completion';
-import { directory } from './directory';
-import { find } from './find';
-import { finders } from './finders';
-import { friends } from './friends';
-import { health } from './health';
-import { home } from './home';
-import { login } from './login';
-import { lost } from './lost';
-import { messages } from './messages';
-import { moderation } from './moderation';
-import { notifications } from './notifications';
-import { pages } from './pages';
-import { pets } from './pets';
-import { profileEditor } from './profile-editor';
-import { profiles } from './profiles';
-import { searchScreens } from './search';
-import { transfers } from './transfers';
-import { visitors } from './visitors';
-import { wallScreens } from './wall';
-
-/** All screens, each in its notable states. */
-export const SCREENS: Screen[] = [
-  ...home,
-  ...login,
-  ...pages,
-  ...completion,
-  ...profiles,
-  ...profileEditor,
-  ...account,
-  ...directory,
-  ...friends,
-  ...find,
-  ...care,
-  ...transfers,
-  ...finders,
-  ...lost,
-  ...breeds,
-  ...addingPets,
-  ...pets,
-  ...health,
-  ...visitors,
-  ...blog,
-  ...messages,
-  ...moderation,
-  ...notifications,
-  ...searchScreens,
-  ...wallScreens,
-  ...albums,
-];
+export * from './account';
+export * from './adding-pets';
+export * from './albums';
+export * from './blog';
+export * from './breeds';
+export * from './care';
+export * from './completion';
+export * from './directory';
+export * from './find';
+export * from './finders';
+export * from './friends';
+export * from './health';
+export * from './home';
+export * from './login';
+export * from './lost';
+export * from './messages';
+export * from './moderation';
+export * from './notifications';
+export * from './pages';
+export * from './pets';
+export * from './profile-editor';
+export * from './profiles';
+export * from './search';
+export * from './transfers';
+export * from './visitors';
+export * from './wall';

@@ -1,25 +1,15 @@
 import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import { states } from './steps';
+import { NOBODY, person, states } from './steps';
 
-const UUID = 'a0000000-0000-4000-8000-000000000001';
 const NOW = '2026-11-20T10:00:00.000Z';
 
-const person = (id: number, firstName: string, lastName: string) => ({
-  id,
-  uuid: UUID,
-  firstName,
-  lastName,
-  imageUrl: null,
-  userCategoryId: 1,
-});
-
-const ana = person(1000, 'Ana', 'Đorđević');
-const max = person(1001, 'Maximiliana Konstantina', 'von Hohenlohe-Waldenburg-Schillingsfürst');
+const ana = person(0);
+const max = person(1);
 
 const LONG = 'Najdonaudampfschifffahrtsgesellschaftskapitänskije! Danas smo šetali pored reke. '.repeat(4);
 const post = { type: 'wall_post', id: 1, uuid: null, title: null, text: LONG, pictures: [], place: null, messages: [] };
-const pet = { ...post, type: 'pet', id: 2, uuid: UUID, title: 'Medena', text: null };
+const pet = { ...post, type: 'pet', id: 2, uuid: NOBODY, title: 'Medena', text: null };
 
 const decided = { reason: 'insult', text: 'Molimo te za lepši ton.', until: null, createdAt: NOW, objection: null };
 const objection = { text: 'To je bila šala.', createdAt: NOW };

@@ -1,23 +1,8 @@
 import type { Base, Screen, Tools } from '../screen';
-/* global window -- used in code that runs in the page */
 import { paths } from '../../../src/routing/routes';
-import { states } from './steps';
+import { NOBODY, person, states } from './steps';
 
 const page: Base = { path: () => paths.notifications, who: 'user' };
-
-const UUID = 'a0000000-0000-4000-8000-000000000001';
-
-const NAMES = [
-  ['Ana', 'Đorđević'],
-  ['Maximiliana Konstantina', 'von Hohenlohe-Waldenburg-Schillingsfürst'],
-  ['Donaudampfschifffahrtsgesellschaftskapitän', 'Šćepanović'],
-  [null, null],
-];
-
-const person = (index: number) => {
-  const [firstName, lastName] = NAMES[index % NAMES.length] ?? [];
-  return { id: 1000 + index, uuid: UUID, firstName, lastName, imageUrl: null, userCategoryId: 1 };
-};
 
 const LONG = 'Danas smo šetali pored reke i sreli tri patke, dve žabe i jednog veoma ozbiljnog jazavičara. '.repeat(2);
 const wallPost = { type: 'wall_post', id: 1, uuid: null, title: LONG.slice(0, 120) };
@@ -32,9 +17,9 @@ const ALL = [
   ['friend_request', 1, { friendship: { id: 1, status: 'pending' } }],
   ['friend_accepted', 1, { friendship: { id: 2, status: 'accepted' } }],
   ['like', 1, { target: wallPost }],
-  ['like', 2, { target: { type: 'blog_post', id: 1, uuid: UUID, title: 'Zima sa psom' } }],
-  ['like', 23, { target: { type: 'pet_album', id: 1, uuid: UUID, title: 'Medena' } }],
-  ['like', 100, { target: { type: 'user_album', id: 1, uuid: UUID, title: null } }],
+  ['like', 2, { target: { type: 'blog_post', id: 1, uuid: NOBODY, title: 'Zima sa psom' } }],
+  ['like', 23, { target: { type: 'pet_album', id: 1, uuid: NOBODY, title: 'Medena' } }],
+  ['like', 100, { target: { type: 'user_album', id: 1, uuid: NOBODY, title: null } }],
   ['comment', 3, { target: wallPost, comment }],
   ['reply', 1, { target: wallPost, comment: { ...comment, excerpt: 'Hvala!' } }],
   ['mention', 1, { target: wallPost, comment: null }],
@@ -57,7 +42,7 @@ const ALL = [
 }));
 
 const settings: Base = { path: () => paths.notificationSettings, who: 'user' };
-const unsubscribe: Base = { path: () => `${paths.unsubscribe}#${UUID}.${'a'.repeat(43)}`, who: 'visitor' };
+const unsubscribe: Base = { path: () => `${paths.unsubscribe}#${NOBODY}.${'a'.repeat(43)}`, who: 'visitor' };
 
 const CHOSEN = {
   choices: ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention', 'account', 'moderation'].map(
@@ -80,7 +65,6 @@ const openPanel = ({ page, t }: Tools) => page.getByTitle(t('common.notification
 export const notifications: Screen[] = [
   { name: 'notifications', ...page },
   { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },
-  { name: 'notifications-visitor', path: page.path, who: 'visitor' },
   ...states('notifications', page.path, '/notifications', 'user'),
   { name: 'notification-settings', ...settings },
   { name: 'notification-settings-chosen', ...settings, answers: { '/notifications/settings': CHOSEN } },
@@ -96,8 +80,4 @@ export const notifications: Screen[] = [
       await tools.page.getByText('Medena').waitFor();
     },
   },
-  ...states('notifications-panel', () => paths.about, '/notifications', 'user').map((state) => ({
-    ...state,
-    act: openPanel,
-  })),
 ];

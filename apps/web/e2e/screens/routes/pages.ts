@@ -2,13 +2,6 @@ import type { Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { states } from './steps';
 
-/** Old URLs, which redirect. */
-const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path): Screen => ({
-  name: `old-${path.slice(1)}`,
-  path: () => path,
-  who: 'user',
-}));
-
 /** Screens of static pages, unknown URLs and chunks that fail to load. */
 export const pages: Screen[] = [
   { name: 'about', path: () => paths.about },
@@ -24,5 +17,10 @@ export const pages: Screen[] = [
   { name: 'not-found', path: () => paths.notFound },
   { name: 'unknown-address', path: () => '/nowhere/at/all', who: 'visitor' },
   { name: 'broken', path: () => paths.about, who: 'visitor', without: 'AboutPage' },
-  ...old,
+  // Old URLs, which redirect.
+  ...[paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path): Screen => ({
+    name: `old-${path.slice(1)}`,
+    path: () => path,
+    who: 'user',
+  })),
 ];

@@ -1,24 +1,12 @@
-import type { Base, Screen, Tools } from '../screen';
+import type { Base, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import { USER_CATEGORIES, business, states, userCategory } from './steps';
-
-const tryingAgain = ({ find }: Tools) => find('button', 'common.tryAgain').last().waitFor({ timeout: 20_000 });
 
 const ownProfileEdit: Base = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
 /** Screens of the profile editor. */
 export const profileEditor: Screen[] = [
   ...states('own-profile-edit', ownProfileEdit.path, '/user/me', 'user', ['loading']),
-  {
-    name: 'own-profile-edit-error',
-    ...ownProfileEdit,
-    answers: ({ me }) => ({
-      '/user/me': business(me, 3),
-      '/user/by-uuid/*': business(me, 3),
-      '/beauty-parlor/user/*': 500,
-    }),
-    act: tryingAgain,
-  },
   {
     name: 'own-profile-edit-prices',
     ...ownProfileEdit,
@@ -49,9 +37,7 @@ export const profileEditor: Screen[] = [
   ...USER_CATEGORIES.map((key): Screen => ({
     name: `own-profile-edit-${key}`,
     ...ownProfileEdit,
-    act: async (tools) => {
-      await userCategory(tools, key);
-    },
+    act: (tools) => userCategory(tools, key),
   })),
   ...states('own-profile-edit-services', ownProfileEdit.path, '/service', 'user').map((route): Screen => ({
     ...route,

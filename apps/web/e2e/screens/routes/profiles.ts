@@ -1,4 +1,4 @@
-import type { Base, Demo, Screen } from '../screen';
+import type { Base, Screen } from '../screen';
 import { paths } from '../../../src/routing/routes';
 import {
   LONG_WORD,
@@ -7,6 +7,7 @@ import {
   business,
   chooseFiles,
   firstOnes,
+  person,
   petInLongWords,
   states,
   userInLongWords,
@@ -16,34 +17,11 @@ const ownProfile: Base = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
 const ofKennel: Base = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
 
-/** Responses for the user's own profile as a clinic. */
-const ofClinic = ({ me }: Demo, openingHours: object | null) => ({
-  '/user/me': business(me, 4),
-  '/user-service/*': [],
-  '/user/by-uuid/*': (profile: any) => ({
-    ...business(profile, 4),
-    business: { cover: null, openingHours },
-  }),
-});
-
 const HOURS = {
   hours: ['Mo 08:00-12:00', 'Mo 16:00-20:00', 'Tu 08:00-20:00', 'We 08:00-20:00', 'Fr 20:00-02:00'],
   timeZone: 'Europe/Belgrade',
   byAppointment: true,
   note: 'Noću pozvonite na bočna vrata.',
-};
-
-/** The profile fields that users who have blocked each other can still see. */
-const CARD = {
-  id: 1,
-  uuid: NOBODY,
-  firstName: 'Jelena',
-  lastName: 'Marković',
-  imageUrl: null,
-  isReduced: true,
-  userCategoryId: null,
-  social: {},
-  pets: [],
 };
 
 /** Screens of profiles. */
@@ -64,7 +42,11 @@ export const profiles: Screen[] = [
   {
     name: 'profile-blocked',
     ...ofKennel,
-    answers: { '/user/by-uuid/*': CARD, '/friends/status/*': { status: 'blocked' } },
+    answers: {
+      // The fields that users who have blocked each other can still see.
+      '/user/by-uuid/*': { ...person(0), userCategoryId: null, isReduced: true, social: {}, pets: [] },
+      '/friends/status/*': { status: 'blocked' },
+    },
   },
   ...['none', 'pending_outgoing', 'pending_incoming', 'friends'].map((status): Screen => ({
     name: `profile-friend-${status}`,
@@ -90,7 +72,14 @@ export const profiles: Screen[] = [
   {
     name: 'own-profile-hours',
     ...ownProfile,
-    answers: (demo) => ofClinic(demo, HOURS),
+    answers: ({ me }) => ({
+      '/user/me': business(me, 4),
+      '/user-service/*': [],
+      '/user/by-uuid/*': (profile: object) => ({
+        ...business(profile, 4),
+        business: { cover: null, openingHours: HOURS },
+      }),
+    }),
     act: async ({ page, press }) => {
       await press('hours.edit');
       await page.locator('input[type="time"]').first().waitFor();

@@ -31,7 +31,7 @@ export const states = (
 /** Takes the page offline and waits for the offline notice. */
 export async function loseConnection({ page, t }: InWords) {
   await page.context().setOffline(true);
-  await waitForText({ page, t }, 'common.shell.offline');
+  await page.getByText(t('common.shell.offline')).first().waitFor();
 }
 
 /** Waits until a map has drawn all its tiles and pins. */
@@ -63,6 +63,19 @@ export const firstOnes = (changed: (item: any) => object) => (items: any[]) =>
 
 export const userInLongWords = (user: any) => ({ ...user, firstName: LONG_WORD, lastName: LONG_WORD });
 
+const NAMES = [
+  ['Ana', 'Đorđević'],
+  ['Maximiliana Konstantina', 'von Hohenlohe-Waldenburg-Schillingsfürst'],
+  ['Donaudampfschifffahrtsgesellschaftskapitän', null],
+  [null, null],
+];
+
+/** Returns a user. The names of four consecutive users differ in their length. */
+export const person = (index: number) => {
+  const [firstName, lastName] = NAMES[index % NAMES.length] ?? [];
+  return { id: 1000 + index, uuid: NOBODY, firstName, lastName, imageUrl: null, userCategoryId: 1 };
+};
+
 export const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 
 export const chooseFiles = (page: Tools['page'], files: Parameters<Locator['setInputFiles']>[0]) =>
@@ -77,14 +90,9 @@ export const field = ({ page, t }: InWords, key: string) =>
     .and(page.locator(':not(fieldset)'))
     .first();
 
-export const logo = ({ page, t }: InWords) => page.getByRole('link', { name: t('common.nav.logo') }).first();
-
 /** Waits for an error. A message is plain text until the notifications' code is loaded. */
 export const waitForAlert = ({ page }: OnPage) =>
   page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
-
-export const waitForText = ({ page, t }: InWords, key: string, values?: Record<string, string | number>) =>
-  page.getByText(t(key, values)).first().waitFor();
 
 export const USER_CATEGORIES: (keyof Demo['people'])[] = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 

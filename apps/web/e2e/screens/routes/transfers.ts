@@ -1,15 +1,13 @@
 import { paths } from '../../../src/routing/routes';
 import type { Screen } from '../screen';
-import { LONG_WORD, NOBODY, states } from './steps';
-
-const person = { id: 1, uuid: NOBODY, firstName: 'Azil', lastName: 'Šapica', imageUrl: null, userCategoryId: 5 };
+import { LONG_WORD, NOBODY, person, states, userInLongWords } from './steps';
 
 const transfer = (id: number, values: object) => ({
   uuid: `b0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   isGiver: false,
   state: 'pending',
   pet: { uuid: NOBODY, name: 'Riki', petCategoryId: 1, imageUrl: null },
-  person,
+  person: person(0),
   toEmail: null,
   withPhotos: true,
   withRecord: true,
@@ -32,26 +30,12 @@ const TRANSFERS = [
   transfer(7, {
     state: 'accepted',
     pet: { uuid: NOBODY, name: LONG_WORD.slice(0, 49), petCategoryId: 2, imageUrl: null },
-    person: { ...person, firstName: LONG_WORD },
+    person: userInLongWords(person(0)),
   }),
 ];
-const transfersPage: Screen = {
-  name: 'transfers',
-  path: () => paths.transfers,
-  who: 'user',
-  answers: { '/transfers': TRANSFERS },
-};
-
 /** Screens of pets that change owners, and of dead pets. */
 export const transfers: Screen[] = [
-  transfersPage,
-  {
-    ...transfersPage,
-    name: 'transfers-decline',
-    act: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('transfers.decline') }).click();
-    },
-  },
+  { name: 'transfers', path: () => paths.transfers, who: 'user', answers: { '/transfers': TRANSFERS } },
   ...states('transfers', () => paths.transfers, '/transfers', 'user'),
   { name: 'transfer-link', path: () => `${paths.transferLink}#secret`, who: 'user' },
   { name: 'transfer-link-visitor', path: () => `${paths.transferLink}#secret`, who: 'visitor' },
@@ -67,8 +51,6 @@ export const transfers: Screen[] = [
     name: 'pet-death',
     path: ({ ownPet }) => paths.pet(ownPet.uuid),
     who: 'user',
-    act: async ({ page, t }) => {
-      await page.getByRole('button', { name: t('pets.death.open') }).click();
-    },
+    act: ({ press }) => press('pets.death.open'),
   },
 ];

@@ -11,38 +11,27 @@ const WELCOME = '/visitors/welcome';
 
 const changed = (changes: object) => ({ [CARD]: (pet: object) => ({ ...pet, ...changes }) });
 
-const LONG_OWNER = {
-  userCategoryId: 5,
-  name: `${LONG_WORD} ${LONG_WORD}`,
-  city: LONG_WORD,
-  imageUrl: null,
-  placeId: null,
-};
-
-const inLongWords = {
-  [CARD]: (pet: any) => ({
-    ...petInLongWords(pet),
-    description: `${LONG_WORD} ${'Voli šetnje pored reke. '.repeat(30)}`,
-    owner: LONG_OWNER,
-  }),
-};
-
 /** Screens that only visitors see. */
 export const visitors: Screen[] = [
   { name: 'public-pet', ...card },
   { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },
   { name: 'public-pet-done', ...card, answers: changed({ offerState: 'done' }) },
-  {
-    name: 'public-pet-memorial',
-    ...card,
-    answers: changed({ offerState: 'done', diedOn: '2026-05-17' }),
-  },
   { name: 'public-pet-expired', ...card, answers: changed({ isOfferExpired: true }) },
   { name: 'public-pet-missing', path: () => paths.publicPet(NOBODY), who: 'visitor' },
-  { name: 'public-pet-long-words', ...card, answers: { ...inLongWords, '/find': firstOnes(petInLongWords) } },
+  {
+    name: 'public-pet-long-words',
+    ...card,
+    answers: {
+      [CARD]: (pet: any) => ({
+        ...petInLongWords(pet),
+        description: `${LONG_WORD} ${'Voli šetnje pored reke. '.repeat(30)}`,
+        owner: { ...pet.owner, name: `${LONG_WORD} ${LONG_WORD}`, city: LONG_WORD },
+      }),
+      '/find': firstOnes(petInLongWords),
+    },
+  },
   ...states('public-pet', card.path, CARD, 'visitor', ['loading', 'error']),
   { name: 'poster', ...poster },
-  { name: 'poster-long-words', ...poster, answers: inLongWords },
   ...states('poster', poster.path, CARD, 'visitor', ['loading', 'error']),
   { name: 'poster-missing', path: () => paths.poster(NOBODY), who: 'visitor' },
   ...states('home-visitor', () => paths.home, WELCOME, 'visitor', ['loading', 'error']),

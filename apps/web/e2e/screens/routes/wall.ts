@@ -1,15 +1,6 @@
 import type { Answer, Base, Screen, Tools } from '../screen';
 import { paths } from '../../../src/routing/routes';
-import {
-  LONG_WORD,
-  chooseFiles,
-  firstOnes,
-  loseConnection,
-  states,
-  userInLongWords,
-  waitForAlert,
-  waitForText,
-} from './steps';
+import { LONG_WORD, chooseFiles, loseConnection, states, userInLongWords, waitForAlert } from './steps';
 
 const wall: Base = { path: () => paths.wall(), who: 'user' };
 
@@ -33,7 +24,7 @@ async function openComments(tools: Tools) {
 
 const inLongWords = (each: any) => ({
   ...each,
-  user: { ...each.user, firstName: LONG_WORD, lastName: LONG_WORD },
+  user: userInLongWords(each.user),
   content: `#${LONG_WORD} ${`${LONG_WORD} https://sapa.example/${LONG_WORD}/${LONG_WORD} `.repeat(6)}`,
 });
 
@@ -47,8 +38,6 @@ const postInLongWords = (post: any) => ({
 const withLongWords = ([newest, ...others]: any[]) => [postInLongWords(newest), ...others];
 
 const commentsInLongWords: Answer = (comments: any[]) => comments.map(inLongWords);
-
-const openLikes = ({ page }: Tools) => page.locator('article button[aria-haspopup="dialog"]').first().click();
 
 /** Screens of the wall, its hashtags, and a single post. */
 export const wallScreens: Screen[] = [
@@ -83,40 +72,11 @@ export const wallScreens: Screen[] = [
     act: openComments,
   },
   {
-    name: 'wall-reply',
-    ...wall,
-    act: async (tools) => {
-      await openComments(tools);
-      await first(tools, 'comments.replyTo').click();
-      await tools.press('comments.sendReply');
-      await waitForText(tools, 'comments.errors.replyEmpty');
-    },
-  },
-  {
     name: 'wall-likes',
     ...wall,
     act: async (tools) => {
-      await openLikes(tools);
+      await tools.page.locator('article button[aria-haspopup="dialog"]').first().click();
       await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
-    },
-  },
-  {
-    name: 'wall-likes-long-words',
-    ...wall,
-    answers: {
-      '/likes/target': firstOnes((like) => ({ ...like, user: userInLongWords(like.user) })),
-    },
-    act: async (tools) => {
-      await openLikes(tools);
-      await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
-    },
-  },
-  {
-    name: 'wall-delete',
-    ...wall,
-    act: async (tools) => {
-      await first(tools, 'wall.post.delete').click();
-      await tools.page.getByRole('dialog').waitFor();
     },
   },
   { name: 'wall-tag', ...tag },
