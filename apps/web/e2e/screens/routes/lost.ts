@@ -31,15 +31,6 @@ export const lost: Screen[] = [
   ...states('lost-report', report.path, REPORT, 'visitor', ['loading', 'error']),
   { name: 'lost-sighting', ...report, act: ({ press }) => press('lost.sighting.open') },
   {
-    name: 'lost-sighting-map',
-    ...report,
-    act: async (tools) => {
-      await tools.press('lost.sighting.open');
-      await tools.press('lost.where.onMap');
-      await mapIsDrawn(tools);
-    },
-  },
-  {
     name: 'lost-end',
     ...ownReport,
     act: async ({ press, page }) => {
