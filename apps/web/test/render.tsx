@@ -28,7 +28,7 @@ export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // Removes an earlier test's notifications, restores its lost connection, and stops pausing queries.
+  // Removes an earlier test's notifications and restores its lost connection.
   cleanNotifications();
   connection.reached();
   onlineManager.setEventListener(() => undefined);
