@@ -50,9 +50,10 @@ describe('a server that starts with `--after`', () => {
         expect(health(url)).toBe(0);
         expect((await fetch(`${url}/api/pet-category`)).status).toBe(200);
       }
-      // The log lines of the migration are JSON too. A busy machine may warn that it is not ready.
-      const failures = servers.flatMap(({ log }) => log.filter(({ level }) => level === 'error' || level === 'fatal'));
-      expect(failures).toEqual([]);
+      // The log lines of the migration are JSON too. A busy machine may be ready a little later.
+      const isExpected = ({ level, msg }: Record<string, unknown>) =>
+        level === 'info' || msg === 'unavailable' || String(msg).startsWith('not ready: ');
+      expect(servers.flatMap(({ log }) => log.filter((line) => !isExpected(line)))).toEqual([]);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
