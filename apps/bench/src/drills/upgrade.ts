@@ -9,7 +9,7 @@ import type { Proxy } from './proxy.js';
 import { underLoad } from './under-load.js';
 
 /** The first commit whose servers work on the present schema. */
-const OLD_COMMIT = '4c17b65b';
+const OLD_COMMIT = '27a50956';
 const FOLDER = inRoot('.data/drills', OLD_COMMIT);
 const PREPARE = `import('./scripts/lib/prepare.mjs').then(({ prepare }) => prepare(undefined, { without: ['web'] }))`;
 
