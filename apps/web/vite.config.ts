@@ -25,6 +25,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsDir: 'assets',
+    cssCodeSplit: false,
     // The content security policy forbids data: URLs for fonts and styles.
     assetsInlineLimit: 0,
     // Browsers without module preloading load a page's code a little later.
