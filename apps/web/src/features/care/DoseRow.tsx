@@ -20,8 +20,10 @@ export function DoseRow({ dose: { pet, entryId, title, dueAt, isGiven } }: { dos
         <div className={classes.words}>
           <strong className={classes.name}>{title}</strong>
           <span className={classes.details}>
-            {`${time} ·\u00a0`}
-            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+            {time}
+            <span>
+              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+            </span>
           </span>
         </div>
         <DosePill

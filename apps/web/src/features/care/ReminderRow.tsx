@@ -50,8 +50,10 @@ export function ReminderRow({ reminder, today, isLate }: ReminderRowProps) {
         <div className={classes.words}>
           <strong className={classes.name}>{name}</strong>
           <span className={classes.details} data-late={isLate || undefined}>
-            {`${details.join(' · ')} ·\u00a0`}
-            <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+            {details.join(' · ')}
+            <span>
+              · <TextLink to={paths.pet(pet.uuid)}>{pet.name}</TextLink>
+            </span>
           </span>
         </div>
         <div className={classes.actions}>
