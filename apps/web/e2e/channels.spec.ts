@@ -45,6 +45,7 @@ test(
     await expect(page.getByText(t('common.shell.offline'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await kept(page)).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(await kept(page)).toContainEqual(expect.stringMatching(/\.css$/));
     await context.setOffline(false);
     await page.goto(paths.logout);
     await expect(page).not.toHaveURL(paths.logout);

@@ -1,27 +1,24 @@
 import type { Rolldown } from 'vite';
 
 export type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /**
  * Returns the entry's files, and a function that returns the other files that a source file needs:
- * its chunk, the chunks it imports, and their styles.
+ * its chunk and the chunks that it imports.
  */
 export function bundleFiles(bundle: Bundle) {
-  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunkOf = (source: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
     if (!chunk) throw new Error(`No chunk has ${source}`);
     return chunk;
   };
-  const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
+  const filesOf = (chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> => {
     seen.add(chunk.fileName);
     for (const file of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === file);
       if (imported && !seen.has(file)) filesOf(imported, seen);
     }
-    // Keeps Vite's order, in which a page's styles override imported components' styles.
-    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
     return seen;
   };
   const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);

@@ -16,16 +16,13 @@ import { assetFileNames } from './fileNames.ts';
 const FILE = 'pages.json';
 
 /** Addresses of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
-const PRERENDERED: Record<string, { address: string; page: string }> = {
-  home: { address: paths.home, page: ROUTES.home.page },
-  signup: { address: paths.signup, page: ROUTES.signup.page },
-  login: { address: paths.login(), page: ROUTES.login.page },
-  'login-next': { address: paths.login({ next: paths.wall() }), page: ROUTES.login.page },
+const PRERENDERED: Record<string, string> = {
+  home: paths.home,
+  signup: paths.signup,
+  login: paths.login(),
+  'login-next': paths.login({ next: paths.wall() }),
   ...Object.fromEntries(
-    EXPLAINED.map(({ visitorText, pattern }) => [
-      `login-${visitorText}`,
-      { address: paths.login({ next: pattern }), page: ROUTES.login.page },
-    ]),
+    EXPLAINED.map(({ visitorText, pattern }) => [`login-${visitorText}`, paths.login({ next: pattern })]),
   ),
 };
 
@@ -59,15 +56,14 @@ export function pages(): Plugin {
       const content = {
         routes,
         links: perLanguage((language) => linksOf(bundle, language)),
-        prerendered: perLanguage((language) => prerenderedPages(bundle, html[language]!)),
+        prerendered: perLanguage((language) => prerenderedPages(html[language]!)),
       };
       await writeFile(join(dir!, FILE), JSON.stringify(content));
     },
   };
 }
 
-const linkTo = (file: string) =>
-  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** Returns the links to a public page's files and translations, by page. */
 function linksOf(bundle: Bundle, language: Language): Record<string, string> {
@@ -82,17 +78,13 @@ function linksOf(bundle: Bundle, language: Language): Record<string, string> {
   );
 }
 
-function prerenderedPages(bundle: Bundle, html: Record<string, string>) {
-  const { files } = bundleFiles(bundle);
-  return Object.fromEntries(
-    Object.entries(PRERENDERED).map(([name, { address, page }]) => {
-      const styles = files(`features/${page}.tsx`).filter((file) => file.endsWith('.css'));
+const prerenderedPages = (html: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(PRERENDERED).map(([name, address]) => {
       const { content, css } = withoutStyleAttributes(html[address]!);
-      const head = `${styles.map(linkTo).join('')}<style nonce="__CSP_NONCE__">${css}</style>`;
-      return [name, { head, content }];
+      return [name, { head: `<style nonce="__CSP_NONCE__">${css}</style>`, content }];
     }),
   );
-}
 
 /**
  * Moves the style attributes into style rules, because the content security policy forbids style
@@ -126,8 +118,7 @@ async function prerender(): Promise<Record<string, Record<string, string>>> {
         rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
       },
     });
-    const addresses = Object.values(PRERENDERED).map(({ address }) => address);
-    const args = [join(outDir, 'prerender.js'), ...addresses];
+    const args = [join(outDir, 'prerender.js'), ...Object.values(PRERENDERED)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
     return JSON.parse(stdout) as Record<string, Record<string, string>>;
   } finally {

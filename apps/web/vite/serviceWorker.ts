@@ -8,7 +8,8 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 
 const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 
-const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
+/** The fonts and the styles of the app. */
+const LOOK = /nunito-(basic|serbian)[^/]*\.woff2$|\.css$/;
 
 /** Builds the service worker with the file names of this build. */
 export function serviceWorker(): Plugin {
@@ -43,6 +44,6 @@ function filesOf(bundle: Bundle): string[] {
   const texts = LANGUAGES.flatMap((language) =>
     ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
-  const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
-  return [...new Set([...entry, ...texts, ...fonts])];
+  const look = Object.keys(bundle).filter((file) => LOOK.test(file));
+  return [...new Set([...entry, ...texts, ...look])];
 }
