@@ -11,7 +11,7 @@ const withoutApp: Plugin = {
   name: 'without-app',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('/src/main.tsx', '../bench/bare-page/main.tsx'),
+    handler: (html) => html.replace('/src/main.ts', '../bench/bare-page/main.tsx'),
   },
 };
 

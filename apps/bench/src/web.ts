@@ -148,7 +148,7 @@ function textOf(figure: keyof Row, row: Row) {
   const value = row[figure];
   if (figure === 'scripts') return `${(value / 1000).toFixed(1)} kB`;
   if (figure === 'cumulative-layout-shift') return value.toFixed(3);
-  if (figure === 'times-bare') return value.toFixed(2);
+  if (figure === 'times-bare') return Number.isFinite(value) ? value.toFixed(2) : '–';
   if (figure === 'total-blocking-time') return `${value.toFixed(0)} ms`;
   return (METRICS as readonly string[]).includes(figure) ? `${(value / 1000).toFixed(2)} s` : String(value);
 }

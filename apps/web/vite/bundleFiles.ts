@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 export type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns the entry's files, and a function that returns the other files that a source file needs:
- * its chunk and the chunks that it imports.
+ * Returns the files that each page needs, and a function that returns the other files that a source
+ * file needs: its chunk and the chunks that it imports.
  */
 export function bundleFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -21,10 +21,10 @@ export function bundleFiles(bundle: Bundle) {
     }
     return seen;
   };
-  const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);
+  const shell = new Set(['main.ts', 'app/start.tsx'].flatMap((source) => [...filesOf(chunkOf(source))]));
   return {
-    entry: [...entry],
-    files: (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file)),
+    shell: [...shell],
+    files: (source: string) => [...filesOf(chunkOf(source))].filter((file) => !shell.has(file)),
   };
 }
 

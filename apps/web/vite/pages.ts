@@ -15,6 +15,9 @@ import { assetFileNames } from './fileNames.ts';
 /** File that the server reads (`apps/api/src/features/web/visitor-pages.ts`). */
 const FILE = 'pages.json';
 
+/** Name of the links to the files that each page needs. */
+const SHELL = 'shell';
+
 /** Addresses of the pre-rendered pages by name. `login-…` explains why a page requires a login. */
 const PRERENDERED: Record<string, string> = {
   home: paths.home,
@@ -32,12 +35,21 @@ const prerenderedName = ({ pattern, audience, page, visitorText }: AppRoute) => 
   return pattern === ROUTES.home.pattern ? 'home' : undefined;
 };
 
+/**
+ * Returns the page whose files an address links to. Pre-rendered pages load their code after the
+ * first paint (`main.ts`). Visitors who open a page for users do not need that page's code.
+ */
+const linkedPage = (route: AppRoute) => {
+  if (route.audience === 'users') return SHELL;
+  return prerenderedName(route) ? undefined : route.page;
+};
+
 /** Routes without parameters come first, as in the router: `/blog/create` before `/blog/:uuid`. */
 const routes = Object.values<AppRoute>(ROUTES)
   .toSorted((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')))
   .map((route) => ({
     source: pathSource(route),
-    page: route.audience === 'everybody' ? route.page : undefined,
+    links: linkedPage(route),
     prerendered: prerenderedName(route),
   }));
 
@@ -63,18 +75,20 @@ export function pages(): Plugin {
   };
 }
 
-const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+const linkTo = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** Returns the links to a public page's files and translations, by page. */
+/** Returns the links to the files and translations of each public page. */
 function linksOf(bundle: Bundle, language: Language): Record<string, string> {
-  const { files } = bundleFiles(bundle);
-  const publicRoutes = Object.values<AppRoute>(ROUTES).filter(({ audience }) => audience === 'everybody');
-  return Object.fromEntries<string>(
-    publicRoutes.map(({ page, texts = [] }): [string, string] => {
-      const sources = ['common', 'errors', ...texts].map((name) => textsSource(language, name));
-      const all = [`features/${page}.tsx`, ...sources].flatMap(files);
-      return [page!, [...new Set(all)].map(linkTo).join('')];
-    }),
+  const { shell, files } = bundleFiles(bundle);
+  const texts = (names: string[]) => names.flatMap((name) => files(textsSource(language, name)));
+  const shared = [...shell, ...texts(['common', 'errors'])];
+  const pagesOf = Object.values<AppRoute>(ROUTES).filter((route) => route.audience === 'everybody' && route.page);
+  const ofPages = pagesOf.map((route): [string, string[]] => [
+    route.page!,
+    [...shared, ...files(`features/${route.page}.tsx`), ...texts(route.texts ?? [])],
+  ]);
+  return Object.fromEntries(
+    [[SHELL, shared] as const, ...ofPages].map(([name, all]) => [name, [...new Set(all)].map(linkTo).join('')]),
   );
 }
 

@@ -40,10 +40,10 @@ export function serviceWorker(): Plugin {
 }
 
 function filesOf(bundle: Bundle): string[] {
-  const { entry, files } = bundleFiles(bundle);
+  const { shell, files } = bundleFiles(bundle);
   const texts = LANGUAGES.flatMap((language) =>
     ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
   const look = Object.keys(bundle).filter((file) => LOOK.test(file));
-  return [...new Set([...entry, ...texts, ...look])];
+  return [...new Set([...shell, ...texts, ...look])];
 }

@@ -32,7 +32,7 @@ const folderOf = (file: string) => file.split('/')[0]!;
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"`](\.[^'"`]*)['"`]/g;
 
 const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  // Leaves out tests, which may import any folder, and main.tsx, which combines the folders.
+  // Leaves out tests, which may import any folder, and main.ts, which starts the app.
   .filter((file) => file.includes('/') && /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(IMPORT)].map(([, path = '']) => ({

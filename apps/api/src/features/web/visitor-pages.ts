@@ -7,9 +7,8 @@ import { pageLanguage } from './page-language.js';
 
 /** Content of the file that the web app's build writes (`apps/web/vite/pages.ts`). */
 interface Pages {
-  /** `source` is a regular expression of paths. `page` is missing if the page requires login. */
-  routes: { source: string; page?: string; prerendered?: string }[];
-  /** Links to the files of each public page. */
+  /** `source` is a regular expression of paths. `links` and `prerendered` are names. */
+  routes: { source: string; links?: string; prerendered?: string }[];
   links: Record<Language, Record<string, string>>;
   prerendered: Record<Language, Record<string, { head: string; content: string }>>;
 }
@@ -18,7 +17,7 @@ interface Pages {
 const LOGIN_NEXT = 'login-next';
 
 /**
- * Returns a function that adds the links to a public page's files, and the content that visitors
+ * Returns a function that adds the links to a page's files, and the content that visitors
  * see first, so that its text is visible before scripts load. Only the browser knows whether a
  * user is logged in, so the page itself hides this content from logged-in users.
  */
@@ -43,13 +42,13 @@ export function visitorPages(config: Config): (html: string, request: FastifyReq
   return (html, request) => {
     const [path = '', query = ''] = request.url.split(/\?(.*)/s);
     const language = pageLanguage(request);
-    const page = routeOf(path)?.page;
+    const linked = routeOf(path)?.links;
     const name = isUsable && prerenderedName(path, new URLSearchParams(query).get('next'));
     const content = name ? prerendered[language][name] : undefined;
-    const head = `${content?.head ?? ''}${(page && links[language][page]) ?? ''}`;
-    const linked = html.replace('</head>', () => `${head}</head>`);
-    if (!content) return linked;
-    return linked
+    const head = `${content?.head ?? ''}${(linked && links[language][linked]) ?? ''}`;
+    const withHead = html.replace('</head>', () => `${head}</head>`);
+    if (!content) return withHead;
+    return withHead
       .replace('<html lang="en"', `<html lang="${language}"`)
       .replace('<div id="root"></div>', () => `<div id="root" data-language="${language}">${content.content}</div>`);
   };

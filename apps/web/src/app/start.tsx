@@ -1,34 +1,28 @@
-import './app/mantine.css';
-import './app/tokens.css';
-import './app/fonts.css';
-import './app/global.css';
-import './app/start.css';
-import './app/sendVisitor';
+import './mantine.css';
+import './tokens.css';
+import './fonts.css';
+import './global.css';
+import './start.css';
+import './sendVisitor';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/App';
-import { preventFileDrops } from './app/preventFileDrops';
-import { connectQueryClient, createQueryClient, refetchAfterOutage } from './app/queryClient';
-import { createAppRouter } from './app/router';
-import { prepareForHydration } from './app/prerendered';
-import { nonce } from './lib/nonce';
-import { mustConfirmEmail, session } from './api/session';
-import { verifySession } from './features/auth/auth.queries';
-import { hasTexts, i18nReady } from './i18n';
+import { App } from './App';
+import { preventFileDrops } from './preventFileDrops';
+import { connectQueryClient, createQueryClient, refetchAfterOutage } from './queryClient';
+import { createAppRouter } from './router';
+import { prepareForHydration } from './prerendered';
+import { nonce } from '../lib/nonce';
+import { mustConfirmEmail, session } from '../api/session';
+import { verifySession } from '../features/auth/auth.queries';
+import { hasTexts, i18nReady } from '../i18n';
 
 // Libraries that create <style> elements, such as the dialogs' scroll lock, read the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-/** Milliseconds until the service worker's code loads, so it does not delay the first page. */
+/** Milliseconds until the live updates' code loads, so it does not delay the first page. */
+const LIVE_AFTER_MS = 1000;
 const SERVICE_WORKER_AFTER_MS = 3000;
-
-// Browsers fire this event once, possibly before the code that handles it is loaded
-// (features/notifications/installPrompt.ts).
-window.addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  window.installPrompt = event as Window['installPrompt'];
-});
 
 const queryClient = createQueryClient();
 connectQueryClient(queryClient);
@@ -58,16 +52,16 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
   const isPrerendered = prepareForHydration(root);
   // A transition makes the first render interruptible, which keeps slow phones responsive.
   startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
-  connectLive();
+  setTimeout(connectLive, LIVE_AFTER_MS);
   if (import.meta.env.PROD) {
-    setTimeout(() => void import('./app/serviceWorker').catch(() => undefined), SERVICE_WORKER_AFTER_MS);
+    setTimeout(() => void import('./serviceWorker').catch(() => undefined), SERVICE_WORKER_AFTER_MS);
   }
 });
 
 /** Loads the live updates' code for logged-in users. If loading fails, it is retried later. */
 function connectLive() {
   const load = () =>
-    import('./app/live').then(
+    import('./live').then(
       (module) => module.connectLive(queryClient),
       () => setTimeout(() => void load(), START_AGAIN_MS),
     );
