@@ -80,7 +80,7 @@ const linkTo = (file: string) => `<link rel="modulepreload" fetchpriority="low" 
 /** Returns the links to the files and translations of each public page. */
 function linksOf(bundle: Bundle, language: Language): Record<string, string> {
   const { shell, files } = bundleFiles(bundle);
-  const texts = (names: string[]) => names.flatMap((name) => files(textsSource(language, name)));
+  const texts = (names: readonly string[]) => names.flatMap((name) => files(textsSource(language, name)));
   const shared = [...shell, ...texts(['common', 'errors'])];
   const pagesOf = Object.values<AppRoute>(ROUTES).filter((route) => route.audience === 'everybody' && route.page);
   const ofPages = pagesOf.map((route): [string, string[]] => [
