@@ -25,7 +25,6 @@ const COMMANDS = {
   lint: async () => (await import('./lib/tasks.mjs')).lint(),
   migration: async () => (await import('./lib/tasks.mjs')).migration(),
   'api-types': async () => (await import('./lib/tasks.mjs')).apiTypes(),
-  sql: async () => (await import('./lib/sql.mjs')).sql(),
   seed: async () => (await import('./lib/tasks.mjs')).seed(),
   sapa: async () => (await import('./lib/tasks.mjs')).sapa(),
 };

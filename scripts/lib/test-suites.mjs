@@ -57,7 +57,7 @@ export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.conf
 
 /** Preloaded into the browser tests' servers, to make password hashing cheap. */
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
-export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
+const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);

@@ -93,7 +93,7 @@ const verdict = (/** @type {Result} */ { passed, failed }) => `${passed} passed,
  * @param {AbortSignal} signal
  * @param {import('./until-stopped.mjs').Lifetime['onStop']} onStop
  */
-export async function sharedContext(signal, onStop) {
+async function sharedContext(signal, onStop) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   onStop(() => rm(folder, { recursive: true, force: true }));
   await clearSettings(folder);
