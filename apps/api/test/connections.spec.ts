@@ -14,8 +14,8 @@ describe('database connections of a server', () => {
   afterAll(() => test.stop());
 
   it('reach the number of `sapa doctor` under load and never exceed it', async () => {
-    const [reader, ...users] = [await test.make.user(), await test.make.user(), await test.make.user()];
-    await test.as(reader).get('/api/user/me').expect(200);
+    const [viewer, ...users] = [await test.make.user(), await test.make.user(), await test.make.user()];
+    await test.as(viewer).get('/api/user/me').expect(200);
     const { output } = await sapa(test.config, 'doctor', '--json');
     const [, number] = /each server uses up to (\d+)/.exec(output) ?? [];
     const count = (condition: string) =>
@@ -30,13 +30,13 @@ describe('database connections of a server', () => {
 
     await connected(test.config.DATABASE_URL, async (other) => {
       await other.query('BEGIN; LOCK TABLE "WallPost" IN ACCESS EXCLUSIVE MODE');
-      // Deletions come first, because the readers take the connections that check the passwords.
+      // Deletions come first, because the viewers take the connections that check the passwords.
       const deletions = Promise.allSettled(
         users.map((user) => test.as(user).delete('/api/user/me').send({ password: PASSWORD })),
       );
       await eventually(async () => expect(await count(`wait_event_type = 'Lock'`)).toBeGreaterThanOrEqual(2));
       const reads = Promise.allSettled(
-        Array.from({ length: 20 }, () => test.as(reader).get(`/api/wall/user/${reader.uuid}`)),
+        Array.from({ length: 20 }, () => test.as(viewer).get(`/api/wall/user/${viewer.uuid}`)),
       );
       await test.http().get('/api/health/ready').expect(200);
       let most = 0;

@@ -86,12 +86,12 @@ const sendByHttp = (from: Person, to: Person, name: string) =>
   request(server.url).post('/api/messages/send').set('authorization', `Bearer ${from.token}`).send(bodyOf(to, name));
 
 /** Returns all messages of two users with ids above `after`, from all pages. */
-async function messagesAfter(reader: Person, other: Person, after: number): Promise<Message[]> {
+async function messagesAfter(viewer: Person, other: Person, after: number): Promise<Message[]> {
   const found: Message[] = [];
   for (let next: string | undefined = `/api/messages/conversation/${other.id}?after=${after}&limit=100`; next;) {
     const response: request.Response = await request(server.url)
       .get(next)
-      .set('authorization', `Bearer ${reader.token}`)
+      .set('authorization', `Bearer ${viewer.token}`)
       .expect(200);
     found.push(...(response.body as Message[]));
     next = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
@@ -99,11 +99,11 @@ async function messagesAfter(reader: Person, other: Person, after: number): Prom
   return found;
 }
 
-const unreadOf = async (reader: Person) =>
+const unreadOf = async (viewer: Person) =>
   (
     await request(server.url)
       .get('/api/messages/unread-count')
-      .set('authorization', `Bearer ${reader.token}`)
+      .set('authorization', `Bearer ${viewer.token}`)
       .expect(200)
   ).body as { count: number };
 
@@ -122,10 +122,10 @@ class Thread {
 
   constructor(
     url: string,
-    private readonly reader: Person,
+    private readonly viewer: Person,
     private readonly other: Person,
   ) {
-    this.socket = open(url, reader);
+    this.socket = open(url, viewer);
     this.socket.on('connect', () => void this.catchUp());
     this.socket.on('disconnect', () => (this.isCaughtUp = false));
     this.socket.on('new_message', (message: Message) => {
@@ -137,7 +137,7 @@ class Thread {
 
   private async catchUp() {
     const connection = (this.connections += 1);
-    for (const message of await messagesAfter(this.reader, this.other, this.completeUntil))
+    for (const message of await messagesAfter(this.viewer, this.other, this.completeUntil))
       this.messages.set(message.id, message);
     if (connection !== this.connections || !this.socket.connected) return;
     this.completeUntil = Math.max(this.completeUntil, ...this.messages.keys());

@@ -10,7 +10,7 @@ import { ClinicsService } from '../src/features/health-records/clinics.service.j
 import { SharesService } from '../src/features/health-records/shares.service.js';
 import { EndingsService } from '../src/features/lost-and-found/endings.service.js';
 import { MessageMailsService } from '../src/features/notifications/message-mails.service.js';
-import { AlertsService } from '../src/features/saved-searches/alerts.service.js';
+import { SearchAlertsService } from '../src/features/saved-searches/search-alerts.service.js';
 import { problem } from './answers.js';
 import { connected, createDatabase, TestApp } from './app.js';
 import { eventually } from './eventually.js';
@@ -272,7 +272,7 @@ describeWithPgBouncer('long work behind PgBouncer with a short query_timeout', (
       HealthShare: () => app.get(SharesService).removeExpired(),
       KnownDevice: () => app.get(KnownDevices).sweep(),
       Message: () => app.get(MessageMailsService).queueMails(),
-      SavedSearchHit: () => app.get(AlertsService).sweep(),
+      SavedSearchHit: () => app.get(SearchAlertsService).sweep(),
     };
     const run = () => Promise.allSettled(Object.values(jobs).map((job) => job()));
     const results = await whileLocked(Object.keys(jobs), run);

@@ -211,11 +211,11 @@ describe('a message between two users', () => {
 
   it('stays readable after a block', async () => {
     for (const who of ['blocked', 'blocker'] as const) {
-      for (const [reader, other] of [
+      for (const [viewer, other] of [
         [who, 'author'],
         ['author', who],
       ] as const) {
-        const { body } = await as(reader).get(`/api/messages/conversation/${people[other].id}`).expect(200);
+        const { body } = await as(viewer).get(`/api/messages/conversation/${people[other].id}`).expect(200);
         expect(body).toHaveLength(1);
       }
     }

@@ -291,7 +291,7 @@ describe('the event stream', () => {
   });
 
   it('sends a restored reply only after its parent comment is restored too', async () => {
-    const reader = await connect(people.stranger);
+    const viewer = await connect(people.stranger);
     await moderate('comment', world.reply, 'hide');
     await act(people.friend, 'POST /reports', { targetType: 'comment', targetId: world.comment, reason: 'spam' });
     const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
@@ -301,11 +301,11 @@ describe('the event stream', () => {
     await act(moderator, `POST /moderation/cases/${closed[0].id}/decisions`, { action: 'restore' });
     const post = async () => (await test.as(people.stranger).get(`/api/wall/${world.hostPost}`).expect(200)).body;
     const isBack = await recipients({ event: 'comment', data: { id: world.reply } });
-    expect(await isBack(reader)).toBe(false);
+    expect(await isBack(viewer)).toBe(false);
     expect((await post()).commentCount).toBe(0);
     await act(moderator, ofComment, { action: 'restore' });
-    await reader.until(() =>
-      reader.events.some(({ event, data }) => event === 'comment' && (data as { id: number }).id === world.reply),
+    await viewer.until(() =>
+      viewer.events.some(({ event, data }) => event === 'comment' && (data as { id: number }).id === world.reply),
     );
     expect((await post()).commentCount).toBe(2);
   });

@@ -163,8 +163,8 @@ async function makeWorld() {
     const { id: savedSearchId } = await test.prisma.savedSearch.create({ data: search });
     await test.prisma.savedSearchHit.create({ data: { savedSearchId, petId: pet.id } });
   }
-  for (const reader of [friend, people.stranger, blocked, people.blocker]) {
-    await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
+  for (const viewer of [friend, people.stranger, blocked, people.blocker]) {
+    await like({ wallPostId: (await test.make.wallPost({ authorId: viewer.id })).id });
   }
   const photo = { width: 320, height: 320, widths: [320] };
   const { id: profilePhotoId } = await test.prisma.userPhoto.create({
@@ -501,7 +501,7 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    "a like of the reader's post",
+    "a like of the viewer's post",
     [
       [
         'notifications',

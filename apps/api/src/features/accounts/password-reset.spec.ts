@@ -51,9 +51,9 @@ describe('a password reset by email', () => {
     expect(mail.html).toContain('<html lang="sr-Latn">');
     expect(mail.html).toContain(`href="https://sapa.example/new-password#${secretIn(mail.text)}"`);
 
-    const reader = await test.make.user({ firstName: 'Šone' });
-    await requestLink(reader.email, 'sr-Cyrl').expect(204);
-    const cyrillic = await mailbox.next(reader.email);
+    const viewer = await test.make.user({ firstName: 'Šone' });
+    await requestLink(viewer.email, 'sr-Cyrl').expect(204);
+    const cyrillic = await mailbox.next(viewer.email);
     expect(cyrillic.subject).toBe('Нова лозинка за Шапу');
     expect(cyrillic.text).toContain('Здраво, Šone!');
     expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');

@@ -29,8 +29,8 @@ export class AddressesService {
       select: { ...addressSelect, user: { select: audienceSelect } },
     });
     if (!address) throw new AppError('not_found');
-    const reader = await closeness(this.prisma, viewer, userId);
-    return addressFor(reader, audiencesOf(address.user).street, toAddressView(address));
+    const viewerCloseness = await closeness(this.prisma, viewer, userId);
+    return addressFor(viewerCloseness, audiencesOf(address.user).street, toAddressView(address));
   }
 
   async create(viewer: Viewer, body: CreateAddressDto, language: Language): Promise<AddressView> {
@@ -67,7 +67,7 @@ export class AddressesService {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      // Store the Latin name of a place chosen in Cyrillic: every reader can read Latin script.
+      // Store the Latin name of a place chosen in Cyrillic: every viewer can read Latin script.
       // Cities typed as free text stay unchanged.
       const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
       const newCity = city === undefined || city === name ? storedName : city;

@@ -33,7 +33,7 @@ const BELGRADE = 792680;
 const SABAC = 3191376;
 const NIS = 787657;
 const create = (body: object, user = ana) => test.as(user).post('/api/user-address').send(body);
-const addressOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/user-address/user/${userId}`);
+const addressOf = (userId: number | string, viewer = ana) => test.as(viewer).get(`/api/user-address/user/${userId}`);
 
 describe('POST and GET /user-address', () => {
   it("create and return the caller's address", async () => {
@@ -115,9 +115,9 @@ describe('POST and GET /user-address', () => {
     expect((await addressOf(bob.id).expect(404)).body).toEqual(problem('user_not_found'));
   });
 
-  it.each(['reader', 'owner'])('return 404 if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'owner'])('return 404 if the %s has blocked the other user', async (blocker) => {
     await create(HOME, bob).expect(201);
-    await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+    await (blocker === 'viewer' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect((await addressOf(bob.id).expect(404)).body).toEqual(problem('not_found'));
   });
 });

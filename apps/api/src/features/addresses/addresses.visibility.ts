@@ -7,6 +7,6 @@ import type { AddressView } from './addresses.dto.js';
 /** A viewer sees the addresses of all users whose profiles they may see (decisions §13). */
 export const visibleTo = (viewer: Viewer): Prisma.AddressWhereInput => ({ user: userVisibleTo(viewer) });
 
-/** Removes the street if the reader is not in its audience. The city is always visible. */
-export const addressFor = (reader: Closeness, audience: Audience, address: AddressView): AddressView =>
-  maySee(reader, audience) ? address : { ...address, street: '' };
+/** Removes the street if the viewer is not in its audience. The city is always visible. */
+export const addressFor = (viewerCloseness: Closeness, audience: Audience, address: AddressView): AddressView =>
+  maySee(viewerCloseness, audience) ? address : { ...address, street: '' };

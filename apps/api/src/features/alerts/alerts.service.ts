@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { reportPath } from '../lost-and-found/lost-and-found.mapper.js';
-import { ALERTS_QUEUE } from '../lost-and-found/reports.service.js';
+import { ALERTS_QUEUE } from '../lost-and-found/animal-reports.service.js';
 import { lockReport } from '../lost-and-found/lost-and-found.sql.js';
 import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
 import { NotificationsService } from '../notifications/notifications.service.js';

@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the name of the pet category in the reader's language, like GET /blogs", async () => {
+  it("returns the name of the pet category in the viewer's language, like GET /blogs", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('shows whether the reader likes the post, as does the public list', async () => {
+  it('shows whether the viewer likes the post, as does the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -178,15 +178,15 @@ describe('blog post lists', () => {
     expect(ids(await test.as(ana).get(`/api/blogs/user/${ana.uuid}`).expect(200))).toEqual([published, draft]);
     expect(ids(await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200))).toEqual([published]);
     expect(ids(await test.as(ana).get(`/api/blogs/user/${bob.id}`).expect(200))).toEqual([others]);
-    for (const reader of [test.as(ana), test.as(bob), test.http()]) {
-      expect(ids(await reader.get('/api/blogs/public').expect(200))).toEqual([others, published]);
+    for (const viewer of [test.as(ana), test.as(bob), test.http()]) {
+      expect(ids(await viewer.get('/api/blogs/public').expect(200))).toEqual([others, published]);
     }
   });
 
-  it.each(['reader', 'author'])('hide posts if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'author'])('hide posts if the %s has blocked the other user', async (blocker) => {
     await post();
     const own = await post({}, bob);
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
     expect(ids(await test.as(bob).get('/api/blogs/public').expect(200))).toEqual([own]);
     expect(ids(await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200))).toEqual([]);
     expect(ids(await test.http().get('/api/blogs/public').expect(200))).toHaveLength(2);
@@ -232,8 +232,8 @@ describe('blog post lists', () => {
     const published = await post();
     await post({ isPublished: false });
     await post({}, bob);
-    for (const reader of [test.as(ana), test.as(bob), test.http()]) {
-      expect(ids(await reader.get(`/api/blogs/public?author=${ana.uuid.toUpperCase()}`).expect(200))).toEqual([
+    for (const viewer of [test.as(ana), test.as(bob), test.http()]) {
+      expect(ids(await viewer.get(`/api/blogs/public?author=${ana.uuid.toUpperCase()}`).expect(200))).toEqual([
         published,
       ]);
     }

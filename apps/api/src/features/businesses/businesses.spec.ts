@@ -46,7 +46,7 @@ const KINDS: [string, (id: number, offers: boolean) => object][] = [
 describe.each(KINDS)('the API of a business (%s)', (path, details) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number | string, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
-  const businessOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/${path}/user/${userId}`);
+  const businessOf = (userId: number | string, viewer = ana) => test.as(viewer).get(`/api/${path}/user/${userId}`);
 
   it('creates a business for the caller and returns it', async () => {
     const { body } = await create({ user_id: ana.id, establishment_date: DATE }).expect(201);
@@ -212,7 +212,7 @@ describe.each(KINDS.slice(2))('the API for business services (%s)', (path, detai
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it("returns service names in the reader's language", async () => {
+  it("returns service names in the viewer's language", async () => {
     const { body: created } = await create({ service_ids: [1] }).expect(201);
     const call = path === 'veterinary' ? `/api/veterinary/${created.id}` : `/api/beauty-parlor/${created.id}/services`;
     const { body } = await test.as(bob).get(call).set('accept-language', 'sr').expect(200);

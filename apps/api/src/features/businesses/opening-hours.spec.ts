@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 const setHours = (body: object, user = ana) => test.as(user).put('/api/opening-hours').send(body);
-const readHours = async (user = ana, reader = ana) =>
-  (await test.as(reader).get(`/api/user/by-uuid/${user.uuid}`).expect(200)).body.business.openingHours as object | null;
+const readHours = async (user = ana, viewer = ana) =>
+  (await test.as(viewer).get(`/api/user/by-uuid/${user.uuid}`).expect(200)).body.business.openingHours as object | null;
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
 describe('opening hours', () => {
@@ -37,9 +37,9 @@ describe('opening hours', () => {
       byAppointment: false,
       note: 'Closed on holidays',
     });
-    const reader = await test.make.user();
-    expect(await readHours(ana, reader)).toEqual(body);
-    const { body: directory } = await test.as(reader).get('/api/user?userCategoryId=4').expect(200);
+    const viewer = await test.make.user();
+    expect(await readHours(ana, viewer)).toEqual(body);
+    const { body: directory } = await test.as(viewer).get('/api/user?userCategoryId=4').expect(200);
     expect(directory).toMatchObject([{ id: ana.id, business: { openingHours: body, cover: null } }]);
 
     const changed = await setHours({ hours: [], byAppointment: true }).expect(200);

@@ -36,8 +36,8 @@ const unpriced = (service_id: number) => ({ service_id, price_kind: null, price:
 describe.each(['beauty-parlor', 'veterinary'])('the price list of a business (%s)', (path) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
   const patch = (id: number, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
-  const pricesFor = async (reader: TestUser) =>
-    (await test.as(reader).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
+  const pricesFor = async (viewer: TestUser) =>
+    (await test.as(viewer).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
 
   it('accepts minimum, exact, on-request and missing service prices, and shows them to all users', async () => {
     const service_prices = [exactly(NAILS, 600), from(BATH, 1500.5, 'EUR'), onRequest(VACCINATION)];

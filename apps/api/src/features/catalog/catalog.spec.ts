@@ -37,8 +37,8 @@ describe('user categories', () => {
   const path = '/api/user-category';
 
   it('are returned as an array whose first element is the list', async () => {
-    const reader = await test.make.user();
-    const { body } = await test.as(reader).get(path).expect(200);
+    const viewer = await test.make.user();
+    const { body } = await test.as(viewer).get(path).expect(200);
     expect(body).toHaveLength(1);
     expect(names(body[0])).toEqual(['Pet owner', 'Kennel', 'Beauty parlor', 'Veterinary clinic', 'Pet shelter']);
     for (const [index, category] of body[0].entries()) {
@@ -52,10 +52,10 @@ describe('user categories', () => {
   });
 
   it('can be cached by browsers, but not by proxies', async () => {
-    const reader = await test.make.user();
-    const { headers } = await test.as(reader).get(path).expect(200);
+    const viewer = await test.make.user();
+    const { headers } = await test.as(viewer).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
-    await test.as(reader).get(path).set('if-none-match', headers.etag!).expect(304);
+    await test.as(viewer).get(path).set('if-none-match', headers.etag!).expect(304);
   });
 });
 
@@ -283,9 +283,9 @@ describe('reference data', () => {
   });
 
   it('refers only to pictures that exist', async () => {
-    const reader = await test.make.user();
+    const viewer = await test.make.user();
     const responses = await Promise.all(
-      ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(reader).get(`/api/${path}`)),
+      ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(viewer).get(`/api/${path}`)),
     );
     const rows = responses.flatMap(({ body }) => body.flat()) as { photo_url?: string; photoUrl?: string }[];
     const missing = rows

@@ -29,7 +29,7 @@ const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as 
 const change = (id: number, body: object, user = bob) => test.as(user).patch(`/api/comments/${id}`).send(body);
 
 describe.each(TARGETS)('PATCH /comments/:id (%s)', (targetType, make) => {
-  it("changes the comment's text for all readers", async () => {
+  it("changes the comment's text for all viewers", async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);

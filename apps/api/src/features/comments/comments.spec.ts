@@ -140,12 +140,12 @@ describe.each(TARGETS)('the comments API for a %s', (targetType, make, path) => 
     expect(body.createdAt).not.toMatch(/^2000/);
   });
 
-  it.each(['reader', 'author'])(
+  it.each(['viewer', 'author'])(
     'returns 403 for writing and 404 for reading comments if the %s has blocked the other user',
     async (blocker) => {
       const targetId = await make();
       await write(targetType, targetId, {}, eva).expect(201);
-      await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+      await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
       expect((await write(targetType, targetId).expect(403)).body).toEqual(problem('not_allowed'));
       expect((await list(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
       expect((await count(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
@@ -153,7 +153,7 @@ describe.each(TARGETS)('the comments API for a %s', (targetType, make, path) => 
     },
   );
 
-  it.each(['reader', 'author'])(
+  it.each(['viewer', 'author'])(
     'hides comments between two users if the %s has blocked the other user',
     async (blocker) => {
       const targetId = await make();
@@ -162,7 +162,7 @@ describe.each(TARGETS)('the comments API for a %s', (targetType, make, path) => 
       const { body: visible } = await write(targetType, targetId, {}, ana);
       const { body: hiddenReply } = await write(targetType, targetId, { parentId: visible.id }, eva);
       const { body: visibleReply } = await write(targetType, targetId, { parentId: visible.id });
-      await (blocker === 'reader' ? test.make.block(bob.id, eva.id) : test.make.block(eva.id, bob.id));
+      await (blocker === 'viewer' ? test.make.block(bob.id, eva.id) : test.make.block(eva.id, bob.id));
       expect(ids(await list(targetType, targetId))).toEqual([visible.id, visibleReply.id]);
       expect(ids(await list(targetType, targetId, bob, ''))).toEqual([visible.id]);
       expect(ids(await list(targetType, targetId, eva))).toEqual([

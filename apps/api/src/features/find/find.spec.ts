@@ -39,9 +39,9 @@ interface Found {
   distanceKm: number | null;
 }
 
-const find = async (query = '', reader = viewer) => test.as(reader).get(`/api/find?${query}`);
-const names = async (query = '', reader = viewer) => {
-  const { status, body } = await find(query, reader);
+const find = async (query = '', by = viewer) => test.as(by).get(`/api/find?${query}`);
+const names = async (query = '', by = viewer) => {
+  const { status, body } = await find(query, by);
   expect([status, body]).toEqual([200, expect.any(Array)]);
   return (body as Found[]).map(({ name }) => name).join(' ');
 };
@@ -62,8 +62,7 @@ async function inPages(query: string, limit: number): Promise<string> {
   return found.join(' ');
 }
 
-const counts = async (query = '', reader = viewer) =>
-  (await test.as(reader).get(`/api/find/counts?${query}`).expect(200)).body;
+const counts = async (query = '', by = viewer) => (await test.as(by).get(`/api/find/counts?${query}`).expect(200)).body;
 const countOf = async (query: string, filter: string, value: string) =>
   (await counts(query)).values.find(
     (count: { filter: string; value: string }) => count.filter === filter && count.value === value,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { areFriends } from './friends.visibility.js';
 
 /**
- * Relationship between a reader and a profile's owner. It decides which fields the reader sees.
+ * Relationship between a viewer and a profile's owner. It decides which fields the viewer sees.
  */
 export type Closeness = 'owner' | 'friend' | 'user' | 'blocked';
 
@@ -20,17 +20,18 @@ export async function closeness(prisma: PrismaService, viewer: Viewer, ownerId: 
   return isFriend ? 'friend' : 'user';
 }
 
-const READERS: Record<Audience, readonly Closeness[]> = {
+const VIEWERS: Record<Audience, readonly Closeness[]> = {
   USERS: ['owner', 'friend', 'user'],
   FRIENDS: ['owner', 'friend'],
   ME: ['owner'],
 };
 
 /**
- * Returns true if the audience includes the reader. Applies to email address, phone number, street
+ * Returns true if the audience includes the viewer. Applies to email address, phone number, street
  * and birth date (decisions §13).
  */
-export const maySee = (reader: Closeness, audience: Audience): boolean => READERS[audience].includes(reader);
+export const maySee = (viewerCloseness: Closeness, audience: Audience): boolean =>
+  VIEWERS[audience].includes(viewerCloseness);
 
 interface Owner {
   userCategoryId: number | null;

@@ -51,24 +51,24 @@ export const entrySelect = {
 
 export type EntryRow = Prisma.HealthEntryGetPayload<{ select: typeof entrySelect }>;
 
-/** Reader of a record: the owner, a clinic with access, or anybody with a share link. */
-export interface Reader {
+/** Viewer of a record: the owner, a clinic with access, or anybody with a share link. */
+export interface RecordViewer {
   viewer?: Pick<Viewer, 'id'>;
   isOwner: boolean;
 }
 
-/** Returns true if the reader may change the entry. Clinics can correct only recent entries. */
+/** Returns true if the viewer may change the entry. Clinics can correct only recent entries. */
 export function canChange(
   entry: Pick<EntryRow, 'enteredByClinic' | 'clinicId' | 'createdAt'>,
-  { viewer, isOwner }: Reader,
+  { viewer, isOwner }: RecordViewer,
 ): boolean {
   if (isOwner) return !entry.enteredByClinic;
   const isRecent = entry.createdAt.getTime() >= Date.now() - HEALTH.correctionDays * DAY;
   return entry.enteredByClinic && entry.clinicId === viewer?.id && isRecent;
 }
 
-/** Returns true if the reader may see the cost: the owner, and the clinic that entered it. */
-const seesCost = ({ enteredByClinic, clinicId }: EntryRow, { viewer, isOwner }: Reader): boolean =>
+/** Returns true if the viewer may see the cost: the owner, and the clinic that entered it. */
+const seesCost = ({ enteredByClinic, clinicId }: EntryRow, { viewer, isOwner }: RecordViewer): boolean =>
   isOwner || (enteredByClinic && clinicId !== null && clinicId === viewer?.id);
 
 const withoutCost = ({ cost: _cost, currency: _currency, ...details }: HealthDetailsView): HealthDetailsView => details;
@@ -89,13 +89,13 @@ export const toPetView = ({ uuid, name, petCategoryId, birthdate }: PetRow): Hea
   birthdate: birthdate && toDay(birthdate),
 });
 
-export function toEntryView(entry: EntryRow, reader: Reader): HealthEntryView {
+export function toEntryView(entry: EntryRow, recordViewer: RecordViewer): HealthEntryView {
   const details = entry.details as HealthDetailsView;
   return {
     id: Number(entry.id),
     kind: fromKind(entry.kind),
     day: toDay(entry.day),
-    details: seesCost(entry, reader) ? details : withoutCost(details),
+    details: seesCost(entry, recordViewer) ? details : withoutCost(details),
     note: entry.note,
     dueOn: entry.dueOn && toDay(entry.dueOn),
     clinic:
@@ -105,7 +105,7 @@ export function toEntryView(entry: EntryRow, reader: Reader): HealthEntryView {
     isEnteredByClinic: entry.enteredByClinic,
     isHidden: entry.hiddenAt !== null,
     isPrivate: entry.isPrivate,
-    canChange: canChange(entry, reader),
+    canChange: canChange(entry, recordViewer),
     documents: entry.documents.map(toDocumentView),
     version: entry.version,
     createdAt: entry.createdAt.toISOString(),

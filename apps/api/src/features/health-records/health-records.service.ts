@@ -254,7 +254,7 @@ export class HealthRecordsService {
   }
 
   /**
-   * Returns an entry that the reader may see.
+   * Returns an entry that the viewer may see.
    * @throws AppError not_found
    */
   async find(record: RecordAccess, id: number, database: Database = this.prisma) {

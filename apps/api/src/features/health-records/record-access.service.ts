@@ -9,7 +9,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { fullName } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import type { Reader } from './health-records.mapper.js';
+import type { RecordViewer } from './health-records.mapper.js';
 import { lockRecord } from './health-records.sql.js';
 import { recordsVisibleTo } from './health-records.visibility.js';
 
@@ -28,7 +28,7 @@ const petSelect = {
 type RecordPet = Prisma.PetGetPayload<{ select: typeof petSelect }>;
 
 /** A record that the viewer may read. */
-export interface RecordAccess extends Reader {
+export interface RecordAccess extends RecordViewer {
   viewer: Viewer;
   pet: RecordPet;
 }

@@ -61,7 +61,7 @@ describe('a link to a health record', () => {
     });
   });
 
-  it('lets readers download documents only if the owner has chosen them', async () => {
+  it('lets viewers download documents only if the owner has chosen them', async () => {
     const id = await add({ kind: 'test', details: { name: 'Blood' } });
     const { body } = await test
       .as(ana)

@@ -11,14 +11,14 @@ import type { AnimalReportView } from './lost-and-found.dto.js';
 import { ACTIVE, confirmableBy, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { isHelper, photoKeysOf } from './reporter.js';
-import { ReportsService } from './reports.service.js';
+import { AnimalReportsService } from './animal-reports.service.js';
 
 /** Confirms reports of finders without an account. */
 @Injectable()
 export class ConfirmationsService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly views: ReportViewsService,
     private readonly storage: StorageService,
   ) {}

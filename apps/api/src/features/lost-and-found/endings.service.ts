@@ -19,7 +19,7 @@ import { ACTIVE, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { hasAccount, OF_FINDERS, type Reporter } from './reporter.js';
 import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
-import { expiryFromNow, ReportsService } from './reports.service.js';
+import { expiryFromNow, AnimalReportsService } from './animal-reports.service.js';
 
 const DAY = 24 * 3_600_000;
 const HOUR_IN_SECONDS = 3600;
@@ -40,7 +40,7 @@ export class EndingsService implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly views: ReportViewsService,
     private readonly pets: PetsService,
     private readonly limits: RateLimits,

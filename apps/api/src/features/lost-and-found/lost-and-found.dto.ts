@@ -78,7 +78,7 @@ class ReportFields extends IntersectionType(WhereDto, PickType(PetFactsDto, ['si
     isArray: true,
     uniqueItems: true,
     maxItems: REPORT_ADVICE.length,
-    description: "Ready-made advice, which is shown in the reader's language.",
+    description: "Ready-made advice, which is shown in the viewer's language.",
   })
   @IfSent()
   @IsArray({ message: 'invalid' })

@@ -9,14 +9,14 @@ import { ReportPhotosService } from './report-photos.service.js';
 import { ReportPreviewsService } from './report-previews.service.js';
 import { ReportViewsService } from './report-views.service.js';
 import { ReporterNoticesService } from './reporter-notices.service.js';
-import { ReportsController } from './reports.controller.js';
-import { ReportsService } from './reports.service.js';
+import { AnimalReportsController } from './animal-reports.controller.js';
+import { AnimalReportsService } from './animal-reports.service.js';
 import { SightingsController } from './sightings.controller.js';
 import { SightingsService } from './sightings.service.js';
 
 @Module({
   imports: [NotificationsModule, PetsModule, PlacesModule, WallModule],
-  controllers: [ReportsController, SightingsController],
+  controllers: [AnimalReportsController, SightingsController],
   providers: [
     ConfirmationsService,
     EndingsService,
@@ -24,9 +24,9 @@ import { SightingsService } from './sightings.service.js';
     ReportPreviewsService,
     ReportViewsService,
     ReporterNoticesService,
-    ReportsService,
+    AnimalReportsService,
     SightingsService,
   ],
-  exports: [ReportPreviewsService, ReportViewsService, ReportsService],
+  exports: [ReportPreviewsService, ReportViewsService, AnimalReportsService],
 })
 export class LostAndFoundModule {}

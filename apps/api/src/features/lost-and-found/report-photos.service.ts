@@ -8,14 +8,14 @@ import type { ReportPhotoView, UploadReportPhotoDto } from './lost-and-found.dto
 import { toReportPhotoView } from './lost-and-found.mapper.js';
 import { lockReport } from './lost-and-found.sql.js';
 import { requireConfirmation, type Reporter } from './reporter.js';
-import { ReportsService } from './reports.service.js';
+import { AnimalReportsService } from './animal-reports.service.js';
 
 /** Adds and deletes photos of reports. */
 @Injectable()
 export class ReportPhotosService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly storage: StorageService,
   ) {}
 

@@ -18,14 +18,14 @@ import { sightingsVisibleTo, visibleTo } from './lost-and-found.visibility.js';
 import { ReportViewsService } from './report-views.service.js';
 import { checkTexts, isOwn, managedBy, type Reporter } from './reporter.js';
 import { reporterSelect, ReporterNoticesService } from './reporter-notices.service.js';
-import { ReportsService } from './reports.service.js';
+import { AnimalReportsService } from './animal-reports.service.js';
 
 /** Adds, lists and hides sightings of lost animals. */
 @Injectable()
 export class SightingsService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly views: ReportViewsService,
     private readonly storage: StorageService,
     private readonly reporters: ReporterNoticesService,

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { visibleTo } from '../lost-and-found/lost-and-found.visibility.js';
 import { ReportViewsService } from '../lost-and-found/report-views.service.js';
 import { reportPath } from '../lost-and-found/lost-and-found.mapper.js';
-import { MATCHES_QUEUE, ReportsService } from '../lost-and-found/reports.service.js';
+import { MATCHES_QUEUE, AnimalReportsService } from '../lost-and-found/animal-reports.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { ReportMatchView } from './matches.dto.js';
 import { insertMatches, MIN_SCORE, type MatchRow } from './matches.sql.js';
@@ -33,7 +33,7 @@ const listedFor = ({ id, type }: Pick<Side, 'id' | 'type'>): Prisma.ReportMatchW
 export class MatchesService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly views: ReportViewsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,

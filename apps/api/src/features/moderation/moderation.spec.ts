@@ -253,12 +253,12 @@ describe('a moderation case', () => {
 describe('hiding reported content', () => {
   it("removes a post from the wall and the event stream until the author's objection is upheld", async () => {
     const { postId, caseId } = await reportedPost();
-    const reader = await TestStream.connect(test.url, eva.bearer);
+    const viewer = await TestStream.connect(test.url, eva.bearer);
     const wall = async () => (await test.as(eva).get('/api/wall').expect(200)).body.map(({ id }: { id: number }) => id);
     expect(await wall()).toEqual([postId]);
     await decide(mia, caseId, { action: 'hide', reason: 'insult', text: 'Be kind.' }).expect(200);
     expect(await wall()).toEqual([]);
-    await reader.until(() => reader.events.some(({ event }) => event === 'wall_post_deleted'));
+    await viewer.until(() => viewer.events.some(({ event }) => event === 'wall_post_deleted'));
     const again = await TestStream.connect(test.url, bob.bearer, 0);
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'x' }).expect(404);
 
@@ -286,7 +286,7 @@ describe('hiding reported content', () => {
 
     await decide(mik, caseId, { action: 'restore' }).expect(200);
     expect(await wall()).toEqual([postId]);
-    await reader.until(() => reader.events.some(({ event }) => event === 'wall_post_updated'));
+    await viewer.until(() => viewer.events.some(({ event }) => event === 'wall_post_updated'));
     expect(again.events.filter(({ event }) => event === 'wall_post')).toEqual([]);
     const { body: after } = await test.as(ana).get('/api/decisions').expect(200);
     expect(
@@ -296,7 +296,7 @@ describe('hiding reported content', () => {
       ['hide', expect.objectContaining({ outcome: 'upheld' })],
     ]);
     expect(await notificationKindsOf(ana)).toEqual(['objection_closed', 'content_hidden']);
-    reader.close();
+    viewer.close();
     again.close();
   });
 
@@ -494,14 +494,14 @@ describe('a reported photo that posts and messages use', () => {
     async (type) => {
       const { url, removed, post, shown, asShown, caseId } = await reportedPhotoInTexts(type);
       expect(await shown()).toEqual(asShown(url));
-      const reader = await TestStream.connect(test.url, eva.bearer);
+      const viewer = await TestStream.connect(test.url, eva.bearer);
       await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
       await isServed(url, 404);
       expect(await shown()).toEqual(asShown(removed));
-      const change = () => reader.events.find(({ event }) => event === 'wall_post_updated');
-      await reader.until(() => change() !== undefined);
+      const change = () => viewer.events.find(({ event }) => event === 'wall_post_updated');
+      await viewer.until(() => change() !== undefined);
       expect(change()?.data).toMatchObject({ id: post.id, mediaUrl: removed });
-      reader.close();
+      viewer.close();
       await decide(mia, caseId, { action: 'restore' }).expect(200);
       await isServed(url, 200);
       expect(await shown()).toEqual(asShown(url));

@@ -690,7 +690,7 @@ describe('emails, daily emails and pushes', () => {
     await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
 
     interface Commented {
-      reader: TestUser;
+      viewer: TestUser;
       author: TestUser;
       wallPostId: number;
       commentId: number;
@@ -701,21 +701,21 @@ describe('emails, daily emails and pushes', () => {
       ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
       ({ author: { id } }) =>
         prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } }),
-      ({ reader, author }) => make.block(reader.id, author.id),
-      ({ reader, author }) => make.block(author.id, reader.id),
+      ({ viewer, author }) => make.block(viewer.id, author.id),
+      ({ viewer, author }) => make.block(author.id, viewer.id),
       ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
-      ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
+      ({ viewer, wallPostId }) => test.as(viewer).delete(`/api/wall/${wallPostId}`).expect(204),
     ];
-    const commentOnNewPost = async (reader: TestUser, author: TestUser): Promise<Commented> => {
-      const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
-      return { reader, author, wallPostId, commentId: await comment(author, 'x', wallPostId) };
+    const commentOnNewPost = async (viewer: TestUser, author: TestUser): Promise<Commented> => {
+      const { id: wallPostId } = await make.wallPost({ authorId: viewer.id });
+      return { viewer, author, wallPostId, commentId: await comment(author, 'x', wallPostId) };
     };
     await withHeldJobs(['mail', 'push'], async () => {
       const hidings: [Commented, (typeof WAYS_TO_HIDE)[number]][] = [];
-      for (const reader of [ana, dan]) {
-        await commentOnNewPost(reader, eva);
+      for (const viewer of [ana, dan]) {
+        await commentOnNewPost(viewer, eva);
         for (const hide of WAYS_TO_HIDE)
-          hidings.push([await commentOnNewPost(reader, await make.user({ firstName: 'Unseen' })), hide]);
+          hidings.push([await commentOnNewPost(viewer, await make.user({ firstName: 'Unseen' })), hide]);
       }
       await jobsDone();
       // Make the notifications old enough for Dan's daily email.

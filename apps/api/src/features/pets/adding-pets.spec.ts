@@ -84,8 +84,8 @@ describe('POST /pet', () => {
       `/api/user/by-uuid/${ana.uuid}`,
     ]) {
       const [own, others] = await Promise.all(
-        [ana, bob].map(async (reader) => {
-          const response = await test.as(reader).get(path).expect(200);
+        [ana, bob].map(async (viewer) => {
+          const response = await test.as(viewer).get(path).expect(200);
           return [response.body.pets ?? response.body].flat()[0] as object;
         }),
       );

@@ -23,7 +23,7 @@ describe('GET /pet/:id', () => {
     }
   });
 
-  it("returns category, breed and food in the reader's language", async () => {
+  it("returns category, breed and food in the viewer's language", async () => {
     const { body: pet } = await create(RIKI);
     for (const path of [`/api/pet/${pet.id}`, `/api/pet/user/${ana.id}`, '/api/pet', `/api/user/by-uuid/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(path).set('accept-language', 'sr').expect(200);
@@ -66,10 +66,10 @@ describe('GET /pet/:id', () => {
     }
   });
 
-  it.each(['reader', 'owner'])('hides the pet if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'owner'])('hides the pet if the %s has blocked the other user', async (blocker) => {
     const pet = await test.make.pet({ userId: ana.id });
     const other = await test.make.pet();
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
     for (const path of [pet.id, pet.uuid, `uuid/${pet.uuid}`]) {
       expect((await test.as(bob).get(`/api/pet/${path}`).expect(404)).body).toEqual(problem('pet_not_found'));
     }

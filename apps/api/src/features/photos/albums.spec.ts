@@ -85,7 +85,7 @@ describe.each(albums)('photo album $kind', (album) => {
     }
     return photos;
   };
-  const listed = async (reader = bob) => idsOf(await test.as(reader).get(album.list()).expect(200));
+  const listed = async (viewer = bob) => idsOf(await test.as(viewer).get(album.list()).expect(200));
   const patch = (id: number | string, body: object, user = ana): Test =>
     test.as(user).patch(`${calls}/${id}`).send(body);
   const remove = (id: number | string, user = ana): Test => test.as(user).delete(`${calls}/${id}`);

@@ -233,7 +233,7 @@ describe('the field description of POST /pet-photo', () => {
 });
 
 describe('GET /pet-photo/pet/:id', () => {
-  const albumOf = (id: number | string, reader = bob) => test.as(reader).get(`/api/pet-photo/pet/${id}`);
+  const albumOf = (id: number | string, viewer = bob) => test.as(viewer).get(`/api/pet-photo/pet/${id}`);
 
   it('lists the first of several concurrent uploads as the main photo', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));

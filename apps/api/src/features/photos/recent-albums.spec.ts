@@ -10,7 +10,7 @@ beforeEach(async () => {
   riki = await test.make.pet({ userId: ana.id });
 });
 
-const recent = async (reader = bob) => (await test.as(reader).get('/api/albums/recent').expect(200)).body as unknown[];
+const recent = async (viewer = bob) => (await test.as(viewer).get('/api/albums/recent').expect(200)).body as unknown[];
 const namesOf = (albums: unknown[]) => (albums as { name: string }[]).map(({ name }) => name);
 const file = () => picture('jpeg', 1000, 500);
 
@@ -69,12 +69,12 @@ describe('GET /albums/recent', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it.each(['reader', 'owner'])('hides albums if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'owner'])('hides albums if the %s has blocked the other user', async (blocker) => {
     await uploadOwn(test, bob, await file()).expect(201);
     await uploadOwn(test, ana, await file()).expect(201);
     await upload(test, ana, riki.uuid, await file()).expect(201);
     expect(namesOf(await recent())).toEqual(['Riki', 'Ana Petrović']);
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
     expect(namesOf(await recent())).toEqual(['Bob']);
     expect(namesOf(await recent(await test.make.user()))).toEqual(['Riki', 'Ana Petrović']);
   });

@@ -55,7 +55,7 @@ describe('places', () => {
     expect((await get('/715429').expect(200)).body.name).toBe('Szeged');
   });
 
-  it('have Serbian names in Cyrillic for readers of Cyrillic', async () => {
+  it('have Serbian names in Cyrillic for viewers of Cyrillic', async () => {
     expect((await find('Šabac', {}, 'sr-Cyrl'))[0]!.name).toBe('Шабац');
     expect((await names('belgrade', {}, 'sr-Cyrl'))[0]).toBe('Београд');
     expect((await get('/715429', 'sr-Cyrl').expect(200)).body.name).toBe('Сегедин');
@@ -132,7 +132,7 @@ describe('places', () => {
 describe('towns on a map', () => {
   const map = (bounds: string, language?: string) => get(`/map?bounds=${bounds}`, language);
 
-  it('are the largest in the bounds, named in the language of the reader', async () => {
+  it('are the largest in the bounds, named in the language of the viewer', async () => {
     const { body, headers } = await map('19,44,22,46', 'sr').expect(200);
     expect(body).toHaveLength(60);
     expect(body[0]).toEqual({

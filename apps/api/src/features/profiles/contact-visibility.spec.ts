@@ -73,8 +73,8 @@ interface Profile {
   age: number | null;
   address: { city: string; street: string } | null;
 }
-const profileFor = async (reader: TestUser): Promise<Profile> =>
-  (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
+const profileFor = async (viewer: TestUser): Promise<Profile> =>
+  (await test.as(viewer).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
 
 /**
  * Ana's fields that have an audience: name, audience field, default audience, value, function that
@@ -93,7 +93,7 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
     ['users', USERS],
     ['friends', FRIENDS],
     ['me', ['the owner']],
-  ] as const)('limits a field of the profile to its audience: %s', async (audience, readers) => {
+  ] as const)('limits a field of the profile to its audience: %s', async (audience, viewers) => {
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
     for (const [name, make] of Object.entries(READERS)) {
@@ -103,7 +103,7 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
         shown.push(name);
       }
     }
-    expect(shown).toEqual(readers);
+    expect(shown).toEqual(viewers);
   });
 
   it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])(
@@ -126,8 +126,8 @@ describe.each(SHOWN)('the audience of a field (%s)', (_name, visibility, default
 describe('audiences of profile fields', () => {
   it('are not part of the profile', async () => {
     await patch({ emailVisibility: 'me' }).expect(200);
-    for (const reader of [ana, await test.make.user()]) {
-      const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    for (const viewer of [ana, await test.make.user()]) {
+      const { body } = await test.as(viewer).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
       for (const visibility of Object.keys(DEFAULT_AUDIENCES)) expect(body).not.toHaveProperty(visibility);
     }
   });
@@ -195,11 +195,11 @@ describe('the street and birth date', () => {
   it.each(Object.keys(READERS) as Reader[])(
     'are equally visible to %s at GET /user-address and on the profile',
     async (name) => {
-      const reader = await READERS[name]();
+      const viewer = await READERS[name]();
       for (const streetVisibility of ['users', 'friends', 'me']) {
         await patch({ streetVisibility }).expect(200);
-        const { status, body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`);
-        const { address } = await profileFor(reader);
+        const { status, body } = await test.as(viewer).get(`/api/user-address/user/${ana.id}`);
+        const { address } = await profileFor(viewer);
         expect(status).toBe(address ? 200 : 404);
         if (address) expect(body).toEqual(address);
       }

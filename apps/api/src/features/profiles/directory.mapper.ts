@@ -40,15 +40,15 @@ type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directoryS
 export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const business = currentBusiness(user);
   if (!business) return toUserSummary(user);
-  const reader = user.id === viewer.id ? 'owner' : 'user';
+  const viewerCloseness = user.id === viewer.id ? 'owner' : 'user';
   const audiences = audiencesOf(user);
   return {
     ...toUserSummary(user),
     business: {
       ...toBusinessCard(business),
       city: cityOf(user.address),
-      street: maySee(reader, audiences.street) ? (user.address?.street ?? null) : null,
-      hasPhone: user.phoneNumber !== null && maySee(reader, audiences.phone),
+      street: maySee(viewerCloseness, audiences.street) ? (user.address?.street ?? null) : null,
+      hasPhone: user.phoneNumber !== null && maySee(viewerCloseness, audiences.phone),
       services: business.services.map(toServicePriceView),
     },
   };

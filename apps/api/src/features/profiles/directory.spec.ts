@@ -118,11 +118,11 @@ describe('the directory', () => {
   });
 
   describe('the pagination of the directory', () => {
-    let reader: TestUser;
+    let viewer: TestUser;
     beforeEach(async () => {
-      for (let count = 0; count < 7; count++) reader = await test.make.user();
+      for (let count = 0; count < 7; count++) viewer = await test.make.user();
     });
-    const get = (path: string) => test.as(reader).get(path);
+    const get = (path: string) => test.as(viewer).get(path);
 
     it("puts the next page's URL in the Link header", async () => {
       let path: string | undefined = '/api/user?userCategoryId=1&limit=3';

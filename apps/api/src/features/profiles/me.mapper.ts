@@ -13,7 +13,7 @@ import type { AudienceName, MeView } from './profiles.dto.js';
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
-/** Columns of a profile for the owner and for other readers. */
+/** Columns of a profile for the owner and for other viewers. */
 export const detailsSelect = {
   ...userSummarySelect,
   ...audienceSelect,
@@ -60,7 +60,7 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   })),
 });
 
-/** Maps the fields visible to the owner and other readers of the profile. */
+/** Maps the fields visible to the owner and other viewers of the profile. */
 export const detailsOf = (user: DetailsRow) => {
   const { facebook, twitter, youtube, tiktok } = user;
   const social = { facebook, twitter, youtube, tiktok };

@@ -30,7 +30,7 @@ const answersWithin = (minutes: number | null): AnswersWithin | null =>
   minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= MAX_MINUTES[name]) ?? null);
 
 /**
- * Maps a user's profile if the user or the reader has blocked the other. Both users see the name
+ * Maps a user's profile if the user or the viewer has blocked the other. Both users see the name
  * and picture, so that the blocking user can unblock (decisions §13). Fields are listed one by
  * one, so that fields added later stay hidden.
  */
@@ -64,21 +64,21 @@ function toReducedProfile(user: ProfileRow): ProfileView {
 }
 
 /**
- * Maps a profile for a reader. Returns a reduced profile if either user has blocked the other.
+ * Maps a profile for a viewer. Returns a reduced profile if either user has blocked the other.
  */
-export function toProfileView(user: ProfileRow, pets: PetView[], reader: Closeness): ProfileView {
-  if (reader === 'blocked') return toReducedProfile(user);
+export function toProfileView(user: ProfileRow, pets: PetView[], viewerCloseness: Closeness): ProfileView {
+  if (viewerCloseness === 'blocked') return toReducedProfile(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
   const business = currentBusiness(user);
   return {
     ...details,
     isReduced: false,
-    email: maySee(reader, audiences.email) ? user.email : null,
-    phoneNumber: maySee(reader, audiences.phone) ? user.phoneNumber : null,
-    date: maySee(reader, audiences.birthDate) ? details.date : null,
+    email: maySee(viewerCloseness, audiences.email) ? user.email : null,
+    phoneNumber: maySee(viewerCloseness, audiences.phone) ? user.phoneNumber : null,
+    date: maySee(viewerCloseness, audiences.birthDate) ? details.date : null,
     age: user.birthDate ? ageOf(user.birthDate, todayIn(zoneOf(user))) : null,
-    address: details.address && addressFor(reader, audiences.street, details.address),
+    address: details.address && addressFor(viewerCloseness, audiences.street, details.address),
     answersWithin: answersWithin(user.answersWithin),
     business: business ? toBusinessCard(business) : null,
     pets,

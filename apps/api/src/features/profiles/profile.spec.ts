@@ -44,12 +44,12 @@ describe('the endpoint /user/me', () => {
 describe('a profile', () => {
   it('shows the pets and all fields to users, except the fields for friends', async () => {
     const ana = await completeUser(test);
-    const reader = await test.make.user();
+    const viewer = await test.make.user();
     const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
     const second = await test.make.pet({ userId: ana.id, name: 'Lola' });
-    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    const { body } = await test.as(viewer).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
     expect(body).toEqual({ ...completeProfile(ana), pets: [expect.any(Object), expect.any(Object)] });
-    const { body: pet } = await test.as(reader).get(`/api/pet/${second.id}`);
+    const { body: pet } = await test.as(viewer).get(`/api/pet/${second.id}`);
     expect(body.pets[0]).toEqual(pet);
     expect(body.pets[1].id).toBe(first.id);
   });
@@ -68,11 +68,11 @@ describe('a profile', () => {
     }
   });
 
-  it.each(['reader', 'owner'])(
+  it.each(['viewer', 'owner'])(
     'is reduced to name and picture if the %s has blocked the other user',
     async (blocker) => {
       const ana = await completeUser(test);
-      const reader = await test.make.user();
+      const viewer = await test.make.user();
       await test.make.pet({ userId: ana.id });
       const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
       const { id } = await test.prisma.userPhoto.create({ data: { ...photo, userId: ana.id, position: 1 } });
@@ -80,8 +80,8 @@ describe('a profile', () => {
       await test.prisma.businessProfile.create({
         data: { userId: ana.id, kind: 'KENNEL', establishmentDate: new Date() },
       });
-      await (blocker === 'reader' ? test.make.block(reader.id, ana.id) : test.make.block(ana.id, reader.id));
-      const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+      await (blocker === 'viewer' ? test.make.block(viewer.id, ana.id) : test.make.block(ana.id, viewer.id));
+      const { body } = await test.as(viewer).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
       const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
       expect(body).toEqual({
         id: ana.id,
@@ -110,9 +110,9 @@ describe('a profile', () => {
 
   it('of a business has no last name if either user has blocked the other', async () => {
     const kennel = await test.make.user({ userCategoryId: 2, firstName: 'Happy Tails', lastName: 'Leftover' });
-    const reader = await test.make.user();
-    await test.make.block(reader.id, kennel.id);
-    const { body } = await test.as(reader).get(`/api/user/by-uuid/${kennel.uuid}`).expect(200);
+    const viewer = await test.make.user();
+    await test.make.block(viewer.id, kennel.id);
+    const { body } = await test.as(viewer).get(`/api/user/by-uuid/${kennel.uuid}`).expect(200);
     expect(body).toMatchObject({ firstName: 'Happy Tails', lastName: null, userCategoryId: null });
   });
 });

@@ -88,11 +88,11 @@ export class ProfilesService {
       select: profileSelect,
     });
     if (!user) throw new AppError('user_not_found');
-    const [reader, pets] = await Promise.all([
+    const [viewerCloseness, pets] = await Promise.all([
       closeness(this.prisma, viewer, user.id),
       this.pets.newestOf(viewer, user.id, language),
     ]);
-    return toProfileView(user, pets, reader);
+    return toProfileView(user, pets, viewerCloseness);
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {

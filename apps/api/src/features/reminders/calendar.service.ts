@@ -35,7 +35,7 @@ type CalendarRow = Prisma.ReminderGetPayload<{ select: typeof calendarSelect }>;
 const settingsSelect = { timeZone: true, language: true, changedAt: true } as const;
 
 /** The owner's settings for calendars. */
-interface Reader {
+interface CalendarOwner {
   timeZone: string;
   language: Language;
   changedAt: Date | undefined;
@@ -88,8 +88,8 @@ export class CalendarService {
     if (!calendar) throw new AppError('not_found');
     const { userId } = calendar;
     await this.limits.consume('calendarReads', String(userId));
-    const reader = await this.readerOf(userId);
-    const today = dateOf(localTime(new Date(), reader.timeZone));
+    const owner = await this.ownerOf(userId);
+    const today = dateOf(localTime(new Date(), owner.timeZone));
     const context = [VERSION, this.config.PUBLIC_ORIGIN, today.toISOString()].join(' ');
     const [row] = await this.prisma.$queryRaw<{ version: string }[]>(selectCalendarVersion(userId, context));
     const { version } = row!;
@@ -97,7 +97,7 @@ export class CalendarService {
       const stored = await this.prisma.careCalendar.findFirst({ where: { userId, version }, select: { text: true } });
       if (stored?.text) return stored.text;
     }
-    const text = this.render(reader, await this.rowsOf(userId, today));
+    const text = this.render(owner, await this.rowsOf(userId, today));
     await this.prisma.careCalendar.updateMany({ where: { userId }, data: { text, version } });
     return text;
   }
@@ -113,10 +113,10 @@ export class CalendarService {
       select: calendarSelect,
     });
     if (!row) throw new AppError('not_found');
-    return this.render(await this.readerOf(viewer.id), [row]);
+    return this.render(await this.ownerOf(viewer.id), [row]);
   }
 
-  private async readerOf(userId: number): Promise<Reader> {
+  private async ownerOf(userId: number): Promise<CalendarOwner> {
     const settings = await this.prisma.notificationSettings.findUnique({ where: { userId }, select: settingsSelect });
     return {
       timeZone: zoneOf({ notificationSettings: settings }),
@@ -140,7 +140,7 @@ export class CalendarService {
     return [...next, ...(await read(past, 'desc', CALENDAR.events - next.length))];
   }
 
-  private render({ timeZone, language, changedAt }: Reader, rows: CalendarRow[]): string {
+  private render({ timeZone, language, changedAt }: CalendarOwner, rows: CalendarRow[]): string {
     const { PUBLIC_ORIGIN } = this.config;
     const events = rows.flatMap((row) => {
       const summary = careSentence({ pet: row.pet, kind: kindOf(row), title: titleOf(row, language) }, language);

@@ -6,7 +6,7 @@ import { TestSocket } from '../../../test/sockets.js';
 import { MAX_SAVED_SEARCHES, NOTICES_PER_DAY } from '../../platform/common/limits.js';
 import { KEPT } from '../../platform/common/retention.js';
 import { FindService } from '../find/find.service.js';
-import { AlertsService } from './alerts.service.js';
+import { SearchAlertsService } from './search-alerts.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   bob = await test.make.user();
 });
 
-const alerts = () => test.app.get(AlertsService);
+const alerts = () => test.app.get(SearchAlertsService);
 const save = async (body: object, user = ana) =>
   (
     await test

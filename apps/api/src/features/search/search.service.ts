@@ -13,7 +13,7 @@ import {
   type SearchSectionView,
   type SearchType,
 } from './search.dto.js';
-import { FINDERS } from './finders.js';
+import { QUERIES } from './search-queries.js';
 import { breeds } from './names.sql.js';
 import type { FoundRow, Search } from './search.sql.js';
 import { excerptOf, limitWords } from './search.words.js';
@@ -52,7 +52,7 @@ const CANCELED = '57014';
 
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
 
-/** Position of the last row on a page. `rank` is the index of its query in `FINDERS`. */
+/** Position of the last row on a page. `rank` is the index of its query in `QUERIES`. */
 interface Position {
   rank: number;
   id: number;
@@ -102,7 +102,7 @@ export class SearchService {
       const isFuzzy = !after && FUZZY_WORD.test(words);
       if (isFuzzy && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
         for (const section of sections) {
-          const { similarTexts } = FINDERS[section.type];
+          const { similarTexts } = QUERIES[section.type];
           if (!similarTexts || section.results.length > 0) continue;
           Object.assign(
             section,
@@ -116,7 +116,7 @@ export class SearchService {
 
   private async section(run: Run, type: SearchType, search: Search, after?: Position): Promise<SearchSectionView> {
     const { words } = search;
-    const { similar } = FINDERS[type];
+    const { similar } = QUERIES[type];
     const size = search.limit - 1;
     const rows = await this.rows(run, type, search, after);
     if (rows.length === 0 && similar && !after && FUZZY_WORD.test(words)) {
@@ -139,7 +139,7 @@ export class SearchService {
   /** Runs the queries of a type one after another until there are enough rows. */
   private async rows(run: Run, type: SearchType, search: Search, after?: Position): Promise<(FoundRow & Position)[]> {
     const rows: (FoundRow & Position)[] = [];
-    for (const [rank, { select, hasMatches }] of FINDERS[type].find.entries()) {
+    for (const [rank, { select, hasMatches }] of QUERIES[type].find.entries()) {
       if (rows.length >= search.limit) break;
       if (after && rank < after.rank) continue;
       if (hasMatches && (await run(hasMatches(search))).length === 0) continue;

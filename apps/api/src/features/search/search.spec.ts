@@ -177,7 +177,7 @@ describe('GET /search by name, city or text', () => {
     for (const q of ['Beograd', 'београд', 'belgr']) expect(await titles(q)).toEqual({ business: ['Salon Lea'] });
   });
 
-  it("finds services by their name in any language, and returns the name in the reader's language", async () => {
+  it("finds services by their name in any language, and returns the name in the viewer's language", async () => {
     const { body } = await test
       .as(ana)
       .get('/api/search')

@@ -62,7 +62,7 @@ describe('GET /wall/trending', () => {
     ]);
     const found = await test.as(bob).get('/api/wall?tag=adoptDONTshop').expect(200);
     expect(found.body).toHaveLength(4);
-    // A reader with blocks has per-viewer counts, but sees the same spelling.
+    // A viewer with blocks has per-viewer counts, but sees the same spelling.
     await test.make.block(bob.id, eva.id);
     await expectTrending([
       ['AdoptDontShop', 3],
@@ -95,10 +95,10 @@ describe('GET /wall/trending', () => {
 });
 
 describe('GET /wall/trending for users with blocks', () => {
-  it.each(['reader', 'author'])('does not count posts if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'author'])('does not count posts if the %s has blocked the other user', async (blocker) => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
     await expectTrending([['psi', 1]]);
     await expectTrending(
       [
@@ -151,7 +151,7 @@ describe('GET /wall/trending for users with blocks', () => {
     );
   });
 
-  it('leaves out blocked authors for a reader with more than a thousand blocks', async () => {
+  it('leaves out blocked authors for a viewer with more than a thousand blocks', async () => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
     await blockCrowd(1500, bob);
@@ -184,8 +184,8 @@ describe('GET /wall/trending under load', () => {
       const statements = await queriesOf(async () => {
         await test.prisma.$transaction(async (transaction) => {
           await transaction.$executeRaw`LOCK TABLE "WallPostTag" IN ACCESS EXCLUSIVE MODE`;
-          const readers = [ana, bob, ...blockers].flatMap((reader) => Array<TestUser>(5).fill(reader));
-          responses = Promise.all(readers.map((reader) => trending(reader, small)));
+          const viewers = [ana, bob, ...blockers].flatMap((viewer) => Array<TestUser>(5).fill(viewer));
+          responses = Promise.all(viewers.map((viewer) => trending(viewer, small)));
           for (let call = 0; call < 10; call++) await small.as(ana).get('/api/user/me').expect(200);
         });
         await responses;
@@ -195,13 +195,13 @@ describe('GET /wall/trending under load', () => {
         { tag: 'psi', count: 1 },
       ];
       expect(await responses).toEqual(Array(40).fill(tags));
-      // One shared count, and one count of visible posts for each of the seven readers with
+      // One shared count, and one count of visible posts for each of the seven viewers with
       // blocks.
       expect(statements.filter((statement) => /count.*FROM "WallPost(Tag)?" /s.test(statement))).toHaveLength(8);
     });
   });
 
-  it('uses at most two database connections to count for readers with blocks', async () => {
+  it('uses at most two database connections to count for viewers with blocks', async () => {
     await publish('#psi #mačke');
     const blockers = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
     await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
@@ -232,7 +232,7 @@ describe('GET /wall/trending under load', () => {
     });
   });
 
-  it('runs only a few count queries for a reader with many blocks who keeps changing them', async () => {
+  it('runs only a few count queries for a viewer with many blocks who keeps changing them', async () => {
     await publish('#psi #mačke');
     await blockCrowd(1200, bob);
     const responses: Promise<{ tag: string }[]>[] = [];
@@ -253,7 +253,7 @@ describe('GET /wall/trending under load', () => {
     expect((await responses.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
   });
 
-  it('leaves out tags used only by blocked users, even for many readers with many blocks', async () => {
+  it('leaves out tags used only by blocked users, even for many viewers with many blocks', async () => {
     await publish('#psi #mačke');
     await publish('#psi', bob);
     const blockers = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));

@@ -133,7 +133,7 @@ export class WallStreamEvents {
   @ApiProperty()
   wall_post!: WallPostView;
 
-  @ApiProperty({ description: 'Without `likedByMe`, which differs between readers.' })
+  @ApiProperty({ description: 'Without `likedByMe`, which differs between viewers.' })
   wall_post_updated!: UpdatedWallPostView;
 
   @ApiProperty()

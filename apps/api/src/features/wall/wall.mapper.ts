@@ -20,7 +20,7 @@ export interface StoredPostRow {
   mentionedIds: number[] | null;
 }
 
-/** Leaves out `likedByMe`, because the stream sends the same payload to all readers. */
+/** Leaves out `likedByMe`, because the stream sends the same payload to all viewers. */
 export const toUpdatedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;
 
 /**

@@ -24,7 +24,7 @@ describe('GET /wall', () => {
     expect(ids(await test.as(bob).get(`/api/wall/user/${bob.uuid}?userId=${ana.id}`))).toEqual([second]);
   });
 
-  it('returns the like count, the comment count, and whether the reader likes the post', async () => {
+  it('returns the like count, the comment count, and whether the viewer likes the post', async () => {
     const liked = await post();
     const other = await post();
     for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });
@@ -58,10 +58,10 @@ describe('GET /wall', () => {
     expect(body[0].user.imageUrl).toBe('/uploads/ab/ab12/320.webp');
   });
 
-  it.each(['reader', 'author'])('hides posts if the %s has blocked the other user', async (blocker) => {
+  it.each(['viewer', 'author'])('hides posts if the %s has blocked the other user', async (blocker) => {
     const hidden = await post();
     const own = await post(bob);
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await (blocker === 'viewer' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
     expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([own]);
     expect(ids(await test.as(bob).get(`/api/wall/user/${ana.id}`).expect(200))).toEqual([]);
     expect((await test.as(bob).get(`/api/wall/${hidden}`).expect(404)).body).toEqual(problem('post_not_found'));
@@ -204,12 +204,12 @@ describe('the first page of the wall', () => {
 
   it.each<[string, (id: number) => PromiseLike<unknown>]>([
     ['a new post', () => publish({ content: 'new' })],
-    ["the reader's new post", () => publish({ content: 'new' }, bob)],
+    ["the viewer's new post", () => publish({ content: 'new' }, bob)],
     ['a changed post', (id) => test.as(ana).patch(`/api/wall/${id}`).send({ content: 'changed' }).expect(200)],
     ['a deleted post', (id) => test.as(ana).delete(`/api/wall/${id}`).expect(204)],
     ['a like', (id) => test.as(eva).post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(201)],
     [
-      "the reader's like",
+      "the viewer's like",
       (id) => test.as(bob).post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(201),
     ],
     [
@@ -217,7 +217,7 @@ describe('the first page of the wall', () => {
       (id) =>
         test.as(eva).post('/api/comments').send({ targetType: 'wall_post', targetId: id, content: 'x' }).expect(201),
     ],
-    ["the reader's name", () => test.as(bob).patch('/api/user/profile').send({ firstName: 'Bobby' }).expect(200)],
+    ["the viewer's name", () => test.as(bob).patch('/api/user/profile').send({ firstName: 'Bobby' }).expect(200)],
     ['a block', () => test.as(eva).post(`/api/friends/block/${bob.id}`)],
     ['a disabled author', () => test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } })],
   ])('reflects %s at once in all server processes', async (_name, change) => {

@@ -53,7 +53,7 @@ export class RealtimeService {
   /**
    * Publishes an event to all users in the transaction of the change. Never publish drafts. Call
    * `notifyStream` after the commit. `about` has the ids for the payload. `authorIds` are the
-   * authors of the content and of a comment's target. Readers who have blocked an author, or whom
+   * authors of the content and of a comment's target. Viewers who have blocked an author, or whom
    * an author has blocked, do not get the event.
    */
   async publish<Type extends keyof StreamEvents>(

@@ -44,20 +44,20 @@ export async function isBlockedBetween(
 }
 
 /**
- * Returns all blocks between the users and the readers. Reads only these blocks, because a user
+ * Returns all blocks between the users and the viewers. Reads only these blocks, because a user
  * can have thousands.
  */
 export async function blocksBetween(
   database: Database,
   userIds: number[],
-  readerIds: number[],
-): Promise<{ userId: number; readerId: number }[]> {
-  if (userIds.length === 0 || readerIds.length === 0) return [];
+  viewerIds: number[],
+): Promise<{ userId: number; viewerId: number }[]> {
+  if (userIds.length === 0 || viewerIds.length === 0) return [];
   return database.$queryRaw(
     eitherWay(
       (one, other) => Prisma.sql`
-        SELECT ${one} AS "userId", ${other} AS "readerId" FROM "Block"
-        WHERE ${one} = ANY (${userIds}) AND ${other} IN (SELECT unnest(${readerIds}::int[]))`,
+        SELECT ${one} AS "userId", ${other} AS "viewerId" FROM "Block"
+        WHERE ${one} = ANY (${userIds}) AND ${other} IN (SELECT unnest(${viewerIds}::int[]))`,
       ' UNION ALL ',
     ),
   );

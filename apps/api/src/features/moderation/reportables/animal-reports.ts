@@ -1,6 +1,6 @@
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { imageSelect } from '../../../platform/storage/urls.js';
-import type { ReportsService } from '../../lost-and-found/reports.service.js';
+import type { AnimalReportsService } from '../../lost-and-found/animal-reports.service.js';
 import { sightingsVisibleTo, visibleTo } from '../../lost-and-found/lost-and-found.visibility.js';
 import { byId, EMPTY_SNAPSHOT, picturesOf, type Reportable, stateOf } from './reportable.js';
 
@@ -11,7 +11,7 @@ const MAX_SIGHTINGS = 20;
  * Reports of lost and found animals. A snapshot includes the newest sightings, which moderators
  * can hide one by one.
  */
-export const animalReports = (prisma: PrismaService, service: ReportsService): Reportable => ({
+export const animalReports = (prisma: PrismaService, service: AnimalReportsService): Reportable => ({
   visible: async (viewer, ids) => {
     const rows = await prisma.animalReport.findMany({
       where: { AND: [visibleTo(viewer), { id: { in: ids } }] },

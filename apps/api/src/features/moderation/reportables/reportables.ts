@@ -5,7 +5,7 @@ import { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../../platform/users/viewer.js';
 import { BlogsService } from '../../blogs/blogs.service.js';
 import { CommentsService } from '../../comments/comments.service.js';
-import { ReportsService as AnimalReportsService } from '../../lost-and-found/reports.service.js';
+import { AnimalReportsService } from '../../lost-and-found/animal-reports.service.js';
 import { PetsService } from '../../pets/pets.service.js';
 import { PhotosService } from '../../photos/photos.service.js';
 import { WallService } from '../../wall/wall.service.js';

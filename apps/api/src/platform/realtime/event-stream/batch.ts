@@ -8,10 +8,10 @@ const MAX_FULL_POSTS = 3;
  */
 const MAX_POST_IDS = 100;
 
-export interface Reader {
+export interface StreamViewer {
   userId: number;
   /**
-   * Posts and albums on the reader's screen, such as `wall_post:17`. Undefined until the client
+   * Posts and albums on the viewer's screen, such as `wall_post:17`. Undefined until the client
    * reports them.
    */
   shown?: ReadonlySet<string>;
@@ -54,8 +54,8 @@ export class Batch {
     this.common = Buffer.from(this.textOf(this.latest, () => false));
   }
 
-  /** Returns the text for the reader. It is empty if no event is for the reader. */
-  textFor({ userId, shown }: Reader): string | Buffer {
+  /** Returns the text for the viewer. It is empty if no event is for the viewer. */
+  textFor({ userId, shown }: StreamViewer): string | Buffer {
     const hasHidden = this.hasHidden.has(userId);
     const visible = (events: FeedEvent[]) =>
       hasHidden ? events.filter(({ hiddenFrom }) => !hiddenFrom.has(userId)) : events;
@@ -72,8 +72,8 @@ export class Batch {
     return type === 'wall_post_deleted' || (type === 'wall_post' && !this.hasManyPosts);
   }
 
-  private textOf(events: FeedEvent[], isForReader: (event: FeedEvent) => boolean): string {
-    const full = events.filter((event) => this.isCommon(event) || isForReader(event)).map(serialize);
+  private textOf(events: FeedEvent[], isForViewer: (event: FeedEvent) => boolean): string {
+    const full = events.filter((event) => this.isCommon(event) || isForViewer(event)).map(serialize);
     const posts = this.hasManyPosts ? events.filter(({ type }) => type === 'wall_post') : [];
     if (posts.length === 0) return full.join('');
     // This id is the last of the batch, so it comes at the end.

@@ -99,7 +99,7 @@ describe('the event stream of a client that reports its shown targets', () => {
     expect(stream.events.map(withContent)).toEqual(['one', 'two', 'three'].map((content) => ['wall_post', content]));
   });
 
-  it('sends changes to the posts that the client shows, deletions, and content about the reader', async () => {
+  it('sends changes to the posts that the client shows, deletions, and content about the viewer', async () => {
     const [seen, unseen, deleted, ofBob] = [
       await post(ana, 'seen'),
       await post(ana, 'unseen'),
@@ -135,8 +135,8 @@ describe('the event stream of a client that reports its shown targets', () => {
   it('sends neither content nor ids of hidden posts or of authors who are disabled or blocked', async () => {
     const before = await post(ana, 'before');
     await test.make.block(ana.id, bob.id);
-    const [reader, other] = [await openReported(bob), await openReported(eva)];
-    await show(bob, reader, [`wall_post:${before.id}`]).expect(204);
+    const [viewer, other] = [await openReported(bob), await openReported(eva)];
+    await show(bob, viewer, [`wall_post:${before.id}`]).expect(204);
     await show(eva, other, [`wall_post:${before.id}`]).expect(204);
     await other.until(() => dataOf(other, 'wall_post_updated').length === 1);
     const ofAna = await post(ana, 'of ana');
@@ -150,8 +150,8 @@ describe('the event stream of a client that reports its shown targets', () => {
       await transaction.wallPost.updateMany({ where: { content: 'hidden' }, data: { hiddenAt: new Date() } });
       for (const author of [ana, bob, bob, bob]) await write('together', author, 'wall_post', [], transaction);
     });
-    for (const stream of [reader, other]) await stream.until(() => dataOf(stream, 'new_posts').length > 0);
-    await settle(reader, other);
+    for (const stream of [viewer, other]) await stream.until(() => dataOf(stream, 'new_posts').length > 0);
+    await settle(viewer, other);
     const together = await test.prisma.wallPost.findMany({
       where: { content: 'together' },
       orderBy: { id: 'asc' },
@@ -161,8 +161,8 @@ describe('the event stream of a client that reports its shown targets', () => {
     expect(dataOf(other, 'new_posts')).toEqual([{ count: 4, ids: together.map(({ id }) => id) }]);
     expect(contents(other).filter(Boolean)).toEqual(['before', 'of ana', 'comment of ana', 'the end']);
     expect(newIds(other)).toContain(ofAna.id);
-    expect(dataOf(reader, 'new_posts')).toEqual([{ count: 3, ids: ofBob }]);
-    expect(contents(reader).filter(Boolean)).toEqual(['together', 'together', 'together', 'the end']);
+    expect(dataOf(viewer, 'new_posts')).toEqual([{ count: 3, ids: ofBob }]);
+    expect(contents(viewer).filter(Boolean)).toEqual(['together', 'together', 'together', 'the end']);
   });
 
   it('ignores reports about streams of other users', async () => {

@@ -13,7 +13,7 @@ import {
   selectWindow,
   type EventRow,
 } from './event-log.sql.js';
-import { findHiddenReaders } from './event-log.visibility.js';
+import { findHiddenViewers } from './event-log.visibility.js';
 
 export interface FeedEvent {
   /** Number of the event, which clients get as its id. */
@@ -25,10 +25,10 @@ export interface FeedEvent {
   wallPostId: number | null;
   /** The users whose content the event contains. */
   authorIds: number[];
-  /** JSON. Undefined if no reader may see it, or its content was deleted. */
+  /** JSON. Undefined if no viewer may see it, or its content was deleted. */
   payload: string | undefined;
   /**
-   * Ids of readers who do not get the event, because they or one of its authors blocked the other.
+   * Ids of viewers who do not get the event, because they or one of its authors blocked the other.
    */
   hiddenFrom: Set<number>;
 }
@@ -146,21 +146,21 @@ export class EventLog implements OnModuleInit {
   async after(
     number: number,
     limit: number,
-    readerIds: number[],
+    viewerIds: number[],
     last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
-    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit)), readerIds);
+    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit)), viewerIds);
   }
 
   /** Returns the current versions and counts of wall posts as events without a number. */
-  async currentPosts(ids: number[], readerIds: number[]): Promise<FeedEvent[]> {
-    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectCurrentPosts(ids)), readerIds);
+  async currentPosts(ids: number[], viewerIds: number[]): Promise<FeedEvent[]> {
+    return this.toFeedEvents(await this.prisma.$queryRaw<EventRow[]>(selectCurrentPosts(ids)), viewerIds);
   }
 
-  private async toFeedEvents(rows: EventRow[], readerIds: number[]): Promise<FeedEvent[]> {
-    const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
+  private async toFeedEvents(rows: EventRow[], viewerIds: number[]): Promise<FeedEvent[]> {
+    const hiddenFrom = await findHiddenViewers(this.prisma, rows, viewerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
-    const visible = events.filter(({ row, hiddenFrom }) => !row.isHidden && hiddenFrom.size < readerIds.length);
+    const visible = events.filter(({ row, hiddenFrom }) => !row.isHidden && hiddenFrom.size < viewerIds.length);
     const payloads = await this.payloadsOf(visible.map(({ row }) => row));
     return events.map(({ row, hiddenFrom }) => ({
       number: Number(row.number),

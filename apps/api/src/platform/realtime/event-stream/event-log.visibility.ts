@@ -8,8 +8,8 @@ interface AuthoredEvent {
   userIds: number[];
 }
 
-// A reader gets an event if they may see all of its authors (decisions §21), whose ids are in
-// `userIds`. All readers get events without authors, such as likes. The event of a deleted reply
+// A viewer gets an event if they may see all of its authors (decisions §21), whose ids are in
+// `userIds`. All viewers get events without authors, such as likes. The event of a deleted reply
 // lacks the author of the parent comment, which may be deleted at the same time.
 
 /**
@@ -22,16 +22,16 @@ export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPD
 ))`;
 
 /**
- * Returns a function that finds the readers who must not get an event because they or an author
+ * Returns a function that finds the viewers who must not get an event because they or an author
  * blocked the other.
  */
-export async function findHiddenReaders(
+export async function findHiddenViewers(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   events: AuthoredEvent[],
-  readerIds: number[],
+  viewerIds: number[],
 ): Promise<(event: AuthoredEvent) => Set<number>> {
   const authorIds = [...new Set(events.flatMap(({ userIds }) => userIds))];
-  const blocks = await blocksBetween(database, authorIds, readerIds);
+  const blocks = await blocksBetween(database, authorIds, viewerIds);
   return ({ userIds }) =>
-    new Set(blocks.filter(({ userId }) => userIds.includes(userId)).map(({ readerId }) => readerId));
+    new Set(blocks.filter(({ userId }) => userIds.includes(userId)).map(({ viewerId }) => viewerId));
 }

@@ -466,21 +466,21 @@ describe('an open stream', () => {
   });
 
   it('ends when writing to it fails, without affecting other streams', async () => {
-    const [broken, reader] = [await connect(ana), await connect(bob)];
+    const [broken, viewer] = [await connect(ana), await connect(bob)];
     const [ofAna] = [...test.app.get(EventStream)['clients'].values()].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
       throw new Error('broken');
     };
     await publish('Rex');
-    await reader.until(() => reader.events.length === 1);
+    await viewer.until(() => viewer.events.length === 1);
     await broken.until(() => !broken.isOpen);
     await publish('Riki');
-    await reader.until(() => reader.events.length === 2);
-    expect(contents(reader)).toEqual(['Rex', 'Riki']);
+    await viewer.until(() => viewer.events.length === 2);
+    expect(contents(viewer)).toEqual(['Rex', 'Riki']);
   });
 
   it('ends when its client does not read, without affecting other streams', async () => {
-    const [idle, reader] = [await connect(ana), await connect(bob)];
+    const [idle, viewer] = [await connect(ana), await connect(bob)];
     const { drainTimeout } = EventStream;
     EventStream.drainTimeout = 1000;
     try {
@@ -488,7 +488,7 @@ describe('an open stream', () => {
       const big = 'x'.repeat(50_000);
       for (let round = 1; round <= 15; round++) {
         for (let post = 0; post < 10; post++) await publish(big, eva);
-        await reader.until(() => reader.events.length >= 10 * round);
+        await viewer.until(() => viewer.events.length >= 10 * round);
       }
       await eventually(async () => {
         // The disconnected stream no longer counts towards Ana's three streams.
@@ -496,7 +496,7 @@ describe('an open stream', () => {
         for (const stream of more) stream.close();
         expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
       });
-      expect(reader.events).toHaveLength(150);
+      expect(viewer.events).toHaveLength(150);
     } finally {
       EventStream.drainTimeout = drainTimeout;
     }

@@ -10,7 +10,7 @@ import { Config } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
 import { parseId } from '../../validation/identifiers.js';
-import { Batch, type Reader } from './batch.js';
+import { Batch, type StreamViewer } from './batch.js';
 import { EventLog, type FeedEvent } from './event-log.js';
 import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 
@@ -45,7 +45,7 @@ const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-interface Client extends Reader {
+interface Client extends StreamViewer {
   /** Other users must not know this id. It begins with the process id. */
   id: string;
   response: ServerResponse;
@@ -287,17 +287,17 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      const readers = new Set(this.byUser.keys());
-      const events = await this.log.after(from, PAGE_SIZE, [...readers]);
+      const viewers = new Set(this.byUser.keys());
+      const events = await this.log.after(from, PAGE_SIZE, [...viewers]);
       if (events.length === 0) return;
       // `head` differs if all clients disconnected during the query. New clients start after these
       // events.
-      if (this.head === from) await this.send(events, readers);
+      if (this.head === from) await this.send(events, viewers);
     }
   }
 
   /** Writes new events to the live clients of these users. */
-  private async send(events: FeedEvent[], readers: Set<number>): Promise<void> {
+  private async send(events: FeedEvent[], viewers: Set<number>): Promise<void> {
     const batch = new Batch(events);
     // Do not use `await` before `head` is set: a client that becomes live in the meantime already
     // has these events.
@@ -307,7 +307,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     this.head = head;
     await this.inBatches(live, (client) => {
       // Blocks of users who connected during the query are unknown.
-      if (!readers.has(client.userId)) return this.fallBehind(client, from);
+      if (!viewers.has(client.userId)) return this.fallBehind(client, from);
       const text = batch.textFor(client);
       if (text.length > 0 && !client.response.write(text)) this.fallBehind(client, head);
     });
@@ -327,12 +327,12 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     if (this.newlyShown.size === 0) return;
     const wanted = new Map(this.newlyShown);
     this.newlyShown.clear();
-    const readers = new Set([...wanted.keys()].map(({ userId }) => userId));
+    const viewers = new Set([...wanted.keys()].map(({ userId }) => userId));
     const targets = new Set([...wanted.values()].flat());
     const ids = [...targets]
       .filter((target) => target.startsWith(WALL_POST))
       .flatMap((target) => parseId(target.slice(WALL_POST.length)) ?? []);
-    const posts = await this.log.currentPosts(ids.slice(0, MAX_CURRENT_POSTS), [...readers]);
+    const posts = await this.log.currentPosts(ids.slice(0, MAX_CURRENT_POSTS), [...viewers]);
     await this.inBatches([...wanted.keys()], (client) => {
       const shown = new Set(wanted.get(client));
       const text = posts

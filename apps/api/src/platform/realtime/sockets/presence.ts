@@ -206,6 +206,6 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   /** Returns the given users who blocked the person or whom the person blocked. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
-    return new Set(blocks.map(({ readerId }) => readerId));
+    return new Set(blocks.map(({ viewerId }) => viewerId));
   }
 }

@@ -23,7 +23,7 @@ import {
 
 type Statement = (search: Search) => Prisma.Sql;
 
-interface Finder {
+interface Query {
   select: Statement;
   /**
    * Fast query that returns a row if there may be matches. Without a row, `select` does not run,
@@ -32,19 +32,19 @@ interface Finder {
   hasMatches?: Statement;
 }
 
-interface Finders {
+interface QueriesOfType {
   /**
    * Queries in the order in which their results are listed: all results of one query come before
    * all results of the next query. No two queries find the same row.
    */
-  find: Finder[];
+  find: Query[];
   /** Finds similar names. Runs if `find` has no results. */
   similar?: Statement;
   /** Finds similar words in text. It is slow, so it runs only if no type has exact results. */
   similarTexts?: Statement;
 }
 
-export const FINDERS: Record<SearchType, Finders> = {
+export const QUERIES: Record<SearchType, QueriesOfType> = {
   pet: {
     find: [
       { select: petsWith(hasWords) },

@@ -49,13 +49,13 @@ import { ReportPhotosService } from './report-photos.service.js';
 import { ReportPreviewsService } from './report-previews.service.js';
 import { ReportViewsService } from './report-views.service.js';
 import { CurrentReporter, SECRET, type Reporter } from './reporter.js';
-import { ReportsService } from './reports.service.js';
+import { AnimalReportsService } from './animal-reports.service.js';
 
 @ApiTags('Lost and found')
 @Controller('animal-reports')
-export class ReportsController {
+export class AnimalReportsController {
   constructor(
-    private readonly reports: ReportsService,
+    private readonly reports: AnimalReportsService,
     private readonly views: ReportViewsService,
     private readonly photos: ReportPhotosService,
     private readonly confirmations: ConfirmationsService,

@@ -46,7 +46,7 @@ describe('the event stream of users who have blocked each other', () => {
     expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
   });
 
-  it('sends no events to a reader who reconnects while the blocked user writes', async () => {
+  it('sends no events to a viewer who reconnects while the blocked user writes', async () => {
     await test.make.block(ana.id, bob.id);
     const others = await connect(eva);
     let isWriting = true;
@@ -69,7 +69,7 @@ describe('the event stream of users who have blocked each other', () => {
     expect(new Set(received)).toEqual(new Set(['of eva']));
   });
 
-  it('reads only the blocks of connected readers from the database', async () => {
+  it('reads only the blocks of connected viewers from the database', async () => {
     const crowd = await test.make.crowd(300);
     await test.prisma.block.createMany({
       data: crowd.flatMap((id) => [
@@ -100,7 +100,7 @@ describe('content of a disabled user', () => {
   const disable = ({ id }: TestUser) =>
     test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
 
-  it('is not sent again to a reader who reconnects', async () => {
+  it('is not sent again to a viewer who reconnects', async () => {
     const first = await connect(bob);
     await publish('of the disabled');
     await publish('changed by the disabled', ana, 'wall_post_updated');
@@ -115,7 +115,7 @@ describe('content of a disabled user', () => {
     expect(contents(back)).toEqual(['of another', 'the end']);
   });
 
-  it('is not sent to connected readers, even if its events are numbered late', async () => {
+  it('is not sent to connected viewers, even if its events are numbered late', async () => {
     const stream = await connect(bob);
     await disable(ana);
     await publish('of the disabled');
@@ -276,7 +276,7 @@ describe('a repeatedly edited post', () => {
   const received = (stream: TestStream) =>
     stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
 
-  it('is sent in its first and its last version to a reader who reconnects', async () => {
+  it('is sent in its first and its last version to a viewer who reconnects', async () => {
     const first = await connect(bob);
     const { id } = await post('first words');
     await first.until(() => first.events.length === 1);
@@ -300,7 +300,7 @@ describe('a repeatedly edited post', () => {
     }
   });
 
-  it('is sent to connected readers after each change', async () => {
+  it('is sent to connected viewers after each change', async () => {
     const stream = await connect(bob);
     const { id } = await post('words 0');
     for (const number of numbers(5)) {

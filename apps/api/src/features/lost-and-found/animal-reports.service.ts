@@ -116,7 +116,7 @@ const managedSelect = {
 
 /** Creates, changes and deletes reports of lost and found animals. */
 @Injectable()
-export class ReportsService {
+export class AnimalReportsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly views: ReportViewsService,
@@ -393,7 +393,7 @@ export class ReportsService {
   private newData(
     body: CreateAnimalReportDto,
     facts: Partial<Prisma.AnimalReportUncheckedCreateInput>,
-    area: Awaited<ReturnType<ReportsService['areaFor']>>,
+    area: Awaited<ReturnType<AnimalReportsService['areaFor']>>,
   ): Prisma.AnimalReportUncheckedCreateInput {
     const { type, petCategoryId, seenAt } = body;
     const isOtherCategory = petCategoryId !== undefined && petCategoryId !== facts.petCategoryId;

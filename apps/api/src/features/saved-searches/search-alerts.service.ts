@@ -45,7 +45,7 @@ interface DailyRow extends SearchRow {
  * pet may become invisible later.
  */
 @Injectable()
-export class AlertsService implements OnModuleInit {
+export class SearchAlertsService implements OnModuleInit {
   private readonly logger = new Logger('saved searches');
 
   constructor(
