@@ -71,7 +71,8 @@ describe.each(ZONES)('the calendar day in %s', (zone) => {
     const details = { product: 'X', dose: 1, unit: 'tablet', timesOfDay: ['00:00'], everyDays: 1 };
     const entry = { kind: 'MEDICATION', day: addDays(today, -1), details } as const;
     const { id } = await test.prisma.healthEntry.create({ data: { petId: pet.id, ...entry } });
-    const give = (date: Date) => test.as(ana).put(`/api/pet/${pet.uuid}/health/${id}/doses/${toDay(date)}T00:00`);
+    const give = (date: Date) =>
+      test.as(ana).put(`/api/pet/${pet.uuid}/health-records/${id}/doses/${toDay(date)}T00:00`);
     await give(addDays(today, 1)).expect(204);
     await give(addDays(today, 2)).expect(400);
   });

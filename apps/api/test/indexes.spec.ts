@@ -254,8 +254,8 @@ describe('a list page', () => {
     ['a conversation', () => `/messages/conversation/${bob.id + 1}`],
     ['pets', () => '/pet'],
     ['the pets of a category', () => '/pet?petCategoryId=2'],
-    ['a health record', () => `/pet/${record}/health`],
-    ['the weights of a health record', () => `/pet/${record}/health?kind=weight`],
+    ['a health record', () => `/pet/${record}/health-records`],
+    ['the weights of a health record', () => `/pet/${record}/health-records?kind=weight`],
     ["a clinic's patients", () => '/clinic/patients', () => clinic, 2 * BOUND],
     // Reading also looks up the lines of the patients in the access log.
     ["a clinic's patients with due dates", () => '/clinic/patients?due=true', () => clinic, 2 * BOUND + 4 * PAGE],
@@ -300,7 +300,9 @@ describe('a list page', () => {
 
   // Plans count the rows of an index and of its table separately.
   it('summarizes a full health record with a constant number of reads per entry', async () => {
-    const statements = await statementsOf(() => test.as(ana).get(`/api/pet/${record}/health/summary`).expect(200));
+    const statements = await statementsOf(() =>
+      test.as(ana).get(`/api/pet/${record}/health-records/summary`).expect(200),
+    );
     const { rows, most } = await rowsReadBy(statements);
     expect([rows <= 3 * 2000, rows, most]).toEqual([true, rows, most]);
   });

@@ -98,7 +98,7 @@ describe('limits of public routes', () => {
 });
 
 /** Private calls whose last part, spelt differently, is an invalid id of a public call. */
-const BESIDE_PUBLIC = ['GET /animal-reports/mine', 'GET /blogs/statistics'];
+const BESIDE_PUBLIC = ['GET /lost-and-found/mine', 'GET /blogs/statistics'];
 
 describe('unusual requests to private routes', () => {
   const spellings: [string, (path: string) => string][] = [

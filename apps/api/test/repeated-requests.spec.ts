@@ -44,12 +44,12 @@ const CASES: Record<string, Case> = {
   },
   "a report's photo": async () => {
     const [{ uuid }, photo] = [await test.make.animalReport({ userId: ana.id }), await picture()];
-    const path = `/api/animal-reports/${uuid}/photos`;
+    const path = `/api/lost-and-found/${uuid}/photos`;
     const send = () => test.as(ana).post(path).field({ clientId }).attach('file', photo, 'x.jpg');
     return [send, () => test.prisma.reportPhoto.count()];
   },
   'a document': async () => {
-    const record = `/api/pet/${(await newPet()).uuid}/health`;
+    const record = `/api/pet/${(await newPet()).uuid}/health-records`;
     const entry = { kind: 'note', day: '2026-05-17', details: {}, note: 'x' };
     const { body } = await test.as(ana).post(record).send(entry).expect(201);
     const path = `${record}/${(body as { id: number }).id}/documents`;
@@ -60,7 +60,7 @@ const CASES: Record<string, Case> = {
     await test.prisma.user.update({ where: { id: ana.id }, data: { role: 'MODERATOR' } });
     const [reported, bob] = [await test.make.wallPost(), await test.make.user()];
     const report = { targetType: 'wall_post', targetId: reported.id, reason: 'spam' };
-    await test.as(bob).post('/api/reports').send(report).expect(201);
+    await test.as(bob).post('/api/moderation/reports').send(report).expect(201);
     const { id } = await test.prisma.moderationCase.findFirstOrThrow();
     const body = { action: 'note', text: 'Seen.' };
     return [() => post(`/api/moderation/cases/${id}/decisions`, body), () => test.prisma.moderationDecision.count()];
@@ -110,12 +110,12 @@ const OTHER_RULES: Record<string, string> = {
   '/veterinary': 'one business of a kind per user',
   '/likes': 'one like per user and target',
   '/friends/request': 'one friendship per pair of users',
-  '/reports': 'one report per user and case',
+  '/moderation/reports': 'one report per user and case',
   '/pet/{uuid}/transfer': 'one pending transfer per pet',
   '/chip-lookups': 'one notice per finder, pet and day',
   '/care/calendar': 'replaces the earlier address',
   '/auth/second-factor': 'replaces the earlier secret',
-  '/pet/{uuid}/health/shares': 'nobody knows the secret of a lost response',
+  '/pet/{uuid}/health-records/shares': 'nobody knows the secret of a lost response',
   '/registration/invitations': 'nobody knows the secret of a lost response',
   '/media': 'unused pictures are deleted',
 };

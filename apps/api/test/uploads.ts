@@ -55,7 +55,7 @@ export const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 /** Adds a document to a new entry of a pet's health record. Returns its id. */
 export async function addDocument(test: TestApp, owner: TestUser, petUuid: string): Promise<string> {
-  const path = `/api/pet/${petUuid}/health`;
+  const path = `/api/pet/${petUuid}/health-records`;
   const entry = { kind: 'note', day: '2026-05-17', details: {}, note: 'x' };
   const { body } = await test.as(owner).post(path).send(entry).expect(201);
   const sent = test.as(owner).post(`${path}/${body.id}/documents`).field({ title: 'x' }).attach('file', PDF, 'x.pdf');

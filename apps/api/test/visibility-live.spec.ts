@@ -80,7 +80,7 @@ const like = (user: TestUser, targetId: number) => act(user, 'POST /likes', { ta
 
 /** Lets a moderator decide repeatedly about reported content. */
 const moderate = async (targetType: string, targetId: number, ...actions: ('hide' | 'restore')[]) => {
-  await act(people.stranger, 'POST /reports', { targetType, targetId, reason: 'spam' });
+  await act(people.stranger, 'POST /moderation/reports', { targetType, targetId, reason: 'spam' });
   const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
   for (const action of actions)
     await act(moderator, `POST /moderation/cases/${body[0].id}/decisions`, { action, reason: 'spam' });
@@ -293,7 +293,11 @@ describe('the event stream', () => {
   it('sends a restored reply only after its parent comment is restored too', async () => {
     const viewer = await connect(people.stranger);
     await moderate('comment', world.reply, 'hide');
-    await act(people.friend, 'POST /reports', { targetType: 'comment', targetId: world.comment, reason: 'spam' });
+    await act(people.friend, 'POST /moderation/reports', {
+      targetType: 'comment',
+      targetId: world.comment,
+      reason: 'spam',
+    });
     const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
     const ofComment = `POST /moderation/cases/${body[0].id}/decisions`;
     const { body: closed } = await test.as(moderator).get('/api/moderation/cases?state=closed').expect(200);

@@ -435,17 +435,17 @@ const THINGS: [name: string, Row[]][] = [
     [
       [
         'the list',
-        ({ lost }) => ({ call: 'GET /animal-reports', has: ({ uuid }: { uuid: string }) => uuid === lost }),
+        ({ lost }) => ({ call: 'GET /lost-and-found', has: ({ uuid }: { uuid: string }) => uuid === lost }),
         PUBLIC_LIST,
       ],
-      ['reading it', ({ lost }) => ({ call: `GET /animal-reports/${lost}` }), PUBLIC_DETAIL],
-      ['its sightings', ({ lost }) => ({ call: `GET /animal-reports/${lost}/sightings` }), PUBLIC_DETAIL],
-      ['its picture for stories', ({ lost }) => ({ call: `GET /animal-reports/${lost}/card` }), CARD],
-      ['following it', ({ lost }) => ({ call: `PUT /animal-reports/${lost}/follow` }), DETAIL],
-      ['changing it', ({ lost }) => ({ call: `PATCH /animal-reports/${lost}`, body: { name: 'x' } }), PUBLIC_CHANGE],
+      ['reading it', ({ lost }) => ({ call: `GET /lost-and-found/${lost}` }), PUBLIC_DETAIL],
+      ['its sightings', ({ lost }) => ({ call: `GET /lost-and-found/${lost}/sightings` }), PUBLIC_DETAIL],
+      ['its picture for stories', ({ lost }) => ({ call: `GET /lost-and-found/${lost}/card` }), CARD],
+      ['following it', ({ lost }) => ({ call: `PUT /lost-and-found/${lost}/follow` }), DETAIL],
+      ['changing it', ({ lost }) => ({ call: `PATCH /lost-and-found/${lost}`, body: { name: 'x' } }), PUBLIC_CHANGE],
       [
         'closing it',
-        ({ lost }) => ({ call: `POST /animal-reports/${lost}/close`, body: { outcome: 'home' } }),
+        ({ lost }) => ({ call: `POST /lost-and-found/${lost}/close`, body: { outcome: 'home' } }),
         PUBLIC_CHANGE,
       ],
     ],
@@ -455,13 +455,13 @@ const THINGS: [name: string, Row[]][] = [
     [
       [
         'the sightings',
-        ({ hostReport, sighting }) => ({ call: `GET /animal-reports/${hostReport}/sightings`, has: withId(sighting) }),
+        ({ hostReport, sighting }) => ({ call: `GET /lost-and-found/${hostReport}/sightings`, has: withId(sighting) }),
         PUBLIC_LIST,
       ],
       [
         'the report',
         ({ hostReport }) => ({
-          call: `GET /animal-reports/${hostReport}`,
+          call: `GET /lost-and-found/${hostReport}`,
           says: ({ sightings, sightingCount }: { sightings: object[]; sightingCount: number }) =>
             sightings.length + sightingCount > 0 ? 'yes' : 'no',
         }),
@@ -469,7 +469,7 @@ const THINGS: [name: string, Row[]][] = [
       ],
       [
         'removing it',
-        ({ hostReport, sighting }) => ({ call: `DELETE /animal-reports/${hostReport}/sightings/${sighting}` }),
+        ({ hostReport, sighting }) => ({ call: `DELETE /lost-and-found/${hostReport}/sightings/${sighting}` }),
         // The author deletes the sighting, so the other viewers do not find it.
         'yes 404 404 404 404 404',
       ],
@@ -607,20 +607,20 @@ const THINGS: [name: string, Row[]][] = [
   [
     'a health record',
     [
-      ['its entries', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health` }), CHANGE],
-      ['its summary', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/summary` }), CHANGE],
-      ['its protections', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/protections` }), CHANGE],
+      ['its entries', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health-records` }), CHANGE],
+      ['its summary', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health-records/summary` }), CHANGE],
+      ['its protections', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health-records/protections` }), CHANGE],
       [
         'adding an entry',
         ({ petUuid }) => ({
-          call: `POST /pet/${petUuid}/health`,
+          call: `POST /pet/${petUuid}/health-records`,
           body: { kind: 'note', day: '2026-05-17', details: {}, note: 'x' },
         }),
         CHANGE,
       ],
-      ['its links', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/shares` }), CHANGE],
+      ['its links', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health-records/shares` }), CHANGE],
       ['its clinics', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/clinics` }), CHANGE],
-      ['its export', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health/export?format=csv` }), CHANGE],
+      ['its export', ({ petUuid }) => ({ call: `GET /pet/${petUuid}/health-records/export?format=csv` }), CHANGE],
       [
         'setting the identification',
         ({ petUuid }) => ({ call: `PUT /pet/${petUuid}/identification`, body: {} }),

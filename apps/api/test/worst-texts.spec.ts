@@ -158,10 +158,10 @@ async function fill() {
   add('pet/uuid/{uuid}', `pet/uuid/${pets[0]!.uuid}`);
   add('pet/{id}', `pet/${pets[0]!.id}`);
   add('pet/user/{userId}', `pet/user/${bob.id}?${all}`);
-  add('pet/{uuid}/health', `pet/${record.uuid}/health?${all}`);
-  add('pet/{uuid}/health/summary', `pet/${record.uuid}/health/summary`);
-  add('pet/{uuid}/health/protections', `pet/${record.uuid}/health/protections`);
-  add('pet/{uuid}/health/{id}', `pet/${record.uuid}/health/${entry!.id}`);
+  add('pet/{uuid}/health-records', `pet/${record.uuid}/health-records?${all}`);
+  add('pet/{uuid}/health-records/summary', `pet/${record.uuid}/health-records/summary`);
+  add('pet/{uuid}/health-records/protections', `pet/${record.uuid}/health-records/protections`);
+  add('pet/{uuid}/health-records/{id}', `pet/${record.uuid}/health-records/${entry!.id}`);
   add('find', `find?${all}`);
   add('favourites', `favourites?${all}`);
   add('blogs/public', `blogs/public?${all}`);
@@ -180,8 +180,8 @@ async function fill() {
   add('messages/conversations', `messages/conversations?${all}`);
   add('messages/conversation/{userId}', `messages/conversation/${bob.id}?${all}`);
   add('notifications', `notifications?${all}`);
-  add('reports', `reports?${all}`);
-  add('decisions', `decisions?${all}`);
+  add('moderation/reports', `moderation/reports?${all}`);
+  add('moderation/decisions', `moderation/decisions?${all}`);
   add('moderation/cases', `moderation/cases?state=open&${all}`);
   add('moderation/cases/{id}', `moderation/cases/${caseId}`);
   add('moderation/log', `moderation/log?${all}`);
@@ -269,16 +269,16 @@ async function ask(user: TestUser, method: string, address: string, body?: objec
 
 /** Calls without long text. The event stream reads 64 kB at a time. */
 const OTHERS =
-  `/albums/recent /alert-area /animal-reports/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  `/albums/recent /alert-area /lost-and-found/{uuid}/matches /care /care/calendar /care/calendar.ics /reminders /reminders/{id}/event.ics /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
   /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /find/map /friends
-  /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-documents/{id} /health-shares/{secret}
-  /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health/export
-  /pet/{uuid}/health/shares /health/live /health/ready /kennel/user/{userId}
+  /friends/block-changes /friends/blocked /friends/outgoing /friends/pending /clinic/patients /friends/status/{uuid} /health-records/documents/{id} /health-shares/{secret}
+  /health-shares/{secret}/documents/{id} /pet/{uuid}/clinics /pet/{uuid}/clinics/events /pet/{uuid}/health-records/export
+  /pet/{uuid}/health-records/shares /health/live /health/ready /kennel/user/{userId}
   /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count
   /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
   /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
   /pet-photo/pet/{petUuidOrId} /places /places/map /places/nearest /places/{id} /privacy /registration /registration/invitations
-  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /animal-reports/mine /animal-reports/{uuid} /animal-reports/{uuid}/card /animal-reports/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
+  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /pet/{uuid}/tag /pet/{uuid}/chip-lookups /tags/{code} /transfers /animal-reports /lost-and-found/mine /lost-and-found/{uuid} /lost-and-found/{uuid}/card /lost-and-found/{uuid}/sightings /user-address/user/{userId} /user-category /user-photo/me
   /user/map /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(
     /\s+/,
   );

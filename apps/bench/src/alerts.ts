@@ -78,7 +78,7 @@ const fill = (url: string, { people, withPush, readers }: typeof SIZES) =>
 /** Reports an animal, and returns the seconds until all users were notified in the app. */
 async function tellEverybody(database: string, { port }: Server, { bearer }: Person, people: number): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/api/animal-reports`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/lost-and-found`, {
     method: 'POST',
     headers: { authorization: bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'lost', petCategoryId: 1, seenAt: new Date().toISOString(), ...NIS }),

@@ -6,7 +6,7 @@ import { words } from './words';
 const t = words('en');
 
 test('a sighting names the missing place and is kept after a failure', ON_PHONES, async ({ page, request }) => {
-  const [report] = (await (await request.get('/api/animal-reports?type=lost')).json()) as { uuid: string }[];
+  const [report] = (await (await request.get('/api/lost-and-found?type=lost')).json()) as { uuid: string }[];
   await page.goto(paths.lostReport(report!.uuid));
   const open = page.getByRole('button', { name: t('lost.sighting.open'), exact: true });
   await open.click();

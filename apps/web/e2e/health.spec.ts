@@ -112,7 +112,9 @@ test('the passport of a full record is printed on one sheet in two languages', O
   ];
   for (const entry of entries) {
     const data = { day: '2026-05-17', ...entry };
-    expect((await request.post(`/api/pet/${pet.uuid}/health`, { headers: owner.headers, data })).status()).toBe(201);
+    expect((await request.post(`/api/pet/${pet.uuid}/health-records`, { headers: owner.headers, data })).status()).toBe(
+      201,
+    );
   }
   await continueSession(page, owner, 'sr');
   await page.goto(paths.passport(pet.uuid));
@@ -231,7 +233,9 @@ test('the weight chart of one month labels its axis with different dates', ON_DE
     ['2025-10-30', 4200],
   ] as const) {
     const data = { kind: 'weight', day, details: { grams } };
-    expect((await request.post(`/api/pet/${pet.uuid}/health`, { headers: owner.headers, data })).status()).toBe(201);
+    expect((await request.post(`/api/pet/${pet.uuid}/health-records`, { headers: owner.headers, data })).status()).toBe(
+      201,
+    );
   }
   await continueSession(page, owner, 'sr');
   await page.goto(paths.health(pet.uuid));

@@ -25,7 +25,7 @@ test('the poster of a lost animal fits on one sheet of A4 or A5', ON_DESKTOPS, a
     phone: '060/1234567',
     hasReward: true,
   };
-  const answer = await request.post('/api/animal-reports', { headers, data });
+  const answer = await request.post('/api/lost-and-found', { headers, data });
   expect(answer.status()).toBe(201);
   const { uuid } = (await answer.json()) as { uuid: string };
 

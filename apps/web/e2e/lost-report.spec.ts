@@ -75,12 +75,12 @@ test(
 
     await test.step('a similar found cat is dismissed for good', async () => {
       const { point } = (
-        (await (await request.get(`/api/animal-reports/${uuid}`, { headers: owner.headers })).json()) as {
+        (await (await request.get(`/api/lost-and-found/${uuid}`, { headers: owner.headers })).json()) as {
           own: { point: object };
         }
       ).own;
       const data = { type: 'found', petCategoryId: 2, seenAt: new Date().toISOString(), ...point };
-      const answer = await request.post('/api/animal-reports', { headers: neighbour.headers, data });
+      const answer = await request.post('/api/lost-and-found', { headers: neighbour.headers, data });
       expect(answer.status()).toBe(201);
       const dismiss = page.getByRole('button', {
         name: t('lost.matches.dismissOf', { name: t('lost.kindNames.2') }),

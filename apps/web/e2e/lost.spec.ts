@@ -171,7 +171,7 @@ test(
       const seenAt = new Date(Date.now() - 60_000).toISOString();
       const found = { type: 'found', petCategoryId: 1, size: 'small', gender: 'f', whereabouts: 'clinic' };
       const data = { ...found, seenAt, placeId: town };
-      expect((await request.post('/api/animal-reports', { headers: finder.headers, data })).status()).toBe(201);
+      expect((await request.post('/api/lost-and-found', { headers: finder.headers, data })).status()).toBe(201);
       const accept = page.getByRole('button', {
         name: t('lost.matches.acceptOf', { name: t('lost.kindNames.1') }),
       });

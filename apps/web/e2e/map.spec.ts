@@ -68,7 +68,7 @@ test('a map across the 180th meridian finds reports on both sides', ON_PHONES, a
   async function reportAt(longitude: number) {
     const seenAt = new Date(Date.now() - 3_600_000).toISOString();
     const data = { type: 'lost', petCategoryId: 1, latitude, longitude, seenAt };
-    const answer = await request.post('/api/animal-reports', { headers, data });
+    const answer = await request.post('/api/lost-and-found', { headers, data });
     expect(answer.status()).toBe(201);
     return ((await answer.json()) as { uuid: string }).uuid;
   }
@@ -91,5 +91,5 @@ test('a map across the 180th meridian finds reports on both sides', ON_PHONES, a
 
   // Other tests read the list of reports.
   for (const uuid of [west, east])
-    expect((await request.delete(`/api/animal-reports/${uuid}`, { headers })).status()).toBe(204);
+    expect((await request.delete(`/api/lost-and-found/${uuid}`, { headers })).status()).toBe(204);
 });

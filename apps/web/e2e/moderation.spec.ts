@@ -119,7 +119,7 @@ test(
     await makeModerator(mia);
     const targetId = await write(request, ana, 'Ko ovo čita je magarac.');
     const report = { targetType: 'wall_post', targetId, reason: 'insult' };
-    expect((await request.post('/api/reports', { headers: bob.headers, data: report })).status()).toBe(201);
+    expect((await request.post('/api/moderation/reports', { headers: bob.headers, data: report })).status()).toBe(201);
     const found = await request.get(`/api/moderation/cases?userId=${ana.user.id}`, { headers: mia.headers });
     const [{ id }] = (await found.json()) as [{ id: number }];
     const data = {

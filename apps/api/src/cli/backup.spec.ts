@@ -75,7 +75,7 @@ describe('sapa backup and sapa restore', () => {
       const { body: conversations } = await server.as(bob).get('/api/messages/conversations').expect(200);
       expect(JSON.stringify(conversations)).toContain('Zdravo, Bobe!');
       await server.http().get(photos[0]!.url).expect(200);
-      expect((await server.as(ana).get(`/api/health-documents/${document}`).expect(200)).body).toEqual(PDF);
+      expect((await server.as(ana).get(`/api/health-records/documents/${document}`).expect(200)).body).toEqual(PDF);
       const { body: post } = await server.as(ana).post('/api/wall').send({ content: 'after it' }).expect(201);
       expect(post.likeCount).toBe(0);
     });

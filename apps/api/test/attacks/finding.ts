@@ -16,7 +16,7 @@ const QUERIES: Record<string, string[]> = {
   '/api/places/map': ['bounds'],
   '/api/places/nearest': ['lat', 'lng'],
   '/api/favourites': ['cursor', 'limit'],
-  '/api/animal-reports': ['bounds', 'km'],
+  '/api/lost-and-found': ['bounds', 'km'],
 };
 /** Parameters with a parser of their own. They get all values, and the others every third. */
 const WITH_PARSER = ['q', 'cursor', 'tags', 'placeId', 'breed', 'lat', 'bounds'];

@@ -131,7 +131,7 @@ export function attackMultipart() {
         'multipart/form-data; boundary=""',
       ],
     ];
-    const SIGHTINGS = '/api/animal-reports/00000000-0000-4000-8000-000000000000/sightings';
+    const SIGHTINGS = '/api/lost-and-found/00000000-0000-4000-8000-000000000000/sightings';
     const ROUTES = ['/api/user-photo', '/api/pet-photo', '/api/media', '/api/user', SIGHTINGS, '/nope'];
     const send = (route: string, body: Bytes, type = MULTIPART, ...headers: string[]) => [
       head(`POST ${route}`, bearer(), `Content-Type: ${type}`, length(body), ...headers),

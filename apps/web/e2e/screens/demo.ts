@@ -67,8 +67,8 @@ export async function findDemo(browser: Browser, baseUrl: string) {
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
   const ownPets = await call<(Thing & { name: string })[]>(`/pet/user/${me.user.uuid}`, own);
   const [publicPet] = await call<Thing[]>('/find?offer=adoption&kind=1');
-  const [ownReport] = await call<Thing[]>('/animal-reports/mine', own);
-  const reports = await call<(Thing & { type: string })[]>('/animal-reports', own);
+  const [ownReport] = await call<Thing[]>('/lost-and-found/mine', own);
+  const reports = await call<(Thing & { type: string })[]>('/lost-and-found', own);
   const [blogPost] = await call<Thing[]>('/blogs', own);
   const [conversation] = await call<{ user: Thing }[]>('/messages/conversations', own);
   const categories = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].map(async (key, index) => {

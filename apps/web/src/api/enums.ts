@@ -134,7 +134,7 @@ export const HealthRecords_export = {
   format: ["csv","json"],
 } as const;
 
-export const Reports_list = {
+export const AnimalReports_list = {
   petCategoryId: [1,2,3,4,5,6],
 } as const;
 

@@ -437,13 +437,13 @@ export const Transfers_list = {
   cursor: {"maxLength":100},
 } as const;
 
-export const Reports_list = {
+export const AnimalReports_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
   km: {"minimum":1,"maximum":200},
 } as const;
 
-export const Reports_mine = {
+export const AnimalReports_mine = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

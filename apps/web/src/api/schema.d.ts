@@ -1500,7 +1500,7 @@ export interface paths {
         patch: operations["UserPhotos_update"];
         trace?: never;
     };
-    "/pet/{uuid}/health": {
+    "/pet/{uuid}/health-records": {
         parameters: {
             query?: never;
             header?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/summary": {
+    "/pet/{uuid}/health-records/summary": {
         parameters: {
             query?: never;
             header?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/protections": {
+    "/pet/{uuid}/health-records/protections": {
         parameters: {
             query?: never;
             header?: never;
@@ -1561,7 +1561,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/export": {
+    "/pet/{uuid}/health-records/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/{id}": {
+    "/pet/{uuid}/health-records/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1606,7 +1606,7 @@ export interface paths {
         patch: operations["HealthRecords_update"];
         trace?: never;
     };
-    "/pet/{uuid}/health/{id}/doses/{dueAt}": {
+    "/pet/{uuid}/health-records/{id}/doses/{dueAt}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/{id}/documents": {
+    "/pet/{uuid}/health-records/{id}/documents": {
         parameters: {
             query?: never;
             header?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/health-documents/{id}": {
+    "/health-records/documents/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/shares": {
+    "/pet/{uuid}/health-records/shares": {
         parameters: {
             query?: never;
             header?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/pet/{uuid}/health/shares/{id}": {
+    "/pet/{uuid}/health-records/shares/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2161,7 +2161,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports": {
+    "/lost-and-found": {
         parameters: {
             query?: never;
             header?: never;
@@ -2169,20 +2169,20 @@ export interface paths {
             cookie?: never;
         };
         /** Reports of lost and found animals, newest first */
-        get: operations["Reports_list"];
+        get: operations["AnimalReports_list"];
         put?: never;
         /**
          * Report a lost or found animal
          * @description Finders without an account send an `email`. Their report is hidden until they open the emailed link and a nearby user or a moderator confirms the report.
          */
-        post: operations["Reports_create"];
+        post: operations["AnimalReports_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/mine": {
+    "/lost-and-found/mine": {
         parameters: {
             query?: never;
             header?: never;
@@ -2190,7 +2190,7 @@ export interface paths {
             cookie?: never;
         };
         /** The caller's reports, newest first */
-        get: operations["Reports_mine"];
+        get: operations["AnimalReports_mine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2199,7 +2199,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}": {
+    "/lost-and-found/{uuid}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2207,21 +2207,21 @@ export interface paths {
             cookie?: never;
         };
         /** A report of a lost or found animal */
-        get: operations["Reports_one"];
+        get: operations["AnimalReports_one"];
         put?: never;
         post?: never;
         /**
          * Delete a report
          * @description Moderators can delete reports of finders without an account.
          */
-        delete: operations["Reports_remove"];
+        delete: operations["AnimalReports_remove"];
         options?: never;
         head?: never;
         /** Change an open report */
-        patch: operations["Reports_update"];
+        patch: operations["AnimalReports_update"];
         trace?: never;
     };
-    "/animal-reports/{uuid}/card": {
+    "/lost-and-found/{uuid}/card": {
         parameters: {
             query?: never;
             header?: never;
@@ -2229,7 +2229,7 @@ export interface paths {
             cookie?: never;
         };
         /** A picture of a report for stories, 1080 × 1920 pixels */
-        get: operations["Reports_card"];
+        get: operations["AnimalReports_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2238,7 +2238,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/photos": {
+    "/lost-and-found/{uuid}/photos": {
         parameters: {
             query?: never;
             header?: never;
@@ -2251,14 +2251,14 @@ export interface paths {
          * Add a photo to an open report
          * @description At most 6 photos.
          */
-        post: operations["Reports_addPhoto"];
+        post: operations["AnimalReports_addPhoto"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/photos/{id}": {
+    "/lost-and-found/{uuid}/photos/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2269,13 +2269,13 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a photo of a report */
-        delete: operations["Reports_removePhoto"];
+        delete: operations["AnimalReports_removePhoto"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/confirm-email": {
+    "/lost-and-found/confirm-email": {
         parameters: {
             query?: never;
             header?: never;
@@ -2288,14 +2288,14 @@ export interface paths {
          * Open the emailed link of a finder without an account
          * @description To change or close the report, send the secret in the header `x-report-secret`.
          */
-        post: operations["Reports_confirmEmail"];
+        post: operations["AnimalReports_confirmEmail"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/confirm": {
+    "/lost-and-found/{uuid}/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -2308,14 +2308,14 @@ export interface paths {
          * Confirm the report of a finder without an account
          * @description For moderators, and for people within 25 km. The report is then public.
          */
-        post: operations["Reports_confirm"];
+        post: operations["AnimalReports_confirm"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/close": {
+    "/lost-and-found/{uuid}/close": {
         parameters: {
             query?: never;
             header?: never;
@@ -2328,14 +2328,14 @@ export interface paths {
          * Close a report
          * @description Notifies the followers of the report.
          */
-        post: operations["Reports_close"];
+        post: operations["AnimalReports_close"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/reopen": {
+    "/lost-and-found/{uuid}/reopen": {
         parameters: {
             query?: never;
             header?: never;
@@ -2345,14 +2345,14 @@ export interface paths {
         get?: never;
         put?: never;
         /** Open one of the caller's ended reports again */
-        post: operations["Reports_reopen"];
+        post: operations["AnimalReports_reopen"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/extend": {
+    "/lost-and-found/{uuid}/extend": {
         parameters: {
             query?: never;
             header?: never;
@@ -2362,14 +2362,14 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keep a report open for another 60 days */
-        post: operations["Reports_extend"];
+        post: operations["AnimalReports_extend"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/follow": {
+    "/lost-and-found/{uuid}/follow": {
         parameters: {
             query?: never;
             header?: never;
@@ -2381,16 +2381,16 @@ export interface paths {
          * Follow an open report
          * @description Notifies the caller when the report ends. Idempotent.
          */
-        put: operations["Reports_follow"];
+        put: operations["AnimalReports_follow"];
         post?: never;
         /** Stop following a report */
-        delete: operations["Reports_unfollow"];
+        delete: operations["AnimalReports_unfollow"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/sightings": {
+    "/lost-and-found/{uuid}/sightings": {
         parameters: {
             query?: never;
             header?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/sightings/{id}": {
+    "/lost-and-found/{uuid}/sightings/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2452,7 +2452,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/animal-reports/{uuid}/matches": {
+    "/lost-and-found/{uuid}/matches": {
         parameters: {
             query?: never;
             header?: never;
@@ -4018,7 +4018,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/reports": {
+    "/moderation/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -4039,7 +4039,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/decisions": {
+    "/moderation/decisions": {
         parameters: {
             query?: never;
             header?: never;
@@ -4059,7 +4059,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/decisions/{id}/objection": {
+    "/moderation/decisions/{id}/objection": {
         parameters: {
             query?: never;
             header?: never;
@@ -5936,7 +5936,7 @@ export interface components {
             closedAt: string | null;
         };
         /**
-         * @description Ready-made advice, which is shown in the reader's language.
+         * @description Ready-made advice, which is shown in the viewer's language.
          * @enum {string}
          */
         ReportAdvice: "shy" | "calm" | "bites";
@@ -5962,7 +5962,7 @@ export interface components {
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
-            /** @description Ready-made advice, which is shown in the reader's language. */
+            /** @description Ready-made advice, which is shown in the viewer's language. */
             advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
             hasReward?: boolean;
@@ -6181,7 +6181,7 @@ export interface components {
             description?: string | null;
             /** @description Advice for people who see the animal, such as not to chase it. */
             behaviour?: string | null;
-            /** @description Ready-made advice, which is shown in the reader's language. */
+            /** @description Ready-made advice, which is shown in the viewer's language. */
             advice?: components["schemas"]["ReportAdvice"][];
             /** @default false */
             hasReward?: boolean;
@@ -7033,7 +7033,7 @@ export interface components {
         };
         WallStreamEvents: {
             wall_post: components["schemas"]["WallPost"];
-            /** @description Without `likedByMe`, which differs between readers. */
+            /** @description Without `likedByMe`, which differs between viewers. */
             wall_post_updated: components["schemas"]["UpdatedWallPost"];
             wall_post_deleted: components["schemas"]["DeletedWallPost"];
         };
@@ -11419,7 +11419,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_list: {
+    AnimalReports_list: {
         parameters: {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
@@ -11457,7 +11457,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_create: {
+    AnimalReports_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -11489,7 +11489,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_mine: {
+    AnimalReports_mine: {
         parameters: {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
@@ -11517,7 +11517,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_one: {
+    AnimalReports_one: {
         parameters: {
             query?: never;
             header?: {
@@ -11546,7 +11546,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_remove: {
+    AnimalReports_remove: {
         parameters: {
             query?: never;
             header?: {
@@ -11574,7 +11574,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_update: {
+    AnimalReports_update: {
         parameters: {
             query?: never;
             header?: {
@@ -11611,7 +11611,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_card: {
+    AnimalReports_card: {
         parameters: {
             query?: never;
             header?: never;
@@ -11636,7 +11636,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_addPhoto: {
+    AnimalReports_addPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -11673,7 +11673,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_removePhoto: {
+    AnimalReports_removePhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -11702,7 +11702,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_confirmEmail: {
+    AnimalReports_confirmEmail: {
         parameters: {
             query?: never;
             header?: never;
@@ -11730,7 +11730,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_confirm: {
+    AnimalReports_confirm: {
         parameters: {
             query?: never;
             header?: never;
@@ -11758,7 +11758,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_close: {
+    AnimalReports_close: {
         parameters: {
             query?: never;
             header?: {
@@ -11795,7 +11795,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_reopen: {
+    AnimalReports_reopen: {
         parameters: {
             query?: never;
             header?: never;
@@ -11823,7 +11823,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_extend: {
+    AnimalReports_extend: {
         parameters: {
             query?: never;
             header?: {
@@ -11854,7 +11854,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_follow: {
+    AnimalReports_follow: {
         parameters: {
             query?: never;
             header?: never;
@@ -11880,7 +11880,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    Reports_unfollow: {
+    AnimalReports_unfollow: {
         parameters: {
             query?: never;
             header?: never;

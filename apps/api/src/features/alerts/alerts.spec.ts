@@ -40,7 +40,7 @@ const reportLost = async (body: object = {}) =>
   (
     await test
       .as(ana)
-      .post('/api/animal-reports')
+      .post('/api/lost-and-found')
       .send({ type: 'lost', petCategoryId: 1, name: 'Riki', seenAt: new Date().toISOString(), ...NIS, ...body })
       .expect(201)
   ).body as { id: number; uuid: string };
@@ -114,7 +114,7 @@ describe('a report by a finder without an account', () => {
     const { uuid } = await test.make.animalReport({
       ...{ type: 'FOUND', state: 'UNCONFIRMED', email: 'finder@example.org', emailConfirmedAt: new Date() },
     });
-    const confirm = (user: TestUser) => test.as(user).post(`/api/animal-reports/${uuid}/confirm`);
+    const confirm = (user: TestUser) => test.as(user).post(`/api/lost-and-found/${uuid}/confirm`);
     await areaAt(ana.id, FAR, 2);
     await areaAt(bob.id, NEAR, 5);
     await confirm(ana).expect(404);
@@ -154,7 +154,7 @@ describe('alerts', () => {
     expect(body[0]).toMatchObject({ kind: 'lost_nearby', notice: { about: 'Riki', path: `/lost/${uuid}` } });
 
     // A moved report notifies only users who have not been notified yet.
-    await test.as(ana).patch(`/api/animal-reports/${uuid}`).send(NEAR).expect(200);
+    await test.as(ana).patch(`/api/lost-and-found/${uuid}`).send(NEAR).expect(200);
     expect(await told()).toEqual([inside.id, outside.id, clinic.id]);
   });
 
@@ -165,7 +165,7 @@ describe('alerts', () => {
     const { uuid: near } = await reportLost();
     expect(await told()).toEqual([bob.id]);
     const [first, second] = await Promise.all(
-      [alone, near].map(async (uuid) => (await test.as(ana).get(`/api/animal-reports/${uuid}`).expect(200)).body.own),
+      [alone, near].map(async (uuid) => (await test.as(ana).get(`/api/lost-and-found/${uuid}`).expect(200)).body.own),
     );
     expect({ ...second, expiresAt: '' }).toEqual({ ...first, expiresAt: '' });
   });
@@ -186,10 +186,10 @@ describe('alerts', () => {
     await areaAt(bob.id, NIS, 5);
     await test.beside({ NEW_ACCOUNT_DAYS: '7' }, async (strict) => {
       const body = { type: 'lost', petCategoryId: 1, seenAt: new Date().toISOString(), ...NIS };
-      const send = async () => (await strict.as(ana).post('/api/animal-reports').send(body).expect(201)).body;
+      const send = async () => (await strict.as(ana).post('/api/lost-and-found').send(body).expect(201)).body;
       const first = await send();
       expect(first.own.hasAlerts).toBe(true);
-      await strict.as(ana).delete(`/api/animal-reports/${first.uuid}`).expect(204);
+      await strict.as(ana).delete(`/api/lost-and-found/${first.uuid}`).expect(204);
       expect((await send()).own.hasAlerts).toBe(false);
     });
     expect(await told()).toEqual([]);
@@ -230,13 +230,13 @@ describe('alerts', () => {
   });
 
   it.each<[string, (report: { id: number; uuid: string }) => Promise<unknown>]>([
-    ['deletes', ({ uuid }) => test.as(ana).delete(`/api/animal-reports/${uuid}`).expect(204)],
+    ['deletes', ({ uuid }) => test.as(ana).delete(`/api/lost-and-found/${uuid}`).expect(204)],
     [
       'hides',
       async ({ id }) => {
         const mia = await test.make.user({ role: 'MODERATOR' });
         const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
-        await test.as(bob).post('/api/reports').send(complaint).expect(201);
+        await test.as(bob).post('/api/moderation/reports').send(complaint).expect(201);
         const [row] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
         const decision = { action: 'hide', reason: 'fraud' };
         await test.as(mia).post(`/api/moderation/cases/${row.id}/decisions`).send(decision).expect(200);
@@ -281,7 +281,7 @@ describe('alerts', () => {
     const { body } = await request(doomed.url).post('/api/auth/login').send(account).expect(200);
     await lock.query('SELECT pg_advisory_lock(1)');
     await request(doomed.url)
-      .post('/api/animal-reports')
+      .post('/api/lost-and-found')
       .set('authorization', `Bearer ${body.access_token}`)
       .send({ type: 'lost', petCategoryId: 1, name: 'Riki', seenAt: new Date().toISOString(), ...NIS })
       .expect(201);

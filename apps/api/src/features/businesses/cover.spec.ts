@@ -86,7 +86,10 @@ describe('the cover photo of a business', () => {
   it('is hidden and restored when a moderator hides and restores the photo', async () => {
     const mia = await test.make.user({ role: 'MODERATOR' });
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
-    await test.as(bob).post('/api/reports').send({ targetType: 'user_photo', targetId: photo.id, reason: 'violence' });
+    await test
+      .as(bob)
+      .post('/api/moderation/reports')
+      .send({ targetType: 'user_photo', targetId: photo.id, reason: 'violence' });
     const { id } = await test.prisma.moderationCase.findFirstOrThrow();
     const decide = (body: object) => test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(body).expect(200);
     await decide({ action: 'hide', reason: 'violence' });

@@ -93,7 +93,7 @@ describe('the contents of a data download', () => {
       ['pet_photo', petPhoto.id],
     ] as const;
     for (const [targetType, targetId] of reported) {
-      await test.as(bob).post('/api/reports').send({ targetType, targetId, reason: 'insult' }).expect(201);
+      await test.as(bob).post('/api/moderation/reports').send({ targetType, targetId, reason: 'insult' }).expect(201);
       const [{ id }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
       const decision = { action: 'hide', reason: 'insult' };
       await test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(decision).expect(200);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ana = await test.make.user();
   clinic = await test.make.user({ userCategoryId: 4, firstName: 'Happy Vet', lastName: null });
   pet = await test.make.pet({ userId: ana.id });
-  path = `/api/pet/${pet.uuid}/health`;
+  path = `/api/pet/${pet.uuid}/health-records`;
   access = `/api/pet/${pet.uuid}/clinics/${clinic.id}`;
 });
 

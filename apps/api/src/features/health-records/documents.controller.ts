@@ -24,7 +24,7 @@ import { HealthDocumentView } from './health-records.dto.js';
 export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
-  @Post('pet/:uuid/health/:id/documents')
+  @Post('pet/:uuid/health-records/:id/documents')
   @AcceptsDocument()
   @ApiOperation({
     summary: 'Add a document to an entry of a health record',
@@ -42,7 +42,7 @@ export class DocumentsController {
     return this.documents.add(viewer, uuid, id, file, body);
   }
 
-  @Get('health-documents/:id')
+  @Get('health-records/documents/:id')
   @Header('content-security-policy', DOCUMENT_POLICY)
   @Header('cache-control', 'private, no-store')
   @ApiOperation({ summary: 'Download a document of a health record' })
@@ -52,7 +52,7 @@ export class DocumentsController {
     return this.documents.open(viewer, id);
   }
 
-  @Delete('health-documents/:id')
+  @Delete('health-records/documents/:id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a document of a health record' })
   @ApiNoContentResponse()

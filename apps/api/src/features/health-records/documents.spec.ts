@@ -40,7 +40,11 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (a
 const JPEG = await picture('jpeg', 800, 800);
 
 const upload = (content: Buffer, { title = 'Blood', name = 'blood.pdf', entry = entryId } = {}) =>
-  test.as(ana).post(`/api/pet/${uuid}/health/${entry}/documents`).field({ title }).attach('file', content, name);
+  test
+    .as(ana)
+    .post(`/api/pet/${uuid}/health-records/${entry}/documents`)
+    .field({ title })
+    .attach('file', content, name);
 const add = async (content: Buffer, options = {}): Promise<HealthDocumentView> =>
   (await upload(content, options).expect(201)).body;
 
@@ -60,7 +64,11 @@ describe('a document', () => {
       bytes: PDF.length,
       createdAt: expect.any(String),
     });
-    const { body, headers } = await test.as(ana).get(`/api/health-documents/${document.id}`).buffer().expect(200);
+    const { body, headers } = await test
+      .as(ana)
+      .get(`/api/health-records/documents/${document.id}`)
+      .buffer()
+      .expect(200);
     expect(Buffer.from(body as Buffer)).toEqual(PDF);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -88,7 +96,7 @@ describe('a document', () => {
     ] as const) {
       const { id, type: stored } = await add(content, { name: 'x.pdf' });
       expect(stored).toBe(type);
-      const { body } = await test.as(ana).get(`/api/health-documents/${id}`).buffer().expect(200);
+      const { body } = await test.as(ana).get(`/api/health-records/documents/${id}`).buffer().expect(200);
       expect(String(body)).not.toMatch(/script|PDF/);
       expect((await sharp(body as Buffer).metadata()).exif).toBeUndefined();
     }
@@ -139,7 +147,7 @@ describe('a document', () => {
   ])('can be a PDF after %s, which is removed', async (_name, before) => {
     const { id, type } = await add(Buffer.concat([Buffer.from(before, 'latin1'), PDF]));
     expect(type).toBe('application/pdf');
-    const { body } = await test.as(ana).get(`/api/health-documents/${id}`).buffer().expect(200);
+    const { body } = await test.as(ana).get(`/api/health-records/documents/${id}`).buffer().expect(200);
     expect(Buffer.from(body as Buffer)).toEqual(PDF);
   });
 
@@ -161,11 +169,11 @@ describe('a document', () => {
   it('is deleted with its file, its entry, its pet or the account', async () => {
     const storage = test.app.get(StorageService);
     const { id } = await add(PDF);
-    await test.as(ana).delete(`/api/health-documents/${id}`).expect(204);
+    await test.as(ana).delete(`/api/health-records/documents/${id}`).expect(204);
     expect(await storedFiles()).toEqual([]);
 
     await add(PDF);
-    await test.as(ana).delete(`/api/pet/${uuid}/health/${entryId}`).expect(204);
+    await test.as(ana).delete(`/api/pet/${uuid}/health-records/${entryId}`).expect(204);
     expect(await storedFiles()).toEqual([]);
 
     await add(PDF, { entry: await addEntry() });

@@ -53,7 +53,7 @@ export class HealthRecordsController {
     private readonly exports: HealthExportService,
   ) {}
 
-  @Get('health')
+  @Get('health-records')
   @ApiOperation({
     summary: "Entries of a pet's health record, newest first",
     description:
@@ -65,7 +65,7 @@ export class HealthRecordsController {
     return this.records.list(viewer, uuid, query);
   }
 
-  @Post('health')
+  @Post('health-records')
   @ApiOperation({
     summary: "Add an entry to a pet's health record",
     description: `For the owner and for clinics with access. An entry of a clinic names the clinic. At most ${HEALTH.entries} entries of the owner and ${HEALTH.entriesPerClinic} of each clinic per pet.`,
@@ -76,7 +76,7 @@ export class HealthRecordsController {
     return this.records.create(viewer, uuid, body);
   }
 
-  @Get('health/summary')
+  @Get('health-records/summary')
   @ApiOperation({
     summary: "Summary of a pet's health record",
     description: 'Due dates, current medication and conditions, weights, and the identification.',
@@ -87,7 +87,7 @@ export class HealthRecordsController {
     return this.summaries.of(viewer, uuid);
   }
 
-  @Get('health/protections')
+  @Get('health-records/protections')
   @ApiOperation({ summary: 'The newest vaccination against each disease and the newest parasite treatments of a pet' })
   @ApiOkResponse({ type: ProtectionsView })
   @ApiProblems(400, 401, 403, 404)
@@ -95,7 +95,7 @@ export class HealthRecordsController {
     return this.summaries.protections(viewer, uuid);
   }
 
-  @Get('health/export')
+  @Get('health-records/export')
   @Header('cache-control', 'private, no-store')
   @ApiOperation({
     summary: "Export the health record of one of the caller's pets",
@@ -122,7 +122,7 @@ export class HealthRecordsController {
     });
   }
 
-  @Get('health/:id')
+  @Get('health-records/:id')
   @ApiOperation({ summary: "An entry of a pet's health record" })
   @ApiOkResponse({ type: HealthEntryView })
   @ApiProblems(400, 401, 403, 404)
@@ -130,7 +130,7 @@ export class HealthRecordsController {
     return this.records.one(viewer, uuid, id);
   }
 
-  @Patch('health/:id')
+  @Patch('health-records/:id')
   @ApiOperation({
     summary: "Change an entry of a pet's health record",
     description: `Owners change their own entries, and hide or show a clinic's entries with \`isHidden\`. Clinics correct their own entries for ${HEALTH.correctionDays} days. 409 \`changed_meanwhile\` with the \`current\` entry if \`version\` is not the latest.`,
@@ -146,7 +146,7 @@ export class HealthRecordsController {
     return this.records.update(viewer, uuid, id, body);
   }
 
-  @Delete('health/:id')
+  @Delete('health-records/:id')
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete an entry of a pet's health record, with its documents",
@@ -158,7 +158,7 @@ export class HealthRecordsController {
     return this.records.remove(viewer, uuid, id);
   }
 
-  @Put('health/:id/doses/:dueAt')
+  @Put('health-records/:id/doses/:dueAt')
   @HttpCode(204)
   @ApiOperation({
     summary: "Mark a dose of a medication of one of the caller's pets as given",
@@ -175,7 +175,7 @@ export class HealthRecordsController {
     return this.doses.give(viewer, uuid, id, dueAt);
   }
 
-  @Delete('health/:id/doses/:dueAt')
+  @Delete('health-records/:id/doses/:dueAt')
   @HttpCode(204)
   @ApiOperation({ summary: "Mark a dose of a medication of one of the caller's pets as not given" })
   @ApiNoContentResponse()

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ana = await test.make.user();
   const pet = await test.make.pet({ userId: ana.id });
   petId = pet.id;
-  path = `/api/pet/${pet.uuid}/health`;
+  path = `/api/pet/${pet.uuid}/health-records`;
 });
 
 /** Returns the date this many days from now. */
@@ -33,7 +33,7 @@ const summary = async (): Promise<HealthSummaryView> => (await test.as(ana).get(
 const VACCINATION = { kind: 'vaccination', day: '2026-05-17', details: { against: 'Rabies' } };
 const WEIGHT = { kind: 'weight', day: '2026-05-17', details: { grams: 12_340 } };
 
-describe('POST /pet/:uuid/health', () => {
+describe('POST /pet/:uuid/health-records', () => {
   it('stores an entry without empty and unknown fields and returns it', async () => {
     const clinic = await test.make.user({ userCategoryId: 4, firstName: 'Happy Vet', lastName: null });
     const entry = await add({
@@ -124,7 +124,7 @@ describe('POST /pet/:uuid/health', () => {
   });
 });
 
-describe('GET /pet/:uuid/health', () => {
+describe('GET /pet/:uuid/health-records', () => {
   it('returns pages in order of the date, filtered by kind', async () => {
     const days = ['2026-03-01', '2026-05-01', '2026-05-01', '2026-01-01'];
     const ids = [];
@@ -143,7 +143,7 @@ describe('GET /pet/:uuid/health', () => {
   });
 });
 
-describe('PATCH /pet/:uuid/health/:id', () => {
+describe('PATCH /pet/:uuid/health-records/:id', () => {
   it('changes only the sent fields', async () => {
     const { id } = await add({ ...VACCINATION, note: 'x' });
     const details = { against: 'Rabies', validUntil: '2027-01-01' };
@@ -170,7 +170,7 @@ describe('PATCH /pet/:uuid/health/:id', () => {
   });
 });
 
-describe('GET /pet/:uuid/health/summary', () => {
+describe('GET /pet/:uuid/health-records/summary', () => {
   it('shows due dates, current medication and conditions, weights and the identification', async () => {
     const medication = { kind: 'medication', day: day(-10) };
     const condition = { kind: 'condition', day: day(-90) };
@@ -257,7 +257,7 @@ describe('a planned entry', () => {
   });
 });
 
-describe('GET /pet/:uuid/health/protections', () => {
+describe('GET /pet/:uuid/health-records/protections', () => {
   it('returns the newest entry of each disease, however many are newer', async () => {
     const rabies = await add({ ...VACCINATION, day: '2020-05-17' });
     await add({ ...VACCINATION, day: '2019-05-17', details: { against: 'RABIES' } });
@@ -338,7 +338,7 @@ describe('doses of a medication', () => {
   });
 });
 
-describe('GET /pet/:uuid/health/export', () => {
+describe('GET /pet/:uuid/health-records/export', () => {
   it('separates the cells with semicolons in languages with a decimal comma', async () => {
     const details = { product: 'Amoxi; =1', dose: 0.125, unit: 'ml' };
     await add({ kind: 'medication', day: '2026-05-17', details, note: '-1,5' });

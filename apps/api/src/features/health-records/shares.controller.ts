@@ -34,7 +34,7 @@ export class SharesController {
     private readonly rateLimits: RateLimits,
   ) {}
 
-  @Get('pet/:uuid/health/shares')
+  @Get('pet/:uuid/health-records/shares')
   @ApiBearerAuth()
   @ApiOperation({ summary: "Links to the health record of one of the caller's pets, newest first" })
   @ApiOkResponse({ type: [HealthShareView] })
@@ -43,7 +43,7 @@ export class SharesController {
     return this.shares.list(viewer, uuid);
   }
 
-  @Post('pet/:uuid/health/shares')
+  @Post('pet/:uuid/health-records/shares')
   @ApiBearerAuth()
   @ApiOperation({
     summary: "Create a link to the health record of one of the caller's pets",
@@ -55,7 +55,7 @@ export class SharesController {
     return this.shares.create(viewer, uuid, body);
   }
 
-  @Delete('pet/:uuid/health/shares/:id')
+  @Delete('pet/:uuid/health-records/shares/:id')
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({ summary: "Revoke a link to the health record of one of the caller's pets" })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ana = await test.make.user();
   const pet = await test.make.pet({ userId: ana.id, chipNumber: '688000000000001' });
   petId = pet.id;
-  path = `/api/pet/${pet.uuid}/health`;
+  path = `/api/pet/${pet.uuid}/health-records`;
 });
 
 const share = async (sections: string[], days = 7): Promise<NewHealthShareView> =>

@@ -52,7 +52,7 @@ import { CurrentReporter, SECRET, type Reporter } from './reporter.js';
 import { AnimalReportsService } from './animal-reports.service.js';
 
 @ApiTags('Lost and found')
-@Controller('animal-reports')
+@Controller('lost-and-found')
 export class AnimalReportsController {
   constructor(
     private readonly reports: AnimalReportsService,

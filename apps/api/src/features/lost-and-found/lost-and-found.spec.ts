@@ -37,24 +37,24 @@ const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISO
 const seenAt = ago(5);
 const lost = { type: 'lost', petCategoryId: 1, seenAt, ...NIS };
 const report = (body: object, user: TestUser | null = ana) =>
-  (user ? test.as(user) : test.http()).post('/api/animal-reports').send({ ...lost, ...body });
+  (user ? test.as(user) : test.http()).post('/api/lost-and-found').send({ ...lost, ...body });
 const reported = async (body: object = {}, user: TestUser | null = ana) =>
   (await report(body, user).expect(201)).body as { uuid: string; id: number; uploadSecret: string | null };
 const read = async (uuid: string, user?: TestUser) =>
-  (await (user ? test.as(user) : test.http()).get(`/api/animal-reports/${uuid}`).expect(200)).body;
+  (await (user ? test.as(user) : test.http()).get(`/api/lost-and-found/${uuid}`).expect(200)).body;
 const list = async (query = '', user?: TestUser) =>
-  (await (user ? test.as(user) : test.http()).get(`/api/animal-reports?${query}`).expect(200)).body as {
+  (await (user ? test.as(user) : test.http()).get(`/api/lost-and-found?${query}`).expect(200)).body as {
     uuid: string;
     imageUrl: string | null;
   }[];
 const addPhoto = async (uuid: string, user: TestUser | null = ana) =>
   (user ? test.as(user) : test.http())
-    .post(`/api/animal-reports/${uuid}/photos`)
+    .post(`/api/lost-and-found/${uuid}/photos`)
     .attach('file', await picture(), 'a.jpg');
 
 const see = (uuid: string, user: TestUser | null) =>
   (user ? test.as(user) : test.http())
-    .post(`/api/animal-reports/${uuid}/sightings`)
+    .post(`/api/lost-and-found/${uuid}/sightings`)
     .field({ latitude: '43.33', longitude: '21.91', seenAt, text: 'By the river' });
 const asText = ({ latitude, longitude }: typeof NIS) => ({ latitude: String(latitude), longitude: String(longitude) });
 interface NoticeRow {
@@ -88,7 +88,7 @@ describe('a repeated request', () => {
     expect(await test.prisma.animalReport.count()).toBe(1);
     await test
       .http()
-      .post(`/api/animal-reports/${uuid}/photos`)
+      .post(`/api/lost-and-found/${uuid}/photos`)
       .set('x-report-secret', uploadSecret!)
       .attach('file', await picture(), 'a.jpg')
       .expect(201);
@@ -180,13 +180,13 @@ describe('a report of a lost pet', () => {
     await test.prisma.animalReport.update({ where: { uuid }, data: { hiddenAt: new Date() } });
     expect(await links()).toEqual([null, null]);
     await test.prisma.animalReport.update({ where: { uuid }, data: { hiddenAt: null } });
-    await test.as(ana).post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(200);
+    await test.as(ana).post(`/api/lost-and-found/${uuid}/close`).send({ outcome: 'home' }).expect(200);
     expect(await links()).toEqual([null, null]);
   });
 
   it('can be changed only by its reporter', async () => {
     const { uuid } = await reported({ name: 'Rex', petCategoryGroupId: 101 });
-    const change = (body: object, user: TestUser) => test.as(user).patch(`/api/animal-reports/${uuid}`).send(body);
+    const change = (body: object, user: TestUser) => test.as(user).patch(`/api/lost-and-found/${uuid}`).send(body);
     await change({ name: 'Hacked' }, bob).expect(403);
     const { body } = await change({ petCategoryId: 2, colours: ['black', 'white'], placeId: NIS_ID }, ana).expect(200);
     expect(body).toMatchObject({
@@ -213,11 +213,11 @@ describe('a report of a lost pet', () => {
     const { uuid } = await reported();
     // JSON leaves out undefined fields.
     const fields = JSON.parse(JSON.stringify({ ...asText(NIS), seenAt, ...body })) as Record<string, string>;
-    const sighting = await test.as(bob).post(`/api/animal-reports/${uuid}/sightings`).field(fields).expect(400);
+    const sighting = await test.as(bob).post(`/api/lost-and-found/${uuid}/sightings`).field(fields).expect(400);
     expect(sighting.body).toEqual(invalid(problems));
     const { body: changed } = await test
       .as(ana)
-      .patch(`/api/animal-reports/${uuid}`)
+      .patch(`/api/lost-and-found/${uuid}`)
       .send({ ...NIS, ...body });
     expect(changed).toEqual(invalid(problems));
   });
@@ -227,12 +227,12 @@ describe('a report of a lost pet', () => {
     await test.prisma.animalReport.updateMany({ data: { seenAt: ago(400) } });
     await test
       .as(ana)
-      .patch(`/api/animal-reports/${uuid}`)
+      .patch(`/api/lost-and-found/${uuid}`)
       .send({ seenAt: ago(399), name: 'Rex' })
       .expect(200);
     await test
       .as(ana)
-      .patch(`/api/animal-reports/${uuid}`)
+      .patch(`/api/lost-and-found/${uuid}`)
       .send({ seenAt: ago(401) })
       .expect(400);
   });
@@ -244,7 +244,7 @@ describe('a report of a lost pet', () => {
     expect((await addPhoto(uuid, bob)).status).toBe(403);
     await addPhoto(uuid);
     expect(await read(uuid)).toMatchObject({ imageUrl: photo.url, photos: [photo, {}] });
-    await test.as(ana).delete(`/api/animal-reports/${uuid}/photos/${photo.id}`).expect(204);
+    await test.as(ana).delete(`/api/lost-and-found/${uuid}/photos/${photo.id}`).expect(204);
     await test.http().get(photo.url).expect(404);
     expect(await storedFiles(test)).toHaveLength(2); // both sizes of the second photo
   });
@@ -262,12 +262,12 @@ describe('the list of reports', () => {
     expect(await uuids(`placeId=${NIS_ID}&km=10`)).toEqual([cat.uuid, dog.uuid]);
     expect(await uuids('bounds=20,44,21,45')).toEqual([far.uuid]);
     expect(await uuids('state=home')).toEqual([]);
-    await test.http().get('/api/animal-reports?bounds=20,44,21').expect(400);
-    const first = await test.http().get('/api/animal-reports?limit=1').expect(200);
+    await test.http().get('/api/lost-and-found?bounds=20,44,21').expect(400);
+    const first = await test.http().get('/api/lost-and-found?limit=1').expect(200);
     expect(first.headers.link).toContain('rel="next"');
     await test.make.block(bob.id, ana.id);
     expect(await uuids('', ana)).toEqual([dog.uuid]);
-    const { body } = await test.as(bob).get('/api/animal-reports/mine').expect(200);
+    const { body } = await test.as(bob).get('/api/lost-and-found/mine').expect(200);
     expect(body.map(({ uuid }: { uuid: string }) => uuid)).toEqual([far.uuid, cat.uuid]);
   });
 });
@@ -278,25 +278,25 @@ describe('a report by a finder without an account', () => {
     expect((await report({ type: 'found' }, null).expect(400)).body).toEqual(invalid({ email: 'email_required' }));
     const { uuid, uploadSecret } = await reported({ type: 'found', email: 'finder@example.org' }, null);
     expect(uuid).toEqual(anyUuid);
-    await test.http().get(`/api/animal-reports/${uuid}`).expect(404);
+    await test.http().get(`/api/lost-and-found/${uuid}`).expect(404);
     expect(await list()).toEqual([]);
     expect((await addPhoto(uuid, null)).status).toBe(404);
-    const upload = test.http().post(`/api/animal-reports/${uuid}/photos`).set('x-report-secret', uploadSecret!);
+    const upload = test.http().post(`/api/lost-and-found/${uuid}/photos`).set('x-report-secret', uploadSecret!);
     const photo = (await upload.attach('file', await picture(), 'a.jpg').expect(201)).body;
     await test.http().get(photo.url).expect(404);
 
     const mail = await mailbox.next('finder@example.org');
     const secret = /\/found\/link#([\w-]+)/.exec(mail.text!)![1]!;
-    const openLink = (given: string) => test.http().post('/api/animal-reports/confirm-email').send({ secret: given });
+    const openLink = (given: string) => test.http().post('/api/lost-and-found/confirm-email').send({ secret: given });
     await openLink(uploadSecret!).expect(400);
     const opened = (await openLink(secret).expect(200)).body;
     expect(opened).toMatchObject({ uuid, state: 'unconfirmed', own: { isEmailConfirmed: true }, imageUrl: null });
     expect(opened.photos).toMatchObject([{ url: expect.stringMatching(/^data:image\/webp;base64,\w/) }]);
     await openLink(secret).expect(200);
-    await test.http().get(`/api/animal-reports/${uuid}`).expect(404);
+    await test.http().get(`/api/lost-and-found/${uuid}`).expect(404);
 
     await test.make.address(bob.id, NIS_ID);
-    const confirm = (user: TestUser) => test.as(user).post(`/api/animal-reports/${uuid}/confirm`);
+    const confirm = (user: TestUser) => test.as(user).post(`/api/lost-and-found/${uuid}/confirm`);
     await confirm(ana).expect(404);
     expect(await list('state=unconfirmed', ana)).toEqual([]);
     const area = { userId: ana.id, latitude: 43.33, longitude: 21.91, km: 5 };
@@ -309,7 +309,7 @@ describe('a report by a finder without an account', () => {
     await test.http().get(photo.url).expect(200);
 
     const change = async (body: object) =>
-      (await test.http().patch(`/api/animal-reports/${uuid}`).set('x-report-secret', secret).send(body).expect(200))
+      (await test.http().patch(`/api/lost-and-found/${uuid}`).set('x-report-secret', secret).send(body).expect(200))
         .body as object;
     expect(await change({ colours: ['black'] })).toMatchObject({ state: 'open' });
     expect(await change({ phone: '+381 64 123' })).toMatchObject({ state: 'unconfirmed' });
@@ -317,8 +317,8 @@ describe('a report by a finder without an account', () => {
     await confirm(bob).expect(200);
 
     const manage = (path: string, body: object) =>
-      test.http().post(`/api/animal-reports/${uuid}/${path}`).set('x-report-secret', secret).send(body);
-    await test.http().post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(403);
+      test.http().post(`/api/lost-and-found/${uuid}/${path}`).set('x-report-secret', secret).send(body);
+    await test.http().post(`/api/lost-and-found/${uuid}/close`).send({ outcome: 'home' }).expect(403);
     await see(uuid, bob).expect(201);
     expect((await mailbox.next('finder@example.org')).text).toContain(`https://sapa.example/found/${uuid}`);
     await manage('extend', {}).expect(200);
@@ -351,7 +351,7 @@ describe('a report by a finder without an account', () => {
     const { uuid } = await reported({ type: 'found', email: 'finder@example.org' }, null);
     const secret = /link#([\w-]+)/.exec((await mailbox.next('finder@example.org')).text!)![1]!;
     const close = () =>
-      test.http().post(`/api/animal-reports/${uuid}/close`).set('x-report-secret', secret).send({ outcome: 'home' });
+      test.http().post(`/api/lost-and-found/${uuid}/close`).set('x-report-secret', secret).send({ outcome: 'home' });
     expect((await close().expect(200)).body).toMatchObject({ uuid, state: 'home', own: null });
     expect(await test.prisma.animalReport.count()).toBe(0);
     await close().expect(404);
@@ -361,7 +361,7 @@ describe('a report by a finder without an account', () => {
     await test.make.user({ email: 'clinic@example.org', emailConfirmedAt: new Date(), userCategoryId: 4 });
     const { uuid } = await reported({ type: 'found', email: 'clinic@example.org' }, null);
     const secret = /link#([\w-]+)/.exec((await mailbox.next('clinic@example.org')).text!)![1]!;
-    await test.http().post('/api/animal-reports/confirm-email').send({ secret }).expect(200);
+    await test.http().post('/api/lost-and-found/confirm-email').send({ secret }).expect(200);
     expect(await read(uuid)).toMatchObject({ state: 'open' });
   });
 });
@@ -385,12 +385,12 @@ describe('a sighting', () => {
     expect(await noticesOf(ana)).toEqual([['sighting', 'Rex', `/lost/${uuid}`]]);
     expect(await read(uuid, bob)).toMatchObject({ isFollowed: true, sightingCount: 2 });
 
-    const hide = (user: TestUser, id: number) => test.as(user).delete(`/api/animal-reports/${uuid}/sightings/${id}`);
+    const hide = (user: TestUser, id: number) => test.as(user).delete(`/api/lost-and-found/${uuid}/sightings/${id}`);
     await hide(bob, body.id).expect(403);
     await hide(ana, body.id).expect(204);
     await test.http().get(body.photos[0].url).expect(404);
     await hide(bob, ofBob.id).expect(204);
-    expect((await test.http().get(`/api/animal-reports/${uuid}/sightings`).expect(200)).body).toEqual([]);
+    expect((await test.http().get(`/api/lost-and-found/${uuid}/sightings`).expect(200)).body).toEqual([]);
     expect(await test.prisma.animalSighting.count()).toBe(1);
     const last = (await see(uuid, bob).expect(201)).body;
     await test.make.block(ana.id, bob.id);
@@ -405,19 +405,19 @@ describe('a sighting', () => {
       const move = (latitude: number) =>
         limited
           .as(ana)
-          .patch(`/api/animal-reports/${uuid}`)
+          .patch(`/api/lost-and-found/${uuid}`)
           .send({ ...NIS, latitude });
       await move(43.4).expect(200);
       await move(43.5).expect(429);
       await move(43.4).expect(200);
-      const create = () => limited.as(ana).post('/api/animal-reports').send(lost);
+      const create = () => limited.as(ana).post('/api/lost-and-found').send(lost);
       const { body } = await create().expect(201);
-      await limited.as(ana).delete(`/api/animal-reports/${body.uuid}`).expect(204);
+      await limited.as(ana).delete(`/api/lost-and-found/${body.uuid}`).expect(204);
       await create().expect(429);
       const send = () =>
         limited
           .http()
-          .post(`/api/animal-reports/${uuid}/sightings`)
+          .post(`/api/lost-and-found/${uuid}/sightings`)
           .field({ placeId: String(NIS_ID), seenAt });
       await send().expect(201);
       await send().expect(429);
@@ -432,8 +432,8 @@ describe('the end of a report', () => {
     const { id } = await test.prisma.petPhoto.create({ data: photo });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { mainPhotoId: id, visibleToVisitors: false } });
     const { uuid } = await reported({ petUuid: pet.uuid, phone: '+381 64 123' });
-    await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
-    const close = (body: object) => test.as(ana).post(`/api/animal-reports/${uuid}/close`).send(body);
+    await test.as(bob).put(`/api/lost-and-found/${uuid}/follow`).expect(204);
+    const close = (body: object) => test.as(ana).post(`/api/lost-and-found/${uuid}/close`).send(body);
     await close({ outcome: 'sadly_not', postsThanks: true, text: 'x' }).expect(400);
     await close({ outcome: 'home', postsThanks: true, text: 'Riki is home!' }).expect(200);
     await close({ outcome: 'home' }).expect(409);
@@ -445,9 +445,9 @@ describe('the end of a report', () => {
     await see(uuid, bob).expect(409);
 
     const other = await reported({ petUuid: pet.uuid });
-    const reopen = () => test.as(ana).post(`/api/animal-reports/${uuid}/reopen`);
+    const reopen = () => test.as(ana).post(`/api/lost-and-found/${uuid}/reopen`);
     expect((await reopen().expect(409)).body).toEqual(problem('already_reported_lost'));
-    await test.as(ana).post(`/api/animal-reports/${other.uuid}/close`).send({ outcome: 'sadly_not' }).expect(200);
+    await test.as(ana).post(`/api/lost-and-found/${other.uuid}/close`).send({ outcome: 'sadly_not' }).expect(200);
     expect((await reopen().expect(200)).body).toMatchObject({ state: 'open', closedAt: null, isFollowed: false });
     expect(await read(uuid)).toMatchObject({ photos: [{}] });
     await close({ outcome: 'home' }).expect(200);
@@ -459,8 +459,8 @@ describe('the end of a report', () => {
     await test.prisma.allowance.create({ data: used });
     const reports = [await reported({ name: 'Riki' }), await reported({ name: 'Rex' })];
     for (const { uuid } of reports) {
-      await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
-      await test.as(ana).post(`/api/animal-reports/${uuid}/close`).send({ outcome: 'home' }).expect(200);
+      await test.as(bob).put(`/api/lost-and-found/${uuid}/follow`).expect(204);
+      await test.as(ana).post(`/api/lost-and-found/${uuid}/close`).send({ outcome: 'home' }).expect(200);
     }
     expect(await noticesOf(bob)).toEqual([['report_ended', 'Riki', `/lost/${reports[0]!.uuid}`]]);
   });
@@ -469,7 +469,7 @@ describe('the end of a report', () => {
     const { uuid } = await reported();
     const post = () => test.as(ana).post('/api/wall').send({ content: 'Riki is lost' });
     for (const status of [201, 201, 201, 429]) await post().expect(status);
-    const close = test.as(ana).post(`/api/animal-reports/${uuid}/close`);
+    const close = test.as(ana).post(`/api/lost-and-found/${uuid}/close`);
     await close.send({ outcome: 'home', postsThanks: true, text: 'Riki is home!' }).expect(429);
     expect(await read(uuid)).toMatchObject({ state: 'open' });
   });
@@ -477,7 +477,7 @@ describe('the end of a report', () => {
   it('notifies followers when the pet dies, and deletes the request to extend the report', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { uuid } = await reported({ petUuid: pet.uuid });
-    await test.as(bob).put(`/api/animal-reports/${uuid}/follow`).expect(204);
+    await test.as(bob).put(`/api/lost-and-found/${uuid}/follow`).expect(204);
     const question = { userId: ana.id, kind: 'REPORT_EXPIRING', path: `/lost/${uuid}` } as const;
     await test.prisma.notice.create({ data: question });
     await test.as(ana).put(`/api/pet/${pet.uuid}/death`).send({ diedOn: '2026-05-17' }).expect(200);
@@ -495,7 +495,7 @@ describe('the end of a report', () => {
       const { uuid } = await reported({ petUuid: pet.uuid });
       await test.prisma.pet.update({ where: { id: pet.id }, data });
       expect(await read(uuid, ana)).toMatchObject({ state, closedAt: anyMoment, name: 'Riki' });
-      const { status } = await test.as(ana).post(`/api/animal-reports/${uuid}/reopen`);
+      const { status } = await test.as(ana).post(`/api/lost-and-found/${uuid}/reopen`);
       expect(status).toBe(state === 'expired' ? 200 : 409);
     }
     expect((await list('', bob)).map((shown) => 'petUuid' in shown)).toEqual([false]);
@@ -503,7 +503,7 @@ describe('the end of a report', () => {
 
   it('is automatic at the expiry date, unless the reporter extends the report when asked', async () => {
     const [kept, expired] = [await reported({ name: 'Rex' }), await reported({ name: 'Mia' })];
-    await test.as(bob).put(`/api/animal-reports/${expired.uuid}/follow`).expect(204);
+    await test.as(bob).put(`/api/lost-and-found/${expired.uuid}/follow`).expect(204);
     const sweepAfter = async (days: number) => {
       await test.prisma.$executeRaw`UPDATE "AnimalReport" SET "expiresAt" = "expiresAt" - ${days} * interval '1 day',
         "closedAt" = "closedAt" - ${days} * interval '1 day'`;
@@ -517,7 +517,7 @@ describe('the end of a report', () => {
       ['report_expiring', 'Rex'],
     ]);
     expect((await read(kept.uuid, ana)).own).toMatchObject({ isAsked: true });
-    await test.as(ana).post(`/api/animal-reports/${kept.uuid}/extend`).expect(200);
+    await test.as(ana).post(`/api/lost-and-found/${kept.uuid}/extend`).expect(200);
     await sweepAfter(7);
     expect(await read(expired.uuid)).toMatchObject({ state: 'expired' });
     expect(await read(kept.uuid, ana)).toMatchObject({ state: 'open', own: { isAsked: false } });
@@ -553,7 +553,7 @@ describe('the server during concurrent requests', () => {
       ...{ emailConfirmedAt: new Date(), secretHash: hashOf(SECRET), ...data },
     });
   const send = (method: 'post' | 'patch', path: string) =>
-    test.http()[method](`/api/animal-reports/${path}`).set('x-report-secret', SECRET);
+    test.http()[method](`/api/lost-and-found/${path}`).set('x-report-secret', SECRET);
 
   it.each([
     ['ended', `"state" = 'HOME', "secretHash" = NULL`, 403],
@@ -623,11 +623,11 @@ describe('the point of a report', () => {
       const { uuid } = await reported(home);
       await test
         .as(ana)
-        .post(`/api/animal-reports/${uuid}/sightings`)
+        .post(`/api/lost-and-found/${uuid}/sightings`)
         .field({ ...asText(home), seenAt })
         .expect(201);
       answers.push(await answersAbout(uuid));
-      await test.as(ana).delete(`/api/animal-reports/${uuid}`).expect(204);
+      await test.as(ana).delete(`/api/lost-and-found/${uuid}`).expect(204);
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -640,9 +640,9 @@ describe('the point of a report', () => {
     const [south, north, far] = [at(43.324), at(43.326), at(43.331)];
     const { uuid, latitude } = (await report(south).expect(201)).body;
     expect(await reported(north)).toMatchObject({ latitude });
-    const sighting = test.as(ana).post(`/api/animal-reports/${uuid}/sightings`);
+    const sighting = test.as(ana).post(`/api/lost-and-found/${uuid}/sightings`);
     expect((await sighting.field({ ...asText(north), seenAt }).expect(201)).body).toMatchObject({ latitude });
-    const moved = test.as(ana).patch(`/api/animal-reports/${uuid}`).send(north);
+    const moved = test.as(ana).patch(`/api/lost-and-found/${uuid}`).send(north);
     expect((await moved.expect(200)).body).toMatchObject({ latitude });
     expect((await report(far).expect(201)).body.latitude).not.toBe(latitude);
     expect((await report(north, bob).expect(201)).body.latitude).not.toBe(latitude);
@@ -655,13 +655,13 @@ describe('moderators', () => {
     const { uuid, id } = await reported({ name: 'Rex', description: 'Send money first' });
     const photo = (await addPhoto(uuid)).body;
     const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
-    await test.as(bob).post('/api/reports').send(complaint).expect(201);
+    await test.as(bob).post('/api/moderation/reports').send(complaint).expect(201);
     const [{ id: caseId, thing }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
     expect(thing).toMatchObject({ type: 'animal_report', uuid, title: 'Rex', text: 'Send money first' });
     const decide = (action: string) =>
       test.as(mia).post(`/api/moderation/cases/${caseId}/decisions`).send({ action, reason: 'fraud' }).expect(200);
     await decide('hide');
-    await test.as(ana).get(`/api/animal-reports/${uuid}`).expect(404);
+    await test.as(ana).get(`/api/lost-and-found/${uuid}`).expect(404);
     await test.http().get(photo.url).expect(404);
     await decide('restore');
     expect(await read(uuid)).toMatchObject({ name: 'Rex' });
@@ -671,8 +671,8 @@ describe('moderators', () => {
     expect(await storedFiles(test)).toEqual([]);
 
     const finder = await reported({ type: 'found', email: 'finder@example.org' }, null);
-    await test.as(bob).delete(`/api/animal-reports/${finder.uuid}`).expect(404);
-    await test.as(mia).delete(`/api/animal-reports/${finder.uuid}`).expect(204);
+    await test.as(bob).delete(`/api/lost-and-found/${finder.uuid}`).expect(404);
+    await test.as(mia).delete(`/api/lost-and-found/${finder.uuid}`).expect(204);
   });
 
   it('can hide a report by a finder without an account, which deletes its notices', async () => {
@@ -682,7 +682,7 @@ describe('moderators', () => {
     await test.prisma.notice.create({ data: { userId: ana.id, kind: 'FOUND_NEARBY', path: `/found/${uuid}` } });
     const mia = await test.make.user({ role: 'MODERATOR' });
     const complaint = { targetType: 'animal_report', targetId: id, reason: 'fraud' };
-    await test.as(bob).post('/api/reports').send(complaint).expect(201);
+    await test.as(bob).post('/api/moderation/reports').send(complaint).expect(201);
     const [row] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
     expect(row).toMatchObject({ user: null, thing: { title: 'Bad word', text: 'Send money' } });
     const decide = (action: string, status: number) =>
@@ -709,7 +709,7 @@ describe('a person without an account', () => {
       const send = (email: string) =>
         strict
           .http()
-          .post('/api/animal-reports')
+          .post('/api/lost-and-found')
           .send({ ...lost, type: 'found', email });
       await send('ana@example.org').expect(201);
       await send('ana+2@example.org').expect(429);
@@ -722,7 +722,7 @@ describe('the picture for stories', () => {
     const { uuid } = await reported({ name: 'Đuro & <b>Ђуро</b>' });
     for (const hasPhoto of [false, true]) {
       if (hasPhoto) await addPhoto(uuid);
-      const { body, headers } = await test.http().get(`/api/animal-reports/${uuid}/card`).expect(200);
+      const { body, headers } = await test.http().get(`/api/lost-and-found/${uuid}/card`).expect(200);
       expect(headers['content-type']).toBe('image/jpeg');
       expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 });
     }

@@ -21,7 +21,7 @@ import { CurrentReporter, SECRET, type Reporter } from './reporter.js';
 import { SightingsService } from './sightings.service.js';
 
 @ApiTags('Lost and found')
-@Controller('animal-reports/:uuid/sightings')
+@Controller('lost-and-found/:uuid/sightings')
 export class SightingsController {
   constructor(
     private readonly sightings: SightingsService,

@@ -14,7 +14,7 @@ import { MatchesService } from './matches.service.js';
 export class MatchesController {
   constructor(private readonly matches: MatchesService) {}
 
-  @Get('animal-reports/:uuid/matches')
+  @Get('lost-and-found/:uuid/matches')
   @ApiOperation({
     summary: "Reports that may be about the same animal as one of the caller's reports, best first",
     description: 'At most 20 open reports of the same kind of animal, with a similar place and time.',

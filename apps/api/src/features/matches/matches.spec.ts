@@ -43,7 +43,7 @@ const search = async ({ id }: { id: number }) => {
   });
 };
 const matchesOf = async (user: TestUser, { uuid }: { uuid: string }) =>
-  (await test.as(user).get(`/api/animal-reports/${uuid}/matches`).expect(200)).body as {
+  (await test.as(user).get(`/api/lost-and-found/${uuid}/matches`).expect(200)).body as {
     report: { uuid: string };
     score: number;
     isAccepted: boolean;
@@ -153,7 +153,7 @@ describe('matches', () => {
     const lost = await makeLost();
     const found = await makeFound();
     await search(lost);
-    await test.as(finder).get(`/api/animal-reports/${lost.uuid}/matches`).expect(403);
+    await test.as(finder).get(`/api/lost-and-found/${lost.uuid}/matches`).expect(403);
     const stranger = await test.make.user();
     await answer(stranger, lost, found, 'accept').expect(403);
   });
@@ -164,7 +164,7 @@ describe('a new report', () => {
     const lost = await makeLost({ colours: [] });
     const { body } = await test
       .as(finder)
-      .post('/api/animal-reports')
+      .post('/api/lost-and-found')
       .send({ type: 'found', petCategoryId: 1, seenAt: new Date().toISOString(), ...NIS })
       .expect(201);
     await eventually(async () =>

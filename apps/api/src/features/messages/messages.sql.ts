@@ -171,6 +171,11 @@ export const selectConversations = (viewer: Viewer, before: number, limit: numbe
 const otherUserId = ({ id }: Viewer): Prisma.Sql =>
   Prisma.sql`CASE WHEN message."senderId" = ${id}::int THEN message."receiverId" ELSE message."senderId" END`;
 
+/** Selects the number of the user's unread messages. */
+export const selectUnreadCount = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(sum(member."unreadCount"), 0)::int AS count FROM "ConversationMember" member
+  WHERE ${toSqlCondition(sideOf(userId), MEMBER)}`;
+
 /**
  * Marks a message to the viewer as read and decreases the unread count in one statement. Selects a
  * `ReadRow`, or no row if no such unread message exists.

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cluster } from '../../platform/cluster/cluster.js';
-import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import type { MessageView } from './messages.dto.js';
-import { sideOf } from './messages.visibility.js';
+import { selectUnreadCount } from './messages.sql.js';
 
 /** Counts unread messages and sends the count to the receiver of each new message. */
 @Injectable()
@@ -13,17 +13,14 @@ export class UnreadMessages {
   private readonly pending = new Map<number, MessageView[]>();
 
   constructor(
-    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly realtime: RealtimeService,
     private readonly cluster: Cluster,
   ) {}
 
   async count(userId: number): Promise<number> {
-    const { _sum } = await this.prisma.conversationMember.aggregate({
-      where: sideOf(userId),
-      _sum: { unreadCount: true },
-    });
-    return _sum.unreadCount ?? 0;
+    const [row] = await this.statements.query<{ count: number }>(selectUnreadCount(userId));
+    return row!.count;
   }
 
   /**

@@ -24,7 +24,7 @@ beforeEach(async () => {
   mia = await test.make.user({ firstName: 'Mia', role: 'MODERATOR' });
   const bob = await test.make.user();
   const body = { targetType: 'profile', targetId: ana.id, reason: 'fraud' };
-  await test.as(bob).post('/api/reports').send(body).expect(201);
+  await test.as(bob).post('/api/moderation/reports').send(body).expect(201);
   caseId = (await test.as(mia).get('/api/moderation/cases').expect(200)).body[0].id;
 });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const report = (user: TestUser, targetType: string, targetId: number, more: object = {}) =>
   test
     .as(user)
-    .post('/api/reports')
+    .post('/api/moderation/reports')
     .send({ targetType, targetId, reason: 'insult', ...more });
 const decide = (user: TestUser, caseId: number, body: object) =>
   test.as(user).post(`/api/moderation/cases/${caseId}/decisions`).send(body);
@@ -64,7 +64,7 @@ describe('a report', () => {
       messages: [],
     };
     const own = { id: anyId, thing, reason: 'insult', text: 'Ovo vređa.', createdAt: anyMoment };
-    const reports = () => test.as(bob).get('/api/reports').expect(200);
+    const reports = () => test.as(bob).get('/api/moderation/reports').expect(200);
     expect((await reports()).body).toEqual([{ ...own, outcome: 'open', closedAt: null }]);
     await report(eva, 'wall_post', postId, { reason: 'spam' }).expect(201);
     expect(await cases()).toEqual([
@@ -144,7 +144,7 @@ describe('a report', () => {
     for (const reporter of [bob, eva]) {
       const { body } = await report(reporter, 'profile', ana.id).expect(201);
       expect(body.thing).toEqual({ type: 'profile', id: ana.id, ...empty });
-      const reports = (await test.as(reporter).get('/api/reports').expect(200)).body;
+      const reports = (await test.as(reporter).get('/api/moderation/reports').expect(200)).body;
       expect(reports.map(({ thing }: { thing: object }) => thing)).toEqual([
         { type: 'profile', id: ana.id, ...empty },
         { type: 'wall_post', id: postId, ...empty },
@@ -174,7 +174,7 @@ describe('a report', () => {
     expect(body.actions).not.toContain('hide');
     await test.as(mia).get(`/api/messages/conversation/${ana.id}`).expect(200, []);
     // Reporters cannot see the messages around the reported message.
-    expect((await test.as(bob).get('/api/reports').expect(200)).body[0].thing.messages).toEqual([]);
+    expect((await test.as(bob).get('/api/moderation/reports').expect(200)).body[0].thing.messages).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ describe('a moderation case', () => {
     expect(closed.body.isOpen).toBe(false);
     expect(await notificationKindsOf(ana)).toEqual(['warning']);
     // The author sees neither the notes nor the moderator's name.
-    const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
+    const { body: own } = await test.as(ana).get('/api/moderation/decisions').expect(200);
     expect(own).toMatchObject([{ action: 'warn', reason: 'insult', text: 'Please be kind.', canObject: true }]);
     expect(JSON.stringify(own)).not.toContain('Mia');
   });
@@ -262,7 +262,7 @@ describe('hiding reported content', () => {
     const again = await TestStream.connect(test.url, bob.bearer, 0);
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'x' }).expect(404);
 
-    const { body } = await test.as(ana).get('/api/decisions').expect(200);
+    const { body } = await test.as(ana).get('/api/moderation/decisions').expect(200);
     expect(body).toEqual([
       {
         id: anyId,
@@ -277,7 +277,7 @@ describe('hiding reported content', () => {
       },
     ]);
     const object = (user: TestUser) =>
-      test.as(user).post(`/api/decisions/${body[0].id}/objection`).send({ text: 'It was a joke.' });
+      test.as(user).post(`/api/moderation/decisions/${body[0].id}/objection`).send({ text: 'It was a joke.' });
     await object(eva).expect(404);
     const objected = await object(ana).expect(200);
     expect(objected.body).toMatchObject({ canObject: false, objection: { text: 'It was a joke.', outcome: 'open' } });
@@ -288,7 +288,7 @@ describe('hiding reported content', () => {
     expect(await wall()).toEqual([postId]);
     await viewer.until(() => viewer.events.some(({ event }) => event === 'wall_post_updated'));
     expect(again.events.filter(({ event }) => event === 'wall_post')).toEqual([]);
-    const { body: after } = await test.as(ana).get('/api/decisions').expect(200);
+    const { body: after } = await test.as(ana).get('/api/moderation/decisions').expect(200);
     expect(
       after.map(({ action, objection }: { action: string; objection: object | null }) => [action, objection]),
     ).toEqual([
@@ -589,9 +589,9 @@ describe('decisions about accounts', () => {
     await eventually(async () => {
       expect((await write().expect(403)).body).toMatchObject({ code: 'suspended', suspendedUntil: until });
     });
-    const { body } = await test.as(ana).get('/api/decisions').expect(200);
+    const { body } = await test.as(ana).get('/api/moderation/decisions').expect(200);
     expect(body[0]).toMatchObject({ action: 'suspend', until });
-    await test.as(ana).post(`/api/decisions/${body[0].id}/objection`).send({ text: 'Sorry!' }).expect(200);
+    await test.as(ana).post(`/api/moderation/decisions/${body[0].id}/objection`).send({ text: 'Sorry!' }).expect(200);
     await decide(mia, caseId, { action: 'unsuspend' }).expect(200);
     await eventually(async () => void (await write().expect(201)));
   });
@@ -629,14 +629,17 @@ describe('GET /moderation/log', () => {
   });
 });
 
-describe('POST /reports', () => {
+describe('POST /moderation/reports', () => {
   it('is rate-limited per user', async () => {
     await test.beside({ REPORTS_PER_USER: '1' }, async (other) => {
       const posts = [await test.make.wallPost({ authorId: ana.id }), await test.make.wallPost({ authorId: ana.id })];
       const responses = [];
       for (const { id } of posts)
         responses.push(
-          await other.as(bob).post('/api/reports').send({ targetType: 'wall_post', targetId: id, reason: 'spam' }),
+          await other
+            .as(bob)
+            .post('/api/moderation/reports')
+            .send({ targetType: 'wall_post', targetId: id, reason: 'spam' }),
         );
       expect(responses.map(({ status }) => status)).toEqual([201, 429]);
     });

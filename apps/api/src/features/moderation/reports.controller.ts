@@ -14,7 +14,7 @@ import { ReportsService } from './reports.service.js';
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  @Post('reports')
+  @Post('moderation/reports')
   @ApiOperation({
     summary: 'Report content to the moderators',
     description:
@@ -27,7 +27,7 @@ export class ReportsController {
     return this.reports.report(viewer, body);
   }
 
-  @Get('reports')
+  @Get('moderation/reports')
   @ApiOperation({ summary: "The caller's reports with their outcomes, newest first" })
   @ApiOkResponse({ type: [ReportView] })
   @ApiProblems(400, 401)
@@ -35,7 +35,7 @@ export class ReportsController {
     return this.reports.own(viewer, query);
   }
 
-  @Get('decisions')
+  @Get('moderation/decisions')
   @ApiOperation({
     summary: "Moderators' decisions about the caller and the caller's content, newest first",
     description: 'At most 20 per page.',
@@ -46,7 +46,7 @@ export class ReportsController {
     return this.reports.decisions(viewer, query);
   }
 
-  @Post('decisions/:id/objection')
+  @Post('moderation/decisions/:id/objection')
   @WhileSuspended()
   @HttpCode(200)
   @ApiOperation({ summary: 'Object to a decision, once' })

@@ -163,7 +163,7 @@ describe('the calendar of a user', () => {
     await test.as(ana).patch('/api/notifications/settings').send({ timeZone: 'Europe/Belgrade' }).expect(200);
     const details = { product: 'Amoxicillin', timesOfDay: ['08:00', '20:00'], everyDays: 2, until: '2026-04-01' };
     const entry = { kind: 'medication', day: '2026-03-27', details };
-    const { body: medication } = await test.as(ana).post(`/api/pet/${pet.uuid}/health`).send(entry).expect(201);
+    const { body: medication } = await test.as(ana).post(`/api/pet/${pet.uuid}/health-records`).send(entry).expect(201);
     const reminder = { petUuid: pet.uuid, entryId: medication.id };
     const { body: added } = await test.as(ana).post('/api/reminders').send(reminder).expect(201);
     await test.prisma.reminder.create({

@@ -25,7 +25,7 @@ const addEntry = async (kind: string, daysAgo: number, details: object): Promise
   (
     await test
       .as(ana)
-      .post(`/api/pet/${pet.uuid}/health`)
+      .post(`/api/pet/${pet.uuid}/health-records`)
       .send({ kind, day: day(-daysAgo), details })
       .expect(201)
   ).body;
@@ -73,7 +73,7 @@ describe('reminders of a health record', () => {
     ]);
     const details = { ...vaccination, validUntil: day(20) };
     const change = { version: 1, kind: 'vaccination', details };
-    await test.as(ana).patch(`/api/pet/${pet.uuid}/health/${entry.id}`).send(change).expect(200);
+    await test.as(ana).patch(`/api/pet/${pet.uuid}/health-records/${entry.id}`).send(change).expect(200);
     const [reminder] = await list();
     expect(reminder!.nextOn).toBe(day(20));
     const next = await addEntry('vaccination', 1, { against: 'rabies', validUntil: day(364) });
@@ -93,7 +93,7 @@ describe('reminders of a health record', () => {
     expect([first.status, second.status].sort()).toEqual([200, 404]);
     const result = [first, second].find(({ status }) => status === 200)!.body as ReminderResultView;
     expect(result.reminder).toMatchObject({ ...changed, entryId: result.entryId, nextOn: day(365) });
-    const { body: entries } = await test.as(ana).get(`/api/pet/${pet.uuid}/health`).expect(200);
+    const { body: entries } = await test.as(ana).get(`/api/pet/${pet.uuid}/health-records`).expect(200);
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
       id: result.entryId,
@@ -110,7 +110,7 @@ describe('reminders after changes of the record', () => {
     const [reminder] = await list();
     await test.as(ana).patch(`/api/reminders/${reminder!.id}`).send({ time: '19:30' }).expect(200);
     const mistake = await addEntry('vaccination', 1, { against: 'Rabies', validUntil: day(364) });
-    await test.as(ana).delete(`/api/pet/${pet.uuid}/health/${mistake.id}`).expect(204);
+    await test.as(ana).delete(`/api/pet/${pet.uuid}/health-records/${mistake.id}`).expect(204);
     expect(await list()).toMatchObject([{ entryId: before.id, nextOn: day(20), time: '19:30' }]);
   });
 
@@ -121,7 +121,7 @@ describe('reminders after changes of the record', () => {
     await addEntry('vaccination', 1, { against: 'Parvovirus', validUntil: day(30) });
     expect(await list()).toMatchObject([{ title: 'Parvovirus' }]);
     const change = { version: 1, kind: 'vaccination', details: { against: 'Rabies', validUntil: day(40) } };
-    await test.as(ana).patch(`/api/pet/${pet.uuid}/health/${entry.id}`).send(change).expect(200);
+    await test.as(ana).patch(`/api/pet/${pet.uuid}/health-records/${entry.id}`).send(change).expect(200);
     expect((await list()).map(({ nextOn }) => nextOn)).toEqual([day(30), day(40)]);
   });
 });
@@ -237,7 +237,7 @@ describe('the day of a pet', () => {
         data: { petId: pet.id, kind: 'VACCINATION', day: new Date('2020-05-17'), topic: 'x', dueOn: new Date(today) },
       });
       expect((await care()).today).toBe(today);
-      const { body } = await test.as(ana).get(`/api/pet/${pet.uuid}/health/summary`).expect(200);
+      const { body } = await test.as(ana).get(`/api/pet/${pet.uuid}/health-records/summary`).expect(200);
       expect([body.overdue.length, body.due.length]).toEqual([0, 1]);
     }
     expect(dates.size).toBe(2);

@@ -344,7 +344,7 @@ describe('reminders of a transferred pet', () => {
     const add = (against: string, isPrivate: boolean) =>
       test
         .as(shelter)
-        .post(`/api/pet/${pet.uuid}/health`)
+        .post(`/api/pet/${pet.uuid}/health-records`)
         .send({ kind: 'vaccination', day, details: { against, validUntil }, isPrivate })
         .expect(201);
     await add('Rabies', false);

@@ -122,7 +122,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     const name = path.split('/')[1]!;
     await test
       .as(mia)
-      .post('/api/reports')
+      .post('/api/moderation/reports')
       .send({ targetType: 'user_photo', targetId: id, reason: 'spam' })
       .expect(201);
     const [{ id: caseId }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body as [{ id: number }];
@@ -230,7 +230,7 @@ describe.each(['local', 's3'] as const)('pictures with STORAGE=%s', (kind) => {
     const { body, headers } = await test.http().get(kept.url).expect(503);
     expect(body).toEqual(problem('unavailable'));
     expect(headers['cache-control']).toBe('no-store');
-    const unread = await test.as(ana).get(`/api/health-documents/${document}`).expect(503);
+    const unread = await test.as(ana).get(`/api/health-records/documents/${document}`).expect(503);
     expect(unread.body).toEqual(problem('storage_unavailable'));
     expect(Number(unread.headers['retry-after'])).toBeGreaterThan(0);
     await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
@@ -298,7 +298,7 @@ describe('sapa storage', () => {
     await storage().markForMove(test.prisma, [hiddenLater]);
     await storage().place([hiddenLater]);
     await test.as(ana).delete(`/api/user-photo/${photos[2]!.id}`).expect(204);
-    await test.as(ana).delete(`/api/health-documents/${deletedDocument}`).expect(204);
+    await test.as(ana).delete(`/api/health-records/documents/${deletedDocument}`).expect(204);
     expect((await sapa(inBucket, 'storage', 'move', '--to', 's3')).output).toMatch(/ 3 files repaired\.$/);
     expect(await checkStorage(inBucket)).toEqual(consistent(8));
     expect(await bucket.sizeOf(`uploads/${hiddenLater}/400.webp`)).toBeUndefined();

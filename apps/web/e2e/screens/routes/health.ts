@@ -84,11 +84,11 @@ export const health: Screen[] = [
   {
     name: 'health-clinic',
     ...fullRecord,
-    answers: { '/pet/*/health/summary': (summary: object) => ({ ...summary, isOwner: false }) },
+    answers: { '/pet/*/health-records/summary': (summary: object) => ({ ...summary, isOwner: false }) },
   },
-  ...states('health', record.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
-  ...states('health-entries', record.path, '/pet/*/health', 'user'),
-  { name: 'health-long-words', ...record, answers: { '/pet/*/health': [ENTRY, visit(LONG_WORD)] } },
+  ...states('health', record.path, '/pet/*/health-records/summary', 'user', ['loading', 'error']),
+  ...states('health-entries', record.path, '/pet/*/health-records', 'user'),
+  { name: 'health-long-words', ...record, answers: { '/pet/*/health-records': [ENTRY, visit(LONG_WORD)] } },
   ...KINDS.map((kind): Screen => ({
     name: `health-new-${kind}`,
     ...fullRecord,
@@ -99,7 +99,7 @@ export const health: Screen[] = [
   })),
   { name: 'health-edit-identification', ...fullRecord, act: ({ press }) => press('health.identification.edit') },
   { name: 'passport', ...passport },
-  ...states('passport', passport.path, '/pet/*/health/summary', 'user', ['loading', 'error']),
+  ...states('passport', passport.path, '/pet/*/health-records/summary', 'user', ['loading', 'error']),
   { name: 'health-new-link', ...record, act: ({ press }) => press('health.share.add') },
   { name: 'patients', ...patients },
   {

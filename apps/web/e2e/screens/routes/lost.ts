@@ -7,10 +7,10 @@ const report: Base = { path: ({ lostReport: { uuid } }) => paths.lostReport(uuid
 const ownReport: Base = { path: ({ ownReport: { uuid } }) => paths.lostReport(uuid), who: 'user' };
 const poster: Base = { path: ({ lostReport: { uuid } }) => paths.lostPoster(uuid), who: 'visitor' };
 
-const REPORT = '/animal-reports/*';
+const REPORT = '/lost-and-found/*';
 const changed =
   (changes: object) =>
-  ({ lostReport: { uuid } }: Demo) => ({ [`/animal-reports/${uuid}`]: (found: object) => ({ ...found, ...changes }) });
+  ({ lostReport: { uuid } }: Demo) => ({ [`/lost-and-found/${uuid}`]: (found: object) => ({ ...found, ...changes }) });
 const LONG_NAME = { name: LONG_WORD.slice(0, 49) };
 
 /** Screens of lost and found animals. */
@@ -21,9 +21,9 @@ export const lost: Screen[] = [
   {
     name: 'lost-long-words',
     ...list,
-    answers: { '/animal-reports': firstOnes((found) => ({ ...found, ...LONG_NAME })) },
+    answers: { '/lost-and-found': firstOnes((found) => ({ ...found, ...LONG_NAME })) },
   },
-  ...states('lost', list.path, '/animal-reports', 'visitor'),
+  ...states('lost', list.path, '/lost-and-found', 'visitor'),
   { name: 'lost-report', path: report.path },
   { name: 'lost-report-own', ...ownReport },
   { name: 'lost-report-long-words', ...report, answers: changed({ ...LONG_NAME, description: LONG_WORD }) },

@@ -91,15 +91,15 @@ const notices: Pick<Screen, 'path' | 'who'> = { path: () => paths.notices(), who
 
 /** Screens of reports, decisions and the moderator list. */
 export const moderation: Screen[] = [
-  { name: 'notices', ...notices, answers: { '/decisions': DECISIONS } },
-  ...states('notices', notices.path, '/decisions', 'user'),
+  { name: 'notices', ...notices, answers: { '/moderation/decisions': DECISIONS } },
+  ...states('notices', notices.path, '/moderation/decisions', 'user'),
   {
     name: 'notices-reports',
     path: () => paths.notices({ tab: 'reports' }),
     who: 'user',
-    answers: { '/reports': REPORTS },
+    answers: { '/moderation/reports': REPORTS },
   },
-  ...states('notices-reports', () => paths.notices({ tab: 'reports' }), '/reports', 'user', ['empty']),
+  ...states('notices-reports', () => paths.notices({ tab: 'reports' }), '/moderation/reports', 'user', ['empty']),
   {
     name: 'report-dialog',
     path: () => paths.wall(),

@@ -60,7 +60,7 @@ describe('due care', () => {
   });
 
   it('is marked as done with the proposed next date, and doses as given', async () => {
-    const dose = `/pet/${pet.uuid}/health/9/doses/2026-11-26T20%3A00`;
+    const dose = `/pet/${pet.uuid}/health-records/9/doses/2026-11-26T20%3A00`;
     const requests = fakeServer({
       'GET /care': care,
       'GET /care/calendar': { createdAt: null },

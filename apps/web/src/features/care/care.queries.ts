@@ -72,8 +72,8 @@ export const useGiveDose = (petUuid: string, entryId: number) =>
     const params = { path: { uuid: petUuid, id: entryId, dueAt } };
     return data(
       isGiven
-        ? api.PUT('/pet/{uuid}/health/{id}/doses/{dueAt}', { params })
-        : api.DELETE('/pet/{uuid}/health/{id}/doses/{dueAt}', { params }),
+        ? api.PUT('/pet/{uuid}/health-records/{id}/doses/{dueAt}', { params })
+        : api.DELETE('/pet/{uuid}/health-records/{id}/doses/{dueAt}', { params }),
     );
   });
 

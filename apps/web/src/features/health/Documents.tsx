@@ -38,7 +38,7 @@ async function prepared(file: File): Promise<File> {
 }
 
 /** Documents of an entry, with their downloads and an upload button. */
-export function Documents({ entry, petUuid, path = '/health-documents' }: DocumentsProps) {
+export function Documents({ entry, petUuid, path = '/health-records/documents' }: DocumentsProps) {
   const { t, i18n } = useTranslation(['health', 'errors']);
   const [sent, setSent] = useState(0);
   const clientIdOf = useClientId();
@@ -49,7 +49,7 @@ export function Documents({ entry, petUuid, path = '/health-documents' }: Docume
       form.append('title', file.name);
       form.append('clientId', clientIdOf([file.name, file.size, file.lastModified]));
       form.append('file', await prepared(file));
-      return upload(`/pet/${petUuid}/health/${entry.id}/documents`, form, { onProgress: setSent });
+      return upload(`/pet/${petUuid}/health-records/${entry.id}/documents`, form, { onProgress: setSent });
     }),
   );
   const { documents, canChange, kind } = entry;

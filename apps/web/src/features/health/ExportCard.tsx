@@ -17,7 +17,7 @@ export function ExportCard({ pet }: { pet: HealthSummary['pet'] }) {
   const { submit, isPending, error } = useSubmit({
     mutationFn: (format: (typeof FORMATS)[number]) =>
       downloadFile(
-        `/pet/${pet.uuid}/health/export?format=${format}`,
+        `/pet/${pet.uuid}/health-records/export?format=${format}`,
         `${t('export.file', { name: pet.name })}.${format}`,
       ),
   });

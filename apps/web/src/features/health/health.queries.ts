@@ -23,20 +23,22 @@ const healthKeys = {
 /** The newest entries of a pet's record, of one kind or of all kinds. */
 export const entriesQuery = (uuid: string, kind: Kind | undefined) =>
   pagedQuery([...healthKeys.record(uuid), 'entries', kind ?? 'all'], ({ cursor, signal }) =>
-    page(api.GET('/pet/{uuid}/health', { params: { path: { uuid }, query: { kind, cursor } }, signal })),
+    page(api.GET('/pet/{uuid}/health-records', { params: { path: { uuid }, query: { kind, cursor } }, signal })),
   );
 
 /** The newest vaccination against each disease, and the newest parasite treatments. */
 export const protectionsQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...healthKeys.record(uuid), 'protections'],
-    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/protections', { params: { path: { uuid } }, signal })),
+    queryFn: ({ signal }) =>
+      data(api.GET('/pet/{uuid}/health-records/protections', { params: { path: { uuid } }, signal })),
   });
 
 export const healthSummaryQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...healthKeys.record(uuid), 'summary'],
-    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/summary', { params: { path: { uuid } }, signal })),
+    queryFn: ({ signal }) =>
+      data(api.GET('/pet/{uuid}/health-records/summary', { params: { path: { uuid } }, signal })),
   });
 
 /** Runs a change of records, then refetches the queries with this key. */
@@ -55,17 +57,17 @@ export function useAddEntry(uuid: string) {
   const clientIdOf = useClientId();
   return useRecordChange(uuid, (entry: CreateEntry) => {
     const body = { ...entry, clientId: clientIdOf(entry) };
-    return data(api.POST('/pet/{uuid}/health', { params: { path: { uuid } }, body }));
+    return data(api.POST('/pet/{uuid}/health-records', { params: { path: { uuid } }, body }));
   });
 }
 
 export const useChangeEntry = (uuid: string, id: number) =>
   useRecordChange(uuid, (body: UpdateEntry) =>
-    data(api.PATCH('/pet/{uuid}/health/{id}', { params: { path: { uuid, id } }, body })),
+    data(api.PATCH('/pet/{uuid}/health-records/{id}', { params: { path: { uuid, id } }, body })),
   );
 
 export const useDeleteEntry = (uuid: string, id: number) =>
-  useRecordChange(uuid, () => data(api.DELETE('/pet/{uuid}/health/{id}', { params: { path: { uuid, id } } })));
+  useRecordChange(uuid, () => data(api.DELETE('/pet/{uuid}/health-records/{id}', { params: { path: { uuid, id } } })));
 
 export const useSaveIdentification = (uuid: string) =>
   useRecordChange(uuid, (body: Schemas['IdentificationDto']) =>
@@ -78,7 +80,7 @@ const SUGGESTED_CLINICS = 8;
 export const DOCUMENTS_PER_ENTRY = 5;
 
 export const useDeleteDocument = (uuid: string, id: string) =>
-  useRecordChange(uuid, () => data(api.DELETE('/health-documents/{id}', { params: { path: { id } } })));
+  useRecordChange(uuid, () => data(api.DELETE('/health-records/documents/{id}', { params: { path: { id } } })));
 
 export type HealthShare = Schemas['HealthShare'];
 export type Section = HealthShare['sections'][number];
@@ -86,17 +88,17 @@ export type Section = HealthShare['sections'][number];
 export const sharesQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...healthKeys.record(uuid), 'shares'],
-    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health/shares', { params: { path: { uuid } }, signal })),
+    queryFn: ({ signal }) => data(api.GET('/pet/{uuid}/health-records/shares', { params: { path: { uuid } }, signal })),
   });
 
 export const useShare = (uuid: string) =>
   useRecordChange(uuid, (body: Schemas['CreateHealthShareDto']) =>
-    data(api.POST('/pet/{uuid}/health/shares', { params: { path: { uuid } }, body })),
+    data(api.POST('/pet/{uuid}/health-records/shares', { params: { path: { uuid } }, body })),
   );
 
 export const useEndShare = (uuid: string) =>
   useRecordChange(uuid, (id: number) =>
-    data(api.DELETE('/pet/{uuid}/health/shares/{id}', { params: { path: { uuid, id } } })),
+    data(api.DELETE('/pet/{uuid}/health-records/shares/{id}', { params: { path: { uuid, id } } })),
   );
 
 /** The part of a record that a share link shows. Opening is counted, so it is not refetched. */

@@ -39,12 +39,12 @@ const withIds = <Report extends { uuid: string }>({ items, next }: { items: Repo
 
 export const reportsQuery = (filters: ReportFilters) =>
   pagedQuery([...lostKeys.all, 'list', filters], async ({ cursor, signal }) =>
-    withIds(await page(api.GET('/animal-reports', { params: { query: { ...filters, cursor } }, signal }))),
+    withIds(await page(api.GET('/lost-and-found', { params: { query: { ...filters, cursor } }, signal }))),
   );
 
 export const ownReportsQuery = () =>
   pagedQuery([...lostKeys.all, 'mine'], async ({ cursor, signal }) =>
-    withIds(await page(api.GET('/animal-reports/mine', { params: { query: { cursor } }, signal }))),
+    withIds(await page(api.GET('/lost-and-found/mine', { params: { query: { cursor } }, signal }))),
   );
 
 /** Maximum number of reports on a map. */
@@ -55,7 +55,7 @@ export const reportsOnMapQuery = (filters: ReportFilters, bounds: string | undef
   queryOptions({
     queryKey: [...lostKeys.all, 'map', filters, bounds],
     queryFn: ({ signal }) =>
-      data(api.GET('/animal-reports', { params: { query: { ...filters, bounds, limit: REPORTS_ON_MAP } }, signal })),
+      data(api.GET('/lost-and-found', { params: { query: { ...filters, bounds, limit: REPORTS_ON_MAP } }, signal })),
     enabled: bounds !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -69,7 +69,7 @@ export const lostNearQuery = (area: Schemas['AlertArea'] | undefined) => {
     queryKey: [...lostKeys.all, 'near', placeId, area?.km],
     queryFn: ({ signal }) =>
       data(
-        api.GET('/animal-reports', { params: { query: { type: 'lost', placeId, km: area?.km, limit: 1 } }, signal }),
+        api.GET('/lost-and-found', { params: { query: { type: 'lost', placeId, km: area?.km, limit: 1 } }, signal }),
       ),
     enabled: placeId !== undefined,
     staleTime: FIVE_MINUTES,
@@ -89,19 +89,19 @@ const reportKey = (uuid: string) => [...lostKeys.all, 'one', uuid];
 export const reportQuery = (uuid: string) =>
   queryOptions({
     queryKey: reportKey(uuid),
-    queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}', { ...at(uuid), signal })),
+    queryFn: ({ signal }) => data(api.GET('/lost-and-found/{uuid}', { ...at(uuid), signal })),
   });
 
 export const sightingsQuery = (uuid: string) =>
   pagedQuery([...reportKey(uuid), 'sightings'], ({ cursor, signal }) =>
-    page(api.GET('/animal-reports/{uuid}/sightings', { params: { path: { uuid }, query: { cursor } }, signal })),
+    page(api.GET('/lost-and-found/{uuid}/sightings', { params: { path: { uuid }, query: { cursor } }, signal })),
   );
 
 /** Reports that may be about the same animal, best first. */
 export const matchesQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...lostKeys.all, 'matches', uuid],
-    queryFn: ({ signal }) => data(api.GET('/animal-reports/{uuid}/matches', { params: { path: { uuid } }, signal })),
+    queryFn: ({ signal }) => data(api.GET('/lost-and-found/{uuid}/matches', { params: { path: { uuid } }, signal })),
   });
 
 /** Returns a function that refetches all reports, and the pets, which link to their reports. */
@@ -112,10 +112,10 @@ export function useRefreshReports() {
 
 const orExpired = <Result>(call: Promise<Result>) => endingExpiredSession(call, (t) => t('common:session.expired'));
 
-export const createReport = (body: CreateReport) => orExpired(data(api.POST('/animal-reports', { body })));
+export const createReport = (body: CreateReport) => orExpired(data(api.POST('/lost-and-found', { body })));
 
 export const updateReport = (uuid: string, body: UpdateReport) =>
-  orExpired(data(api.PATCH('/animal-reports/{uuid}', { ...at(uuid), body })));
+  orExpired(data(api.PATCH('/lost-and-found/{uuid}', { ...at(uuid), body })));
 
 /** Adds a photo to a report. `secret` is the upload secret of a finder without an account. */
 export function addReportPhoto(
@@ -126,13 +126,13 @@ export function addReportPhoto(
   const form = new FormData();
   form.append('clientId', clientId);
   form.append('file', file);
-  return upload<ReportPhoto>(`/animal-reports/${uuid}/photos`, form, {
+  return upload<ReportPhoto>(`/lost-and-found/${uuid}/photos`, form, {
     headers: secret ? { 'x-report-secret': secret } : headersOf(uuid),
   });
 }
 
 export const removeReportPhoto = (uuid: string, id: number) =>
-  data(api.DELETE('/animal-reports/{uuid}/photos/{id}', { params: { path: { uuid, id } }, headers: headersOf(uuid) }));
+  data(api.DELETE('/lost-and-found/{uuid}/photos/{id}', { params: { path: { uuid, id } }, headers: headersOf(uuid) }));
 
 function useReportChange<Values, Result>(change: (values: Values) => Promise<Result>) {
   const refresh = useRefreshReports();
@@ -143,24 +143,24 @@ function useReportChange<Values, Result>(change: (values: Values) => Promise<Res
 }
 
 export const useCloseReport = (uuid: string) =>
-  useReportChange((body: CloseReport) => data(api.POST('/animal-reports/{uuid}/close', { ...at(uuid), body })));
+  useReportChange((body: CloseReport) => data(api.POST('/lost-and-found/{uuid}/close', { ...at(uuid), body })));
 
 export const useReopenReport = (uuid: string) =>
-  useReportChange(() => data(api.POST('/animal-reports/{uuid}/reopen', at(uuid))));
+  useReportChange(() => data(api.POST('/lost-and-found/{uuid}/reopen', at(uuid))));
 
 export const useExtendReport = (uuid: string) =>
-  useReportChange(() => data(api.POST('/animal-reports/{uuid}/extend', at(uuid))));
+  useReportChange(() => data(api.POST('/lost-and-found/{uuid}/extend', at(uuid))));
 
 export const useConfirmReport = (uuid: string) =>
-  useReportChange(() => data(api.POST('/animal-reports/{uuid}/confirm', at(uuid))));
+  useReportChange(() => data(api.POST('/lost-and-found/{uuid}/confirm', at(uuid))));
 
 /** Deletes a report. The caller refetches reports after it has left the report's page. */
 export const useDeleteReport = (uuid: string) =>
-  useSubmit({ mutationFn: () => orExpired(data(api.DELETE('/animal-reports/{uuid}', at(uuid)))) });
+  useSubmit({ mutationFn: () => orExpired(data(api.DELETE('/lost-and-found/{uuid}', at(uuid)))) });
 
 /** Confirms the email address of a finder without an account. */
 export const useConfirmFinder = () =>
-  useReportChange((secret: string) => data(api.POST('/animal-reports/confirm-email', { body: { secret } })));
+  useReportChange((secret: string) => data(api.POST('/lost-and-found/confirm-email', { body: { secret } })));
 
 /** Follows or unfollows a report. The button shows the change immediately. */
 export function useFollowReport(uuid: string) {
@@ -170,8 +170,8 @@ export function useFollowReport(uuid: string) {
     mutationFn: (follows: boolean) =>
       orExpired(
         follows
-          ? data(api.PUT('/animal-reports/{uuid}/follow', { params: { path: { uuid } } }))
-          : data(api.DELETE('/animal-reports/{uuid}/follow', { params: { path: { uuid } } })),
+          ? data(api.PUT('/lost-and-found/{uuid}/follow', { params: { path: { uuid } } }))
+          : data(api.DELETE('/lost-and-found/{uuid}/follow', { params: { path: { uuid } } })),
       ),
     onMutate: (isFollowed) => queryClient.setQueryData(queryKey, (report) => report && { ...report, isFollowed }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -195,7 +195,7 @@ export function useAddSighting(uuid: string) {
     for (const [name, value] of Object.entries({ ...where, seenAt, text, clientId }))
       if (value) form.append(name, String(value));
     if (file) form.append('file', file);
-    return upload<AnimalSighting>(`/animal-reports/${uuid}/sightings`, form);
+    return upload<AnimalSighting>(`/lost-and-found/${uuid}/sightings`, form);
   });
 }
 
@@ -204,7 +204,7 @@ export function useHideSighting(uuid: string) {
   return useMutation({
     mutationFn: (id: number) => {
       const params = { path: { uuid, id } };
-      return orExpired(data(api.DELETE('/animal-reports/{uuid}/sightings/{id}', { params, headers: headersOf(uuid) })));
+      return orExpired(data(api.DELETE('/lost-and-found/{uuid}/sightings/{id}', { params, headers: headersOf(uuid) })));
     },
     onSettled: refresh,
   });
@@ -231,4 +231,4 @@ export function useAnswerMatch() {
 }
 
 /** URL of the picture for stories. */
-export const reportPictureUrl = (uuid: string) => `${apiBase}/animal-reports/${uuid}/card`;
+export const reportPictureUrl = (uuid: string) => `${apiBase}/lost-and-found/${uuid}/card`;

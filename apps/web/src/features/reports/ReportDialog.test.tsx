@@ -13,7 +13,7 @@ const WORDS = 'What should the moderators know? (optional)';
 
 /** Opens the dialog by keyboard. */
 async function open(answers: unknown[] = [{}]) {
-  const requests = fakeServer({ 'POST /reports': () => answers.shift() });
+  const requests = fakeServer({ 'POST /moderation/reports': () => answers.shift() });
   await renderPage(<ReportButton type="wall_post" id={7} name="Ben Benić" />, { texts: ['reports'], user: mila });
   const button = screen.getByRole('button', { name: 'Report: Ben Benić' });
   await user.tab();

@@ -15,7 +15,7 @@ const keys = { reports: ['reports'] as const, decisions: ['decisions'] as const 
 
 export const reportsQuery = () => ({
   ...pagedQuery<Report>(keys.reports, ({ cursor, signal }) =>
-    page(api.GET('/reports', { params: { query: { cursor } }, signal })),
+    page(api.GET('/moderation/reports', { params: { query: { cursor } }, signal })),
   ),
   refetchOnMount: 'always' as const,
 });
@@ -23,7 +23,7 @@ export const reportsQuery = () => ({
 /** Moderator decisions about the user and their content. */
 export const decisionsQuery = () => ({
   ...pagedQuery<Decision>(keys.decisions, ({ cursor, signal }) =>
-    page(api.GET('/decisions', { params: { query: { cursor } }, signal })),
+    page(api.GET('/moderation/decisions', { params: { query: { cursor } }, signal })),
   ),
   refetchOnMount: 'always' as const,
 });
@@ -31,7 +31,7 @@ export const decisionsQuery = () => ({
 export function useReport() {
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: (body: Schemas['ReportDto']) => data(api.POST('/reports', { body })),
+    mutationFn: (body: Schemas['ReportDto']) => data(api.POST('/moderation/reports', { body })),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.reports }),
   });
 }
@@ -40,7 +40,7 @@ export function useObject(id: number) {
   const queryClient = useQueryClient();
   return useSubmit({
     mutationFn: (text: string) =>
-      data(api.POST('/decisions/{id}/objection', { params: { path: { id } }, body: { text } })),
+      data(api.POST('/moderation/decisions/{id}/objection', { params: { path: { id } }, body: { text } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.decisions }),
   });
 }

@@ -26,7 +26,7 @@ const filesOf = (subject: Subject, photos: Photos) =>
   Promise.all(photos.map((photo) => subject.pathOf(reportPicture(photo))));
 
 export const animalReports = section({
-  file: 'animal-reports',
+  file: 'lost-and-found',
   tables: ['AnimalReport', 'ReportPhoto'],
   about: { en: 'Your reports of lost and found animals.', sr: 'Tvoje prijave izgubljenih i nađenih životinja.' },
   fields: {
