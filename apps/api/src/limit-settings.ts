@@ -106,18 +106,18 @@ export const QUOTAS = {
   socketsPerUser: { default: 20, counts: 'sockets per user and process' },
 } as const satisfies Record<string, Limit>;
 
-export const LIMIT_TABLES = { RATE_LIMITS, QUOTAS } as const;
-
-export type LimitSetting = keyof typeof LIMIT_TABLES;
+export type LimitSetting = 'RATE_LIMITS' | 'QUOTAS';
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type QuotaName = keyof typeof QUOTAS;
+
+export const LIMIT_TABLES: Record<LimitSetting, Record<string, Limit>> = { RATE_LIMITS, QUOTAS };
 
 /**
  * Reads a list such as `photosPerPet=200,petsPerUser=50`. The last entry of a name counts. Returns
  * the values of all limits, and one mistake per wrong entry.
  */
 export function readLimits(setting: LimitSetting, text: string): { limits: Map<string, number>; mistakes: string[] } {
-  const table = new Map<string, Limit>(Object.entries(LIMIT_TABLES[setting]));
+  const table = new Map(Object.entries(LIMIT_TABLES[setting]));
   const limits = new Map([...table].map(([name, limit]) => [name, limit.default]));
   const mistakes: string[] = [];
   for (const entry of text.split(',').filter((part) => part.trim())) {

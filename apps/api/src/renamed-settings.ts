@@ -79,8 +79,8 @@ export function withNewNames(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; 
   const renamed = { ...env };
   const mistakes: string[] = [];
   // The last entry of a name counts, so the entries of old names come first.
-  for (const { oldName, value, setting, name } of usedOldNames(env).reverse()) {
-    const mistake = mistakeIn(value, new Map(Object.entries(LIMIT_TABLES[setting])).get(name)!);
+  for (const { oldName, value, setting, name } of usedOldNames(env)) {
+    const mistake = mistakeIn(value, LIMIT_TABLES[setting][name]!);
     if (mistake) mistakes.push(`${oldName} ${mistake}`);
     else renamed[setting] = [`${name}=${value}`, renamed[setting]].filter(Boolean).join(',');
   }
