@@ -202,9 +202,8 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
         PORT: '0',
         API_DOCS: 'true',
         NODE_OPTIONS: `--import=${CHEAP_HASHING}`,
-        EMAIL_LINKS_PER_ADDRESS: '1000',
-        MAILS_PER_UNCONFIRMED_ADDRESS: '1000',
-        REGISTRATIONS_PER_ADDRESS: '1000', // all registrations come from this machine
+        // All registrations come from this machine.
+        RATE_LIMITS: 'emailLinkPerNetwork=1000,mailPerUnconfirmedEmail=1000,registrationPerNetwork=1000',
         ...settings,
       },
       logFile: inRoot(`test-results/${name}.log`),

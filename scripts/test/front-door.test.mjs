@@ -456,6 +456,31 @@ test('.env.example lists every server setting with its default', async () => {
   }
 });
 
+test('.env.example lists every rate limit and quota with its default and period', async () => {
+  const { RATE_LIMITS, QUOTAS } = await import(pathToFileURL(inRoot('apps/api/dist/limit-settings.js')).href);
+  /** @type {Record<number, string>} */
+  const periods = { 10: '10 s', 60: '1 min', 600: '10 min', 900: '15 min', 3600: '1 h', 86_400: '24 h' };
+  const documented = (await readFile(inRoot('.env.example'), 'utf8'))
+    .split('\n')
+    .filter((line) => /^# +\w+=\d+ /.test(line))
+    .map((line) => line.slice(1).trim().replace(/ +/g, ' '));
+  const expected = [...Object.entries(RATE_LIMITS), ...Object.entries(QUOTAS)].map(([name, limit]) =>
+    [`${name}=${limit.default}`, periods[limit.seconds], limit.counts].filter(Boolean).join(' '),
+  );
+  assert.deepEqual(documented, expected);
+});
+
+test('.env.example lists no unknown setting', async () => {
+  const { Config } = await import(pathToFileURL(inRoot('apps/api/dist/config.js')).href);
+  const { SETTINGS_OF_COMMANDS } = await import(pathToFileURL(inRoot('apps/api/dist/setting-warnings.js')).href);
+  const known = [...Object.keys(new Config()), ...SETTINGS_OF_COMMANDS];
+  const documented = Object.keys(parseEnv(await readFile(inRoot('.env.example'), 'utf8')));
+  assert.deepEqual(
+    documented.filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
 test('docker-compose.yml overrides folders and addresses of .env.example', async () => {
   const [, app] = (await readFile(inRoot('docker-compose.yml'), 'utf8')).split('\n  app:\n');
   const set = [...app.matchAll(/^ {6}([A-Z_]+): +\S/gm)].map(([, name]) => name);

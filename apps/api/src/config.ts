@@ -18,7 +18,8 @@ import {
   validateSync,
 } from 'class-validator';
 import { loadOrCreateKeys } from './keys.js';
-import { LARGEST_ALBUM } from './platform/common/limits.js';
+import { readLimits, type LimitSetting, type QuotaName, type RateLimitName } from './limit-settings.js';
+import { withNewNames } from './renamed-settings.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -47,6 +48,15 @@ const IsSecretList = (name: string) =>
     },
   });
 
+const IsLimitList = (setting: LimitSetting) =>
+  ValidateBy({
+    name: 'isLimitList',
+    validator: {
+      validate: (text: string) => readLimits(setting, text).mistakes.length === 0,
+      defaultMessage: (options) => readLimits(setting, options?.value as string).mistakes.join('\n'),
+    },
+  });
+
 const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
   applyDecorators(
     Type(() => Number),
@@ -57,141 +67,11 @@ const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
 
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
-const MINUTE = 60;
-
-/** Rate limits, each with its environment variable, its default, and its period in seconds. */
-export const RATE_LIMITS = {
-  /** Maximum number of failed logins per account and IP address. */
-  loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
-  /** Maximum number of failed logins per IP address. */
-  loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
-  /** Maximum number of failed logins per account. */
-  loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
-  /** Maximum number of failed logins per known device, instead of the limit per account. */
-  loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
-  /** Maximum number of emails per account about new-device logins. */
-  newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of wrong second-factor codes per session, or per account when logging in. */
-  secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of new accounts per IP address. */
-  registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
-  /** Maximum number of password confirmations per session, for account changes. */
-  confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Maximum number of password links that an IP address can request or use. */
-  passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
-  /**
-   * Maximum number of emails with a password link per account. Above the limit, the response stays
-   * the same.
-   */
-  passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Maximum number of emails with a confirmation link per account. */
-  emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /**
-   * Maximum number of emails with a confirmation link per IP address, including registrations and
-   * address changes.
-   */
-  emailLinkPerAddress: { variable: 'EMAIL_LINKS_PER_ADDRESS', points: 60, seconds: 60 * MINUTE },
-  /**
-   * Maximum number of emails of any kind to an unconfirmed email address. Further emails are not
-   * sent.
-   */
-  mailPerUnconfirmedAddress: { variable: 'MAILS_PER_UNCONFIRMED_ADDRESS', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of data downloads per user. Each copies all of the user's pictures. */
-  dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
-  /**
-   * Maximum number of email changes per user. Limited because the response reveals whether an
-   * address is taken.
-   */
-  emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of write requests per session, or per IP address without a session. */
-  writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
-  friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Maximum number of friend requests from one user to the same other user. */
-  friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
-  messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
-  /** Maximum number of uploaded pictures per user. */
-  uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
-  /** Maximum number of pictures that an IP address uploads without an account. */
-  uploadPerAddress: { variable: 'UPLOADS_PER_ADDRESS', points: 50, seconds: 10 * MINUTE },
-  /** Maximum number of reports of found animals per IP address, without an account. */
-  finderReportsPerAddress: { variable: 'FINDER_REPORTS_PER_ADDRESS', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of pictures for stories per IP address. Drawing one takes half a second. */
-  storyCardsPerAddress: { variable: 'STORY_CARDS_PER_ADDRESS', points: 30, seconds: MINUTE },
-  /** Maximum number of confirmation emails for reports of found animals per mailbox. */
-  finderReportsPerMailbox: { variable: 'FINDER_REPORTS_PER_MAILBOX', points: 3, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of emails about sightings per report. Further sightings send none. */
-  sightingMailsPerReport: { variable: 'SIGHTING_MAILS_PER_REPORT', points: 1, seconds: 60 * MINUTE },
-  /** Maximum number of reports of lost and found animals that a user creates or opens again. */
-  animalReportsPerUser: { variable: 'ANIMAL_REPORTS_PER_USER', points: 20, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of moves of a report to another area. Each alerts the people there. */
-  animalReportMoves: { variable: 'ANIMAL_REPORT_MOVES', points: 5, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of sightings from people without an account per report. */
-  sightingsPerReport: { variable: 'VISITOR_SIGHTINGS_PER_REPORT', points: 50, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of sightings per user, or per IP address without an account. */
-  sightingsPerCaller: { variable: 'SIGHTINGS_PER_CALLER', points: 30, seconds: 60 * MINUTE },
-  /** Maximum number of wall posts that a user creates or edits. */
-  wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Maximum number of blog posts that a user creates or edits. */
-  blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
-  commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
-  /** Maximum number of reports to moderators per user. */
-  reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
-  /** Maximum number of posts, comments and messages with a link per new account. */
-  linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of strangers (users who are not friends) that a new account messages first. */
-  strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of place searches per IP address. */
-  placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /**
-   * Maximum number of requests per IP address without a login, for pets, pet searches, link
-   * previews and sitemap files.
-   */
-  visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Maximum number of reads of one calendar of reminders, by all apps together. */
-  calendarReads: { variable: 'CALENDAR_READS', points: 60, seconds: 60 * MINUTE },
-  /** Maximum number of reads of public routes per IP address, without a session. */
-  publicReadsPerAddress: { variable: 'PUBLIC_READS_PER_ADDRESS', points: 3000, seconds: MINUTE },
-  /** Maximum number of messages per IP address to owners of pets with a collar tag. */
-  tagMessagesPerAddress: { variable: 'TAG_MESSAGES_PER_ADDRESS', points: 10, seconds: 60 * MINUTE },
-  /** Maximum number of messages and notices of finders per pet, after its chip was looked up. */
-  chipMessagesPerPet: { variable: 'CHIP_MESSAGES_PER_PET', points: 20, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of messages per collar tag. */
-  tagMessagesPerTag: { variable: 'TAG_MESSAGES_PER_TAG', points: 20, seconds: 24 * 60 * MINUTE },
-  /** Maximum number of suggestion requests per user while typing. */
-  suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
-  /** Maximum number of searches per user, not counting suggestions. */
-  searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
-  /**
-   * Maximum number of notifications to one user about mentions by one author. Further mentions are
-   * stored without a notification.
-   */
-  mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
-  /** Maximum number of opened sockets per IP address. */
-  socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
-} as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
-
-export type RateLimitName = keyof typeof RATE_LIMITS;
-type RateLimitSettings = { [Name in RateLimitName as (typeof RATE_LIMITS)[Name]['variable']]: number };
-
-/** Returns a class that has the variables of RATE_LIMITS as properties. */
-function rateLimitSettings(): new () => RateLimitSettings {
-  class Settings {
-    constructor() {
-      for (const { variable, points } of Object.values(RATE_LIMITS)) Object.assign(this, { [variable]: points });
-    }
-  }
-  for (const { variable } of Object.values(RATE_LIMITS)) WholeNumber({ min: 1 })(Settings.prototype, variable);
-  return Settings as new () => RateLimitSettings;
-}
-
 /**
  * All of the server's environment variables. `.env.example` explains them. Only this file reads
  * them.
  */
-export class Config extends rateLimitSettings() {
+export class Config {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV = 'production';
 
@@ -374,39 +254,17 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 0, max: 365 })
   NEW_ACCOUNT_DAYS = 7;
 
-  /**
-   * Maximum number of concurrent uploads per user on this process. The web app sends three per
-   * tab.
-   */
-  @WholeNumber({ min: 1 })
-  UPLOADS_AT_ONCE_PER_USER = 10;
+  /** Changes of rate limits, such as loginPerNetwork=200,messagePerUser=300. */
+  @IsLimitList('RATE_LIMITS')
+  RATE_LIMITS = '';
 
-  @WholeNumber({ min: 1, max: LARGEST_ALBUM })
-  PHOTOS_PER_PET = 100;
-
-  @WholeNumber({ min: 1, max: LARGEST_ALBUM })
-  PHOTOS_PER_USER = 500;
-
-  /** Maximum number of pictures per user in posts, blog posts and messages. */
-  @WholeNumber({ min: 1 })
-  MEDIA_PER_USER = 5000;
-
-  @WholeNumber({ min: 1 })
-  PETS_PER_USER = 500;
-
-  /**
-   * Maximum megabytes of documents in the health records of a user's pets. Each clinic has the
-   * same limit for the pets of one owner.
-   */
-  @WholeNumber({ min: 1 })
-  DOCUMENT_MEGABYTES_PER_USER = 500;
+  /** Changes of maximum numbers, such as photosPerPet=200,petsPerUser=50. */
+  @IsLimitList('QUOTAS')
+  QUOTAS = '';
 
   /** Currencies of prices as ISO 4217 codes, separated by commas. The first is the default. */
   @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
   CURRENCIES = 'RSD,EUR';
-
-  @WholeNumber({ min: 1 })
-  BLOCKS_PER_USER = 5000;
 
   /**
    * Countries whose places are imported, as ISO codes, separated by commas. Empty for all
@@ -416,18 +274,6 @@ export class Config extends rateLimitSettings() {
     message: 'PLACES_COUNTRIES must be ISO codes of countries, such as RS,HU,BA',
   })
   PLACES_COUNTRIES = '';
-
-  /** Maximum number of event streams (tabs and devices) per user on this process. */
-  @WholeNumber({ min: 1 })
-  STREAMS_PER_USER = 20;
-
-  /** Maximum number of sockets (tabs and devices) per user on this process. */
-  @WholeNumber({ min: 1 })
-  SOCKETS_PER_USER = 20;
-
-  /** Maximum number of packets per socket in ten seconds. Above it, the socket is closed. */
-  @WholeNumber({ min: 1 })
-  PACKETS_PER_SOCKET = 1000;
 
   /**
    * Time limit in seconds for receiving the headers of a request, and again for its body. Uploads
@@ -548,6 +394,13 @@ export class Config extends rateLimitSettings() {
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 
+/** Returns the maximum numbers per period. `limit-settings.ts` has the periods. */
+export const rateLimitsOf = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): Record<RateLimitName, number> =>
+  Object.fromEntries(readLimits('RATE_LIMITS', RATE_LIMITS).limits) as Record<RateLimitName, number>;
+
+export const quotasOf = ({ QUOTAS }: Pick<Config, 'QUOTAS'>): Record<QuotaName, number> =>
+  Object.fromEntries(readLimits('QUOTAS', QUOTAS).limits) as Record<QuotaName, number>;
+
 export const DEFAULTS: Readonly<Config> = new Config();
 
 /** Returns the API's origin if it differs from the pages' origin, otherwise null. */
@@ -606,12 +459,14 @@ function withPassword(url: string, file: string): string {
  * Reads the configuration from environment variables.
  * @throws ConfigError with all mistakes
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const { env, mistakes: oldMistakes } = withNewNames(environment);
   // An empty variable, such as `NAME=` in an env file, selects the default.
   const names = Object.keys(new Config()).filter((name) => env[name]);
   const settings = Object.fromEntries(names.map((name) => [name, env[name]]));
   const config = plainToInstance(Config, settings, { exposeDefaultValues: true });
-  const mistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
+  const newMistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
+  const mistakes = [...newMistakes, ...oldMistakes];
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   try {

@@ -8,6 +8,7 @@ import { createLogger, logUncaughtErrors, logWarnings } from './platform/common/
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
+import { settingWarnings } from './setting-warnings.js';
 import { VERSION } from './version.js';
 
 /** Prints the message of a ConfigError and exits. Rethrows any other error. */
@@ -50,6 +51,7 @@ export async function start(): Promise<void> {
   logUncaughtErrors(logger);
   logWarnings(logger);
   logger.info({ version: VERSION, commit: config.COMMIT || undefined, node: process.version }, 'starting');
+  for (const warning of settingWarnings(process.env)) logger.warn(warning);
   const app = await createApp(config).catch(exitOnConfigError);
   stopOnSignal(app, logger);
   // With `--after PROGRAM`, run this program first, and handle requests only after it has

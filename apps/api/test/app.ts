@@ -14,6 +14,7 @@ import { JobsService } from '../src/platform/jobs/jobs.service.js';
 import { PrismaService } from '../src/platform/prisma/prisma.service.js';
 import { StorageService } from '../src/platform/storage/storage.service.js';
 import { Factories, type TestUser } from './factories.js';
+import { limitsAt } from './limits.js';
 import { Tables } from './tables.js';
 import { watchAnswers } from './undocumented.js';
 
@@ -61,6 +62,32 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
 // Many tests wait for the email or push of a job.
 JobsService.pollingInterval = 100;
 
+/** Limits that most tests would exceed. Entries of the test's own settings take precedence. */
+const HIGH_LIMITS = limitsAt(100_000, [
+  'registrationPerNetwork',
+  'emailLinkPerNetwork',
+  'mailPerUnconfirmedEmail',
+  'loginPerNetwork',
+  'uploadPerUser',
+  'uploadPerNetwork',
+  'finderReportsPerNetwork',
+  'finderReportsPerMailbox',
+  'sightingMailsPerReport',
+  'sightingsPerCaller',
+  'storyCardsPerNetwork',
+  'animalReportsPerUser',
+  'sightingsPerReport',
+  'wallPostsPerUser',
+  'commentsPerUser',
+  'likesPerUser',
+  'messagePerUser',
+  'friendRequestPerUser',
+  'friendRequestPerPerson',
+  'blogPostsPerUser',
+  'writesPerCaller',
+  'writesPerUser',
+]);
+
 type Settings = Partial<Record<keyof Config, string>>;
 
 /**
@@ -101,32 +128,11 @@ export class TestApp {
       PORT: '0',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'sapa-test-')),
       WEB_DIR: join(tmpdir(), 'sapa-no-web'),
-      REGISTRATIONS_PER_ADDRESS: '100000',
-      EMAIL_LINKS_PER_ADDRESS: '100000',
-      MAILS_PER_UNCONFIRMED_ADDRESS: '100000',
-      LOGIN_FAILURES_PER_ADDRESS: '100000',
-      UPLOADS_PER_USER: '100000',
-      UPLOADS_PER_ADDRESS: '100000',
-      FINDER_REPORTS_PER_ADDRESS: '100000',
-      FINDER_REPORTS_PER_MAILBOX: '100000',
-      SIGHTING_MAILS_PER_REPORT: '100000',
-      SIGHTINGS_PER_CALLER: '100000',
-      STORY_CARDS_PER_ADDRESS: '100000',
-      ANIMAL_REPORTS_PER_USER: '100000',
-      VISITOR_SIGHTINGS_PER_REPORT: '100000',
-      UPLOADS_AT_ONCE_PER_USER: '100000',
-      WALL_POSTS_PER_USER: '100000',
-      COMMENTS_PER_USER: '100000',
-      LIKES_PER_USER: '100000',
-      MESSAGES_PER_USER: '100000',
-      FRIEND_REQUESTS_PER_USER: '100000',
-      FRIEND_REQUESTS_PER_PERSON: '100000',
-      BLOG_POSTS_PER_USER: '100000',
-      WRITES_PER_CALLER: '100000',
-      WRITES_PER_USER: '100000',
       NEW_ACCOUNT_DAYS: '0',
       TRASH_DAYS: '0',
       ...settings,
+      RATE_LIMITS: [HIGH_LIMITS, settings.RATE_LIMITS].filter(Boolean).join(','),
+      QUOTAS: ['uploadsAtOncePerUser=100000', settings.QUOTAS].filter(Boolean).join(','),
     });
     const app = await createApp(config);
     const undocumentedAnswers = watchAnswers(app);

@@ -43,8 +43,7 @@ describeWithRedis('two server processes with one Redis', () => {
       DATABASE_URL: await createDatabase(),
       REDIS_URL: redis.url,
       JWT_SECRET: randomBytes(32).toString('hex'),
-      LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '4',
-      REGISTRATIONS_PER_ADDRESS: '1000',
+      RATE_LIMITS: 'loginPerAccountAndNetwork=4,registrationPerNetwork=1000',
     };
     [one, two] = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);
   });

@@ -3,6 +3,7 @@ import request, { type Response } from 'supertest';
 import { problem } from './answers.js';
 import { connected } from './app.js';
 import { eventually } from './eventually.js';
+import { limitsAt } from './limits.js';
 import { startPostgres, type TemporaryPostgres } from './postgres.js';
 import { ServerProcess } from './server-process.js';
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
   databaseUrl = postgres.url('postgres');
   server = await ServerProcess.start({
     DATABASE_URL: databaseUrl,
-    ...Object.fromEntries(
-      ['WALL_POSTS_PER_USER', 'WRITES_PER_CALLER', 'WRITES_PER_USER'].map((name) => [name, '100000']),
-    ),
+    RATE_LIMITS: limitsAt(100_000, ['wallPostsPerUser', 'writesPerCaller', 'writesPerUser']),
   });
   const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
   await request(server.url).post('/api/user').send(credentials).expect(201);

@@ -33,9 +33,7 @@ const start = () =>
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'the same for every process of these tests',
     LOG_LEVEL: 'error',
-    MESSAGES_PER_USER: '1000000',
-    SOCKET_EVENTS_PER_USER: '1000000',
-    PACKETS_PER_SOCKET: '1000000',
+    RATE_LIMITS: 'messagePerUser=1000000,socketEventPerUser=1000000,packetsPerSocket=1000000',
     PORT: String(port),
   });
 

@@ -5,6 +5,7 @@ import { NO_IDS, problem, UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
+import { limitsAt } from './limits.js';
 import { isPublic } from './routes.js';
 
 // Rules that every API call must follow. The calls come from the OpenAPI document, so new calls
@@ -41,7 +42,7 @@ interface Call {
 
 /** Leave out the logout, because it would end the other calls' session. */
 const EXCLUDED = ['POST /auth/logout'];
-const UNLIMITED = '1000000';
+const UNLIMITED = 1_000_000;
 
 /** Call as an administrator, who may use all calls. */
 const ADMINISTRATOR = { role: 'ADMINISTRATOR' } as const;
@@ -51,12 +52,14 @@ let ana: TestUser;
 let calls: Call[];
 beforeAll(async () => {
   test = await TestApp.start({
-    PASSWORD_CONFIRMATIONS_PER_SESSION: UNLIMITED,
-    EMAIL_CHANGES_PER_USER: UNLIMITED,
-    LOGIN_FAILURES_PER_ACCOUNT: UNLIMITED,
-    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: UNLIMITED,
-    FRIEND_REQUESTS_PER_USER: UNLIMITED,
-    MESSAGES_PER_USER: UNLIMITED,
+    RATE_LIMITS: limitsAt(UNLIMITED, [
+      'confirmationPerSession',
+      'emailChangePerUser',
+      'loginPerAccount',
+      'loginPerAccountAndNetwork',
+      'friendRequestPerUser',
+      'messagePerUser',
+    ]),
   });
   ana = await test.make.user(ADMINISTRATOR);
   const { paths, components } = apiDocument();
@@ -346,7 +349,7 @@ describe('a flood of requests', () => {
 
   it('is rate-limited on every writing call, but not on reading calls', async () => {
     const eva = await test.make.user(ADMINISTRATOR);
-    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'writesPerCaller=1' }, async (limited) => {
       for (const call of writes()) {
         const session = await test.make.session(eva.id);
         const agent = () => (call.isPrivate ? limited.as(session) : limited.http());
@@ -372,7 +375,7 @@ describe('a flood of requests', () => {
 
   it("from one user's many sessions is rate-limited, but other users can write and the user can log out", async () => {
     const eva = await test.make.user();
-    await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'writesPerCaller=2,writesPerUser=3' }, async (limited) => {
       const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)] as const;
       // Calls that are rejected for a session do not count for the user.
       for (const status of [200, 200, 429, 429]) await write(limited, sessions[0]).expect(status);

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { problem } from './answers.js';
 import { createDatabase } from './app.js';
 import { eventually, LONGEST_WAIT } from './eventually.js';
+import { limitsAt } from './limits.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
@@ -19,12 +20,8 @@ beforeAll(async () => {
   settings = {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'the same for both, and long enough for it',
-    WALL_POSTS_PER_USER: '100000',
-    WRITES_PER_USER: '100000',
-    WRITES_PER_CALLER: '100000',
-    STREAMS_PER_USER: '200',
-    SOCKETS_PER_USER: '200',
-    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100',
+    RATE_LIMITS: `${limitsAt(100_000, ['wallPostsPerUser', 'writesPerUser', 'writesPerCaller'])},loginPerAccountAndNetwork=100`,
+    QUOTAS: limitsAt(200, ['streamsPerUser', 'socketsPerUser']),
     REQUEST_SECONDS: '300',
   };
   servers = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);

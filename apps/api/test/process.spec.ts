@@ -351,7 +351,7 @@ describe('a server without its database', () => {
     url.hostname = '127.0.0.1';
     url.port = String(await wire.mend());
     await wire.cut();
-    server = await ServerProcess.start({ DATABASE_URL: url.href, WALL_POSTS_PER_USER: '1000' });
+    server = await ServerProcess.start({ DATABASE_URL: url.href, RATE_LIMITS: 'wallPostsPerUser=1000' });
   });
   afterAll(async () => {
     expect(await server.stop()).toBe(0);

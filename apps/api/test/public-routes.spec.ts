@@ -82,7 +82,7 @@ const UNLIMITED = ['GET /health/live', 'GET /health/ready'];
 describe('limits of public routes', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await TestApp.start({ PUBLIC_READS_PER_ADDRESS: '1', WRITES_PER_CALLER: '1' });
+    limited = await TestApp.start({ RATE_LIMITS: 'publicReadsPerNetwork=1,writesPerCaller=1' });
   });
   afterAll(() => limited.stop());
 

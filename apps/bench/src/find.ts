@@ -89,7 +89,7 @@ export async function benchFind(setting: Setting): Promise<Figure[]> {
   const { database, start } = await temporaryServers(setting, async () => {}, {
     JWT_SECRET: SECRET,
     WEB_DIR: NO_WEB,
-    SEARCHES_PER_USER: '100000000',
+    RATE_LIMITS: 'searchesPerUser=100000000',
     PLACES_COUNTRIES: 'RS,BA,HR',
   });
   // Starts a server first, because it loads the gazetteer.

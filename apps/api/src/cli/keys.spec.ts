@@ -16,7 +16,7 @@ let ana: TestUser;
 let secret: string;
 let unsubscribeKey: string;
 beforeAll(async () => {
-  test = await TestApp.start({ ...STORED, LOGIN_FAILURES_PER_ACCOUNT: '1000' });
+  test = await TestApp.start({ ...STORED, RATE_LIMITS: 'loginPerAccount=1000' });
   ana = await test.make.user();
   secret = (await test.as(ana).post('/api/auth/second-factor').send({ password: PASSWORD }).expect(201)).body.secret;
   await test.as(ana).post('/api/auth/second-factor/confirm').send({ code: code() }).expect(200);

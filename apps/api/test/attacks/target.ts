@@ -5,6 +5,7 @@ import request from 'supertest';
 import type WebSocket from 'ws';
 import { TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
+import { limitsAt } from '../limits.js';
 import { ServerProcess } from '../server-process.js';
 
 /** The server under attack, and the token of one of its users. */
@@ -16,7 +17,7 @@ export let patient: ServerProcess;
 /** The server's timeout. It is short, so that unfinished requests end soon. */
 const REQUEST_SECONDS = '2';
 const LONG_REQUEST_SECONDS = '300';
-const MANY = '1000000';
+const MANY = 1_000_000;
 
 /** Starts the server and checks its health after every test. Call it once per spec file. */
 export function startTarget() {
@@ -29,18 +30,18 @@ export function startTarget() {
       DATABASE_URL,
       JWT_SECRET,
       TRUST_PROXY: '127.0.0.1',
-      WRITES_PER_CALLER: MANY,
-      WRITES_PER_USER: MANY,
-      UPLOADS_PER_USER: MANY,
-      UPLOADS_AT_ONCE_PER_USER: MANY,
-      SOCKETS_OPENED_PER_ADDRESS: MANY,
-      SOCKETS_PER_USER: MANY,
-      STREAMS_PER_USER: MANY,
-      SOCKET_EVENTS_PER_USER: MANY,
-      VISITOR_LOOKS_PER_ADDRESS: MANY,
-      PLACE_SEARCHES_PER_ADDRESS: MANY,
-      SEARCHES_PER_USER: MANY,
-      SUGGESTIONS_PER_USER: MANY,
+      RATE_LIMITS: limitsAt(MANY, [
+        'writesPerCaller',
+        'writesPerUser',
+        'uploadPerUser',
+        'socketPerNetwork',
+        'socketEventPerUser',
+        'visitorLooksPerNetwork',
+        'placesPerNetwork',
+        'searchesPerUser',
+        'suggestionsPerUser',
+      ]),
+      QUOTAS: limitsAt(MANY, ['uploadsAtOncePerUser', 'socketsPerUser', 'streamsPerUser']),
     };
     server = await ServerProcess.start({ ...settings, REQUEST_SECONDS });
     patient = await ServerProcess.start({ ...settings, REQUEST_SECONDS: LONG_REQUEST_SECONDS });

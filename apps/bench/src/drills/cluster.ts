@@ -28,6 +28,7 @@ const SETTINGS: NodeJS.ProcessEnv = {
   JWT_SECRET: 'x'.repeat(32),
   STATEMENT_SECONDS: '5',
   PLACES_COUNTRIES: 'RS',
+  // Old names, because the upgrade drill starts servers that do not know RATE_LIMITS.
   WALL_POSTS_PER_USER: OFF,
   MESSAGES_PER_USER: OFF,
   WRITES_PER_CALLER: OFF,

@@ -1329,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's pet
-         * @description The first photo becomes the main photo. A pet can have `PHOTOS_PER_PET` photos (100 by default).
+         * @description The first photo becomes the main photo. A pet can have `photosPerPet` photos (100 by default).
          */
         post: operations["PetPhotos_upload"];
         delete?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's own album
-         * @description The photo becomes the profile picture unless the caller has picked another one. With `isCover` it becomes the cover of the caller's business instead. An album can have `PHOTOS_PER_USER` photos (500 by default).
+         * @description The photo becomes the profile picture unless the caller has picked another one. With `isCover` it becomes the cover of the caller's business instead. An album can have `photosPerUser` photos (500 by default).
          */
         post: operations["UserPhotos_upload"];
         delete?: never;
@@ -1655,7 +1655,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document to an entry of a health record
-         * @description Only to entries that the caller may change. At most 5 documents per entry, 200 per pet, and `DOCUMENT_MEGABYTES_PER_USER` (500 by default) for all pets of the owner. Documents of each clinic are counted separately.
+         * @description Only to entries that the caller may change. At most 5 documents per entry, 200 per pet, and `documentMegabytesPerUser` (500 by default) for all pets of the owner. Documents of each clinic are counted separately.
          */
         post: operations["Documents_add"];
         delete?: never;
@@ -2807,7 +2807,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture for a post, a blog post or a message
-         * @description Only the uploader can use the picture. It is deleted with the last post, blog post or message that shows it. A user has at most `MEDIA_PER_USER` (5000 by default).
+         * @description Only the uploader can use the picture. It is deleted with the last post, blog post or message that shows it. A user has at most `mediaPerUser` (5000 by default).
          */
         post: operations["Media_upload"];
         delete?: never;
@@ -3266,7 +3266,7 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description Ends a friendship or request and hides both users from each other. Blocking again changes nothing. A user can block at most `BLOCKS_PER_USER` others (5000 by default).
+         * @description Ends a friendship or request and hides both users from each other. Blocking again changes nothing. A user can block at most `blocksPerUser` others (5000 by default).
          */
         post: operations["Friends_block"];
         delete?: never;

@@ -10,8 +10,7 @@ let test: TestApp;
 let ana: TestUser;
 beforeAll(async () => {
   test = await TestApp.start({
-    LOGIN_FAILURES_PER_ACCOUNT: '100000',
-    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100000',
+    RATE_LIMITS: 'loginPerAccount=100000,loginPerAccountAndNetwork=100000',
   });
 });
 afterAll(() => test.stop());
@@ -76,7 +75,7 @@ describe('concurrent logins', () => {
 
   it('return status 429 if too many logins wait, without counting as failed attempts', async () => {
     const MANY = 150;
-    const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
+    const limits = { RATE_LIMITS: `loginPerAccount=${MANY},loginPerAccountAndNetwork=${MANY}` };
     await test.beside(limits, async (limited) => {
       const send = async (password: string) =>
         limited.http().post('/api/auth/login').send({ email: ana.email, password });
@@ -179,7 +178,7 @@ describe('PATCH /user/password', () => {
   });
 
   it('limits concurrent password checks, even with the correct password', async () => {
-    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'confirmationPerSession=3' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 8 }, () =>
           limited
@@ -198,7 +197,7 @@ describe('PATCH /user/password', () => {
   });
 
   it('limits attempts per session, so that a stolen session does not lock out the owner', async () => {
-    const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
+    const limits = { RATE_LIMITS: 'confirmationPerSession=2,loginPerAccount=2' };
     await test.beside(limits, async (limited) => {
       const attempts = [
         (password: string, session: Pick<TestUser, 'bearer'>) =>

@@ -58,7 +58,7 @@ export class AccountsService {
     language: Language,
   ): Promise<MeView> {
     await checkNewPassword({ field: 'password', password, email }, this.config);
-    await this.limits.consume('registrationPerAddress', network);
+    await this.limits.consume('registrationPerNetwork', network);
     // Check early to avoid the slow hashing. The check is repeated when the account is created.
     if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
     await this.emailConfirmation.countNewAccount(network);

@@ -51,7 +51,7 @@ export class EmailConfirmationService implements OnModuleInit {
    */
   async countNewAccount(network: string): Promise<void> {
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off')
-      await this.limits.consume('emailLinkPerAddress', network);
+      await this.limits.consume('emailLinkPerNetwork', network);
   }
 
   /** Queues the email with the confirmation link for a new account. */
@@ -76,7 +76,7 @@ export class EmailConfirmationService implements OnModuleInit {
     if (emailConfirmedAt && !newEmail) throw new AppError('email_confirmed');
     this.mail.requireOn();
     await this.limits.consume('emailLinkPerAccount', String(viewer.id));
-    await this.limits.consume('emailLinkPerAddress', network);
+    await this.limits.consume('emailLinkPerNetwork', network);
     await this.prisma.$transaction((transaction) =>
       newEmail
         ? this.changes.sendMails({ userId: viewer.id, email: newEmail, former: email, language }, transaction)

@@ -3,6 +3,7 @@ import { problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { TestSocket } from '../../../test/sockets.js';
 import { sapa } from '../../../test/sapa.js';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   test = await TestApp.start({
     ...mails,
     EMAIL_CONFIRMATION: 'require',
-    EMAIL_CHANGES_PER_USER: '100000',
-    MAILS_PER_UNCONFIRMED_ADDRESS: '',
+    RATE_LIMITS: `emailChangePerUser=100000,${defaultLimit('mailPerUnconfirmedEmail')}`,
   });
 });
 afterAll(async () => {
@@ -161,7 +161,12 @@ describe('emails to an unconfirmed address', () => {
   });
 
   it('are limited per network across accounts', async () => {
-    const settings = { ...mails, EMAIL_CONFIRMATION: 'ask', EMAIL_LINKS_PER_ADDRESS: '3', TRUST_PROXY: '127.0.0.1' };
+    const settings = {
+      ...mails,
+      EMAIL_CONFIRMATION: 'ask',
+      RATE_LIMITS: 'emailLinkPerNetwork=3',
+      TRUST_PROXY: '127.0.0.1',
+    };
     await test.beside(settings, async (limited) => {
       const from = (call: Test, address = '10.0.0.1') => call.set('x-forwarded-for', address);
       const registering = (address?: string) =>

@@ -11,9 +11,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
     ...mailbox.settings,
-    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: String(FAILURES),
-    LOGIN_FAILURES_PER_KNOWN_DEVICE: String(FAILURES),
-    NEW_LOGIN_NOTICES_PER_ACCOUNT: '2',
+    RATE_LIMITS: `loginPerAccountAndNetwork=${FAILURES},loginPerKnownDevice=${FAILURES},newLoginNoticesPerAccount=2`,
   });
 });
 afterAll(async () => {

@@ -107,8 +107,8 @@ export class LoginService {
   private async countAttempt({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
     const known = await this.devices.keyOf(email, device);
     const elsewhere = [
-      ['loginPerAccountAndAddress', `${network} ${email}`],
-      ['loginPerAddress', network],
+      ['loginPerAccountAndNetwork', `${network} ${email}`],
+      ['loginPerNetwork', network],
       ['loginPerAccount', email],
     ] as const;
     // A known device has its own limit, so that failed logins on other devices do not lock it.

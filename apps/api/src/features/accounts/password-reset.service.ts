@@ -61,7 +61,7 @@ export class PasswordResetService implements OnModuleInit {
    */
   async requestLink({ email, next }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {
     this.mail.requireOn();
-    await this.limits.consume('passwordLinkPerAddress', network);
+    await this.limits.consume('passwordLinkPerNetwork', network);
     if (!(await this.limits.allows('passwordLinkPerAccount', email))) return;
     await this.mail.send('new_password', { email, language, ...(next && { next }) }, this.prisma);
   }
@@ -71,7 +71,7 @@ export class PasswordResetService implements OnModuleInit {
    * @throws AppError link_invalid
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
-    await this.limits.consume('passwordLinkPerAddress', network);
+    await this.limits.consume('passwordLinkPerNetwork', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
     // Reject a link that was emailed to an earlier address of the account.
     const account = link && link.email === link.user.email ? link.user : undefined;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
     ...mailbox.settings,
-    PASSWORD_LINKS_PER_ADDRESS: '100000',
+    RATE_LIMITS: 'passwordLinkPerNetwork=100000',
   });
 });
 afterAll(async () => {
@@ -202,7 +202,7 @@ describe('a password reset by email', () => {
   });
 
   it('limits attempts per IP address', async () => {
-    await test.beside({ PASSWORD_LINKS_PER_ADDRESS: '2' }, async (other) => {
+    await test.beside({ RATE_LIMITS: 'passwordLinkPerNetwork=2' }, async (other) => {
       const attempt = () =>
         other
           .http()

@@ -1,6 +1,7 @@
 import { anyId, anyMoment, anyUuid, invalid, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import { PASSWORD } from '../../../test/factories.js';
+import { defaultLimit } from '../../../test/limits.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -245,7 +246,7 @@ describe('POST /user', () => {
   });
 
   it('is rate-limited per IP address, even if a request header contains a forged address', async () => {
-    await test.beside({ REGISTRATIONS_PER_ADDRESS: '3' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'registrationPerNetwork=3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {
         const response = await register({ ...NEW, email: `mila${attempt}@example.org` }, limited).set(
@@ -263,7 +264,7 @@ describe('POST /user', () => {
   });
 
   it('is limited to twenty requests a minute by default', async () => {
-    await test.beside({ REGISTRATIONS_PER_ADDRESS: '' }, async (ordinary) => {
+    await test.beside({ RATE_LIMITS: defaultLimit('registrationPerNetwork') }, async (ordinary) => {
       const responses = await Promise.all(
         Array.from({ length: 30 }, (_, number) => register({ ...NEW, email: `mila${number}@example.org` }, ordinary)),
       );
@@ -274,7 +275,7 @@ describe('POST /user', () => {
   });
 
   it('is rate-limited per IPv6 network', async () => {
-    await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'registrationPerNetwork=2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
       const from = async (address: string, number: number) =>
         (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))
           .status;

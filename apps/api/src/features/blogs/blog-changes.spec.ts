@@ -168,7 +168,7 @@ describe('POST /blogs', () => {
   });
 
   it('rate-limits new and changed posts', async () => {
-    await test.beside({ BLOG_POSTS_PER_USER: '2' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'blogPostsPerUser=2' }, async (limited) => {
       const { body } = await limited.as(ana).post('/api/blogs').send(WINTER).expect(201);
       await limited.as(ana).patch(`/api/blogs/${body.id}`).send({ title: 'x' }).expect(200);
       const refused = await limited.as(ana).post('/api/blogs').send(WINTER).expect(429);

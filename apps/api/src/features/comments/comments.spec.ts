@@ -14,6 +14,7 @@ import {
   UNKNOWN_UUID,
   UNSTORABLE_TEXTS,
 } from '../../../test/answers.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { expectSameQueries } from '../../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
@@ -312,7 +313,7 @@ describe('the comments API', () => {
 
   it('rate-limits new comments', async () => {
     const { id: targetId } = await test.make.wallPost();
-    await test.beside({ COMMENTS_PER_USER: '' }, async (ordinary) => {
+    await test.beside({ RATE_LIMITS: defaultLimit('commentsPerUser') }, async (ordinary) => {
       const statuses: number[] = [];
       for (let index = 0; index < 61; index++) {
         const body = { content: 'x', targetType: 'wall_post', targetId };

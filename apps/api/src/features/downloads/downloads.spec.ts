@@ -27,7 +27,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
     ...mailbox.settings,
-    DATA_DOWNLOADS_PER_USER: '3',
+    RATE_LIMITS: 'dataDownloadPerUser=3',
   });
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ export class FindController {
     @Query() query: FindQuery,
     @RequestLanguage() language: Language,
   ) {
-    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.findService.find(viewer, query, language);
   }
 
@@ -48,7 +48,7 @@ export class FindController {
     @CallerNetwork() network: string,
     @Query() filters: FindFilters,
   ) {
-    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.findService.counts(viewer, filters);
   }
 
@@ -66,7 +66,7 @@ export class FindController {
     @Query() query: FindMapQuery,
     @RequestLanguage() language: Language,
   ) {
-    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.findService.towns(viewer, query, language);
   }
 

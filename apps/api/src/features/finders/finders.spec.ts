@@ -290,7 +290,7 @@ describe('collar tags', () => {
 
   it('limit messages per tag', async () => {
     const { body } = await set((await makePet()).uuid).expect(200);
-    await test.beside({ TAG_MESSAGES_PER_TAG: '2' }, async (strict) => {
+    await test.beside({ RATE_LIMITS: 'tagMessagesPerTag=2' }, async (strict) => {
       const statuses = [];
       for (let count = 0; count < 3; count++)
         statuses.push((await strict.http().post(`/api/tags/${body.code}/message`).send({ content: 'x' })).status);

@@ -84,7 +84,7 @@ export class PetTagsService {
    * @throws AppError not_found, too_many_requests
    */
   async found(text: string, network: string): Promise<FoundTagView> {
-    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    await this.rateLimits.consume('visitorLooksPerNetwork', network);
     const { code, pet, showsName, showsPhoto, showsContact } = await this.find(text);
     return {
       code: formatTagCode(code),
@@ -101,7 +101,7 @@ export class PetTagsService {
    * @throws AppError not_found, not_allowed, too_many_requests
    */
   async write(text: string, content: string, network: string): Promise<void> {
-    await this.rateLimits.consume('tagMessagesPerAddress', network);
+    await this.rateLimits.consume('tagMessagesPerNetwork', network);
     const { code, pet, showsContact } = await this.find(text);
     if (!showsContact) throw new AppError('not_allowed');
     await this.rateLimits.consume('tagMessagesPerTag', code);

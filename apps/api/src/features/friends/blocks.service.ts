@@ -3,7 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
 import { parseLongId, type Identifier } from '../../platform/validation/identifiers.js';
-import { Config } from '../../config.js';
+import { Config, quotasOf } from '../../config.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
@@ -62,7 +62,7 @@ export class BlocksService {
       await transaction.block.create({ data: block });
       await this.record(transaction, viewer, user, isOneSided);
       const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
-      if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
+      if (blocks > quotasOf(this.config).blocksPerUser) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
       return { isNew: true, isOneSided };
     });

@@ -88,7 +88,7 @@ describe('a block', () => {
   });
 
   it('is rejected above a maximum number per user, even in concurrent requests', async () => {
-    await test.beside({ BLOCKS_PER_USER: '3' }, async (limited) => {
+    await test.beside({ QUOTAS: 'blocksPerUser=3' }, async (limited) => {
       const others = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       await befriended(ana, others[0]!);
       const responses = await Promise.all(others.map(({ id }) => limited.as(ana).post(`/api/friends/block/${id}`)));

@@ -12,7 +12,7 @@ import { CurrentUser, WhileSuspended } from '../../platform/auth/decorators.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../../platform/validation/identifiers.js';
-import { DEFAULTS } from '../../config.js';
+import { QUOTAS } from '../../limit-settings.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { BlocksService } from './blocks.service.js';
 import {
@@ -145,7 +145,7 @@ export class FriendsController {
     summary: 'Block a user',
     description:
       'Ends a friendship or request and hides both users from each other. Blocking again changes nothing. ' +
-      `A user can block at most \`BLOCKS_PER_USER\` others (${DEFAULTS.BLOCKS_PER_USER} by default).`,
+      `A user can block at most \`blocksPerUser\` others (${QUOTAS.blocksPerUser.default} by default).`,
   })
   @ApiOkResponse({ type: BlockedUserView })
   @ApiProblems(400, 401, 404, 409)

@@ -14,8 +14,10 @@ import {
   withdraw,
   type Person,
 } from '../../../test/friends.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { expectSameQueries } from '../../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
+import { rateLimitsOf } from '../../config.js';
 
 startWithThreePeople();
 
@@ -375,13 +377,13 @@ describe('concurrent changes to a friendship', () => {
 
 describe('the rate limits of friend requests', () => {
   it("apply to all of a user's requests", async () => {
-    await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
-      const { FRIEND_REQUESTS_PER_USER } = limited.config;
-      expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
+    await test.beside({ RATE_LIMITS: defaultLimit('friendRequestPerUser') }, async (limited) => {
+      const { friendRequestPerUser } = rateLimitsOf(limited.config);
+      expect(friendRequestPerUser).toBeLessThan(40);
       const others = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));
       const responses = [];
       for (const other of others) responses.push(await requestFriendship(ana, other, limited));
-      expect(responses.filter((response) => response.status === 201)).toHaveLength(FRIEND_REQUESTS_PER_USER);
+      expect(responses.filter((response) => response.status === 201)).toHaveLength(friendRequestPerUser);
       expect(responses.at(-1)!.body).toEqual(problem('too_many_requests'));
       expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
       await requestFriendship(bob, ana, limited).expect(201);
@@ -389,16 +391,19 @@ describe('the rate limits of friend requests', () => {
   });
 
   it('allow ten stored requests per hour to the same user', async () => {
-    await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
-      for (let count = 0; count < 10; count++) {
-        const { body } = await requestFriendship(ana, bob, ordinary).expect(201);
-        await requestFriendship(ana, bob, ordinary).expect(409); // not counted
-        await reject(bob, body.id as number).expect(204);
-      }
-      expect((await requestFriendship(ana, bob, ordinary).expect(429)).body).toEqual(problem('too_many_requests'));
-      expect(await status(ana, bob)).toEqual({ status: 'none' });
-      await requestFriendship(bob, ana, ordinary).expect(201);
-      await requestFriendship(ana, bob, ordinary).expect(201); // accepts a request, so not counted
-    });
+    await test.beside(
+      { RATE_LIMITS: `friendRequestPerUser=100000,${defaultLimit('friendRequestPerPerson')}` },
+      async (ordinary) => {
+        for (let count = 0; count < 10; count++) {
+          const { body } = await requestFriendship(ana, bob, ordinary).expect(201);
+          await requestFriendship(ana, bob, ordinary).expect(409); // not counted
+          await reject(bob, body.id as number).expect(204);
+        }
+        expect((await requestFriendship(ana, bob, ordinary).expect(429)).body).toEqual(problem('too_many_requests'));
+        expect(await status(ana, bob)).toEqual({ status: 'none' });
+        await requestFriendship(bob, ana, ordinary).expect(201);
+        await requestFriendship(ana, bob, ordinary).expect(201); // accepts a request, so not counted
+      },
+    );
   });
 });

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { DEFAULTS } from '../../config.js';
+import { QUOTAS } from '../../limit-settings.js';
 import { CurrentUser } from '../../platform/auth/decorators.js';
 import { HEALTH } from '../../platform/common/limits.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
@@ -28,7 +28,7 @@ export class DocumentsController {
   @AcceptsDocument()
   @ApiOperation({
     summary: 'Add a document to an entry of a health record',
-    description: `Only to entries that the caller may change. At most ${HEALTH.documentsPerEntry} documents per entry, ${HEALTH.documents} per pet, and \`DOCUMENT_MEGABYTES_PER_USER\` (${DEFAULTS.DOCUMENT_MEGABYTES_PER_USER} by default) for all pets of the owner. Documents of each clinic are counted separately.`,
+    description: `Only to entries that the caller may change. At most ${HEALTH.documentsPerEntry} documents per entry, ${HEALTH.documents} per pet, and \`documentMegabytesPerUser\` (${QUOTAS.documentMegabytesPerUser.default} by default) for all pets of the owner. Documents of each clinic are counted separately.`,
   })
   @ApiCreatedResponse({ type: HealthDocumentView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)

@@ -1,5 +1,5 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config, quotasOf } from '../../config.js';
 import type { Prisma } from '@sapa/prisma/client';
 import { HEALTH } from '../../platform/common/limits.js';
 import { Repeated, unlessRepeated } from '../../platform/common/repeated.js';
@@ -131,7 +131,7 @@ export class DocumentsService {
       healthDocument.aggregate({ where: { pet: { userId }, entry }, _sum: { bytes: true } }),
     ]);
     if (ofEntry >= HEALTH.documentsPerEntry || ofPet >= HEALTH.documents) throw new AppError('too_many_documents');
-    if ((_sum.bytes ?? 0) + bytes > this.config.DOCUMENT_MEGABYTES_PER_USER * MEGABYTE)
+    if ((_sum.bytes ?? 0) + bytes > quotasOf(this.config).documentMegabytesPerUser * MEGABYTE)
       throw new AppError('documents_full');
   }
 }

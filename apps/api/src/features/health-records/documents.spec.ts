@@ -18,7 +18,7 @@ let petId: number;
 let uuid: string;
 let entryId: bigint;
 beforeAll(async () => {
-  test = await TestApp.start({ DOCUMENT_MEGABYTES_PER_USER: '11', UPLOADS_PER_USER: '100000' });
+  test = await TestApp.start({ QUOTAS: 'documentMegabytesPerUser=11', RATE_LIMITS: 'uploadPerUser=100000' });
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

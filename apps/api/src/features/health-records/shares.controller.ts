@@ -71,7 +71,7 @@ export class SharesController {
   @ApiOkResponse({ type: SharedHealthRecordView })
   @ApiProblems(400, 404, 429)
   async open(@Param('secret') secret: string, @CallerNetwork() network: string) {
-    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.shares.open(secret);
   }
 
@@ -86,7 +86,7 @@ export class SharesController {
     @Param('id', UuidPipe) id: string,
     @CallerNetwork() network: string,
   ) {
-    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.shares.openDocument(secret, id);
   }
 }

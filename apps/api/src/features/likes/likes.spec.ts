@@ -12,6 +12,7 @@ import {
 } from '../../../test/answers.js';
 import { eventually } from '../../../test/eventually.js';
 import type { TestUser } from '../../../test/factories.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { expectSameQueries, queriesOf, waitingForLocks } from '../../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 import type { LikeTarget } from './targets.js';
@@ -294,7 +295,7 @@ describe('the likes API', () => {
   it('rate-limits likes', async () => {
     const posts: number[] = [];
     for (let count = 0; count < 101; count++) posts.push((await test.make.wallPost({ authorId: ana.id })).id);
-    await test.beside({ LIKES_PER_USER: '' }, async (ordinary) => {
+    await test.beside({ RATE_LIMITS: defaultLimit('likesPerUser') }, async (ordinary) => {
       const statuses: number[] = [];
       for (const targetId of posts) {
         const response = await ordinary.as(bob).post('/api/likes').send({ targetType: 'wall_post', targetId });

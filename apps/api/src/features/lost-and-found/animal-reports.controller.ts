@@ -76,7 +76,7 @@ export class AnimalReportsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    if (!viewer) await this.limits.consume('visitorLooksPerAddress', network);
+    if (!viewer) await this.limits.consume('visitorLooksPerNetwork', network);
     return this.views.list(viewer, query, language);
   }
 
@@ -121,7 +121,7 @@ export class AnimalReportsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    if (!reporter.viewer) await this.limits.consume('visitorLooksPerAddress', network);
+    if (!reporter.viewer) await this.limits.consume('visitorLooksPerNetwork', network);
     return this.views.one(reporter, uuid, language);
   }
 
@@ -137,7 +137,7 @@ export class AnimalReportsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    await this.limits.consume('storyCardsPerAddress', network);
+    await this.limits.consume('storyCardsPerNetwork', network);
     return new StreamableFile(await this.previews.card(uuid, language), { type: 'image/jpeg' });
   }
 

@@ -196,7 +196,7 @@ export class AnimalReportsService {
     const uploadSecret = randomBytes(32).toString('base64url');
     const repeated = await this.repeatWithoutAccount(email, body, uploadSecret, language);
     if (repeated) return repeated;
-    await this.limits.consume('finderReportsPerAddress', network);
+    await this.limits.consume('finderReportsPerNetwork', network);
     await checkTexts(this.newAccounts, undefined, body, TEXTS);
     await this.limits.consume('finderReportsPerMailbox', mailboxOf(email));
     const data = this.newData(body, {}, await this.areaFor(body, { userId: null, email }));

@@ -19,7 +19,7 @@ let ana: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
   mailbox = await Mailbox.start();
-  test = await TestApp.start({ ...mailbox.settings, WALL_POSTS_PER_USER: '3' });
+  test = await TestApp.start({ ...mailbox.settings, RATE_LIMITS: 'wallPostsPerUser=3' });
 });
 afterAll(async () => {
   await test.stop();
@@ -400,7 +400,7 @@ describe('a sighting', () => {
 
   it('is rate-limited per caller, like new reports and moved reports', async () => {
     const { uuid } = await reported();
-    const limits = { SIGHTINGS_PER_CALLER: '1', ANIMAL_REPORTS_PER_USER: '1', ANIMAL_REPORT_MOVES: '1' };
+    const limits = { RATE_LIMITS: 'sightingsPerCaller=1,animalReportsPerUser=1,animalReportMoves=1' };
     await test.beside({ ...mailbox.settings, ...limits }, async (limited) => {
       const move = (latitude: number) =>
         limited
@@ -705,7 +705,7 @@ describe('a person without an account', () => {
     const found = { type: 'found', email: 'finder@example.org' };
     const link = { ...found, description: 'See https://evil.example/' };
     expect((await report(link, null).expect(400)).body).toEqual(invalid({ description: 'link_not_allowed' }));
-    await test.beside({ ...mailbox.settings, FINDER_REPORTS_PER_MAILBOX: '1' }, async (strict) => {
+    await test.beside({ ...mailbox.settings, RATE_LIMITS: 'finderReportsPerMailbox=1' }, async (strict) => {
       const send = (email: string) =>
         strict
           .http()

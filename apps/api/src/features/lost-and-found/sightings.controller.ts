@@ -41,7 +41,7 @@ export class SightingsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    if (!reporter.viewer) await this.limits.consume('visitorLooksPerAddress', network);
+    if (!reporter.viewer) await this.limits.consume('visitorLooksPerNetwork', network);
     return this.sightings.list(reporter, uuid, query, language);
   }
 

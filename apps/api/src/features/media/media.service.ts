@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
 import { KEPT } from '../../platform/common/retention.js';
-import { Config } from '../../config.js';
+import { Config, quotasOf } from '../../config.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
@@ -182,7 +182,7 @@ export class MediaService implements OnModuleInit {
   private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {
     return withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.media.count({ where: { userId: viewer.id } });
-      if (count >= this.config.MEDIA_PER_USER) throw new AppError('too_many_media');
+      if (count >= quotasOf(this.config).mediaPerUser) throw new AppError('too_many_media');
       await transaction.media.create({ data: { userId: viewer.id, key, width, height, widths } });
       return { url: variantsOf({ key, widths }).at(-1)!.url, width, height };
     });

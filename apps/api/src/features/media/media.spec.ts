@@ -108,7 +108,7 @@ describe('POST /media', () => {
   });
 
   it('limits the number of pictures per user, even for concurrent uploads', async () => {
-    await test.beside({ MEDIA_PER_USER: '2' }, async (limited) => {
+    await test.beside({ QUOTAS: 'mediaPerUser=2' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => add(undefined, ana, limited)));
       const statuses = answers.map(({ status }: Response) => status).sort();
       expect(statuses).toEqual([201, 201, 409, 409, 409, 409]);
@@ -119,7 +119,7 @@ describe('POST /media', () => {
   });
 
   it('rate-limits uploads per user', async () => {
-    await test.beside({ UPLOADS_PER_USER: '1' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'uploadPerUser=1' }, async (limited) => {
       expect((await add(undefined, ana, limited)).status).toBe(201);
       const { body, headers } = await add(undefined, ana, limited);
       expect(body).toEqual(problem('too_many_requests'));

@@ -189,7 +189,7 @@ describe('GET /user/suggestions', () => {
       .get(`/api/user/suggestions?q=${'x'.repeat(101)}`)
       .expect(400);
     expect(body).toEqual(invalid({ q: 'too_long' }));
-    await test.beside({ SUGGESTIONS_PER_USER: '2' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'suggestionsPerUser=2' }, async (limited) => {
       const suggest = () => limited.as(bob).get('/api/user/suggestions?q=a');
       for (const status of [200, 200]) await suggest().expect(status);
       expect((await suggest().expect(429)).body).toEqual(problem('too_many_requests'));

@@ -151,7 +151,7 @@ describe('POST /messages/send', () => {
   });
 
   it('rate-limits messages', async () => {
-    await test.beside({ MESSAGES_PER_USER: '5' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'messagePerUser=5' }, async (limited) => {
       const responses = [];
       for (let count = 0; count < 6; count++)
         responses.push(await post(ana, { receiverId: bob.id, content: 'x' }, limited));

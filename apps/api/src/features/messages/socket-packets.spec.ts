@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { connected } from '../../../test/app.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { closeSockets, connect, refused, send, sent, settled, type Answer } from '../../../test/socket-messages.js';
 import type { TestSocket } from '../../../test/sockets.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
+import { rateLimitsOf } from '../../config.js';
 
 startWithThreePeople();
 closeSockets();
 
 describe('floods of socket events', () => {
   it('are rate-limited and do not delay other users', async () => {
-    await test.beside({ MESSAGES_PER_USER: '' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: defaultLimit('messagePerUser') }, async (limited) => {
       const [flooder, other] = await Promise.all([connect(ana, limited), connect(eva, limited)]);
       const start = performance.now();
       await sent(flooder, bob);
@@ -28,18 +30,18 @@ describe('floods of socket events', () => {
         return Promise.all(flood);
       });
       const duration = performance.now() - start;
-      const { MESSAGES_PER_USER } = limited.config;
+      const { messagePerUser } = rateLimitsOf(limited.config);
       const stored = 1 + responses.filter(({ ok }) => ok).length;
       // The count may exceed the limit, because the limit is reset after ten seconds.
-      expect(stored).toBeGreaterThanOrEqual(MESSAGES_PER_USER);
-      expect(stored).toBeLessThanOrEqual(MESSAGES_PER_USER * Math.ceil(duration / 10_000));
+      expect(stored).toBeGreaterThanOrEqual(messagePerUser);
+      expect(stored).toBeLessThanOrEqual(messagePerUser * Math.ceil(duration / 10_000));
       for (const response of responses) if (!response.ok) expect(response).toEqual(refused('too_many_requests'));
       expect(await test.prisma.message.count()).toBe(stored + 11);
     });
   });
 
   it('are rate-limited even for events other than messages', async () => {
-    await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'socketEventPerUser=20' }, async (limited) => {
       const client = await connect(ana, limited);
       const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
       const responses = await Promise.all(Array.from({ length: 30 }, leave));

@@ -631,7 +631,7 @@ describe('GET /moderation/log', () => {
 
 describe('POST /moderation/reports', () => {
   it('is rate-limited per user', async () => {
-    await test.beside({ REPORTS_PER_USER: '1' }, async (other) => {
+    await test.beside({ RATE_LIMITS: 'reportsPerUser=1' }, async (other) => {
       const posts = [await test.make.wallPost({ authorId: ana.id }), await test.make.wallPost({ authorId: ana.id })];
       const responses = [];
       for (const { id } of posts)

@@ -280,7 +280,7 @@ describe('POST /pet', () => {
   });
 
   it('rejects pets beyond the limit per user', async () => {
-    await test.beside({ PETS_PER_USER: '2' }, async (limited) => {
+    await test.beside({ QUOTAS: 'petsPerUser=2' }, async (limited) => {
       const add = () => limited.as(ana).post('/api/pet').send(RIKI);
       await add().expect(201);
       await add().expect(201);
@@ -290,7 +290,7 @@ describe('POST /pet', () => {
   });
 
   it('enforces the pet limit even for concurrent requests', async () => {
-    await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
+    await test.beside({ QUOTAS: 'petsPerUser=3' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)),
       );

@@ -8,7 +8,7 @@ import { parseDay } from '../../platform/validation/dates.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { isNothing } from '../../platform/validation/rules.js';
 import { LARGEST_ALBUM, PAGE_SIZE } from '../../platform/common/limits.js';
-import { Config, currenciesOf } from '../../config.js';
+import { Config, currenciesOf, quotasOf } from '../../config.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
@@ -165,7 +165,7 @@ export class PetsService {
       const stored = clientId ? await transaction.pet.findFirst({ where: own, select: { id: true } }) : null;
       if (stored) return { ...stored, announce: undefined };
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
-      if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
+      if (count >= quotasOf(this.config).petsPerUser) throw new AppError('too_many_pets');
       const created = await transaction.pet.create({
         data: {
           userId: viewer.id,
@@ -293,7 +293,7 @@ export class PetsService {
     { id, uuid, from, to, withPhotos, withRecord, withHistory }: HandOver,
   ): Promise<() => Promise<void>> {
     const count = await transaction.pet.count({ where: { userId: to } });
-    if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
+    if (count >= quotasOf(this.config).petsPerUser) throw new AppError('too_many_pets');
     const photos = await transaction.petPhoto.findMany({ where: { petId: id, ...notDeleted }, select: { id: true } });
     const photoIds = photos.map((photo) => photo.id);
     // Keep the photos that the former owner's posts and messages use.

@@ -45,7 +45,7 @@ const albums = [
       test.prisma.petPhoto.createMany({
         data: Array.from({ length: count }, () => ({ petId: pet.id, ...row() })),
       }),
-    limit: 'PHOTOS_PER_PET',
+    quota: 'photosPerPet',
     like: (userId: number) => test.prisma.like.create({ data: { userId, albumPetId: pet.id } }),
   },
   {
@@ -63,7 +63,7 @@ const albums = [
       test.prisma.userPhoto.createMany({
         data: Array.from({ length: count }, () => ({ userId: ana.id, ...row() })),
       }),
-    limit: 'PHOTOS_PER_USER',
+    quota: 'photosPerUser',
     like: (userId: number) => test.prisma.like.create({ data: { userId, albumUserId: ana.id } }),
   },
 ] as const;
@@ -245,7 +245,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
 
     it('makes room for another photo in a full album', async () => {
-      await test.beside({ [album.limit]: '1' }, async (limited) => {
+      await test.beside({ QUOTAS: `${album.quota}=1` }, async (limited) => {
         const add = async () => {
           const call = limited
             .as(ana)
@@ -464,7 +464,7 @@ describe.each(albums)('photo album $kind', (album) => {
     });
 
     it('fill the album exactly up to its limit', async () => {
-      await test.beside({ [album.limit]: '3' }, async (limited) => {
+      await test.beside({ QUOTAS: `${album.quota}=3` }, async (limited) => {
         const responses = await Promise.all(
           Array.from({ length: 8 }, async () =>
             choiceField === 'isMain'

@@ -290,7 +290,7 @@ describe('GET /pet-photo/pet/:id', () => {
   });
 
   it('never lists more photos than the limit, even after concurrent uploads', async () => {
-    await test.beside({ PHOTOS_PER_PET: '2' }, async (limited) => {
+    await test.beside({ QUOTAS: 'photosPerPet=2' }, async (limited) => {
       const responses = await Promise.all(
         Array.from({ length: 5 }, async () => upload(limited, ana, pet.uuid, await picture())),
       );
@@ -304,7 +304,7 @@ describe('GET /pet-photo/pet/:id', () => {
 
 describe('POST /pet-photo', () => {
   it('rate-limits uploads per user', async () => {
-    await test.beside({ UPLOADS_PER_USER: '2' }, async (limited) => {
+    await test.beside({ RATE_LIMITS: 'uploadPerUser=2' }, async (limited) => {
       await upload(limited, ana, pet.uuid, await picture()).expect(201);
       await upload(limited, ana, UNKNOWN_UUID, await picture()).expect(404);
       const { body, headers } = await upload(limited, ana, pet.uuid, await picture()).expect(429);

@@ -11,7 +11,7 @@ import { CurrentUser } from '../../platform/auth/decorators.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../../platform/validation/identifiers.js';
-import { DEFAULTS } from '../../config.js';
+import { QUOTAS } from '../../limit-settings.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -34,7 +34,7 @@ export class UserPhotosController {
   @AcceptsImage()
   @ApiOperation({
     summary: "Add a photo to the caller's own album",
-    description: `The photo becomes the profile picture unless the caller has picked another one. With \`isCover\` it becomes the cover of the caller's business instead. An album can have \`PHOTOS_PER_USER\` photos (${DEFAULTS.PHOTOS_PER_USER} by default).`,
+    description: `The photo becomes the profile picture unless the caller has picked another one. With \`isCover\` it becomes the cover of the caller's business instead. An album can have \`photosPerUser\` photos (${QUOTAS.photosPerUser.default} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 409, 413, 415, 429)
@@ -110,7 +110,7 @@ export class PetPhotosController {
   @AcceptsImage()
   @ApiOperation({
     summary: "Add a photo to the caller's pet",
-    description: `The first photo becomes the main photo. A pet can have \`PHOTOS_PER_PET\` photos (${DEFAULTS.PHOTOS_PER_PET} by default).`,
+    description: `The first photo becomes the main photo. A pet can have \`photosPerPet\` photos (${QUOTAS.photosPerPet.default} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)

@@ -13,7 +13,7 @@ import { userIdOf } from '../../platform/users/user-id.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
-import { Config } from '../../config.js';
+import { Config, quotasOf } from '../../config.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { MediaService } from '../media/media.service.js';
 import { PetsService } from '../pets/pets.service.js';
@@ -66,7 +66,7 @@ export class PhotosService {
         const select = photoSelect;
         const repeated = clientId && (await photos.findFirst({ where: { ...owner, clientId }, select }));
         if (repeated) throw new Repeated(toPhotoView(repeated));
-        const limit = 'petId' in owner ? this.config.PHOTOS_PER_PET : this.config.PHOTOS_PER_USER;
+        const limit = quotasOf(this.config)['petId' in owner ? 'photosPerPet' : 'photosPerUser'];
         if ((await photos.count({ where: { ...owner, ...shownPhoto } })) >= limit)
           throw new AppError('too_many_photos');
         const data = { ...owner, ...image, description: description || null, clientId: clientId || null };

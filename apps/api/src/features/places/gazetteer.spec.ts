@@ -109,7 +109,7 @@ describe('places', () => {
 
   it('can be cached by proxies, except error responses', async () => {
     expect((await get('?q=nis').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
-    await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
+    await test.beside({ RATE_LIMITS: 'placesPerNetwork=1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
       for (const [path, status] of [
         ['?q=nis', 429],
@@ -121,7 +121,7 @@ describe('places', () => {
   });
 
   it('are rate-limited per IP address', async () => {
-    await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
+    await test.beside({ RATE_LIMITS: 'placesPerNetwork=1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
       expect((await other.http().get('/api/places?q=nis').expect(429)).body).toEqual(problem('too_many_requests'));
       await other.http().get('/api/places/nearest?lat=44.75&lng=19.7').expect(429);

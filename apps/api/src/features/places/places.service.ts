@@ -32,13 +32,13 @@ export class PlacesService {
   ) {}
 
   async search({ q, countryCode }: PlaceQuery, network: string, language: Language): Promise<PlaceView[]> {
-    await this.limits.consume('placesPerAddress', network);
+    await this.limits.consume('placesPerNetwork', network);
     const places = await this.prisma.$queryRaw<PlaceRow[]>(selectPlacesByName(q, countryCode, SUGGESTIONS));
     return places.map((place) => toPlaceView(place, language));
   }
 
   async map({ bounds }: BoundsQuery, network: string, language: Language): Promise<MapTownView[]> {
-    await this.limits.consume('placesPerAddress', network);
+    await this.limits.consume('placesPerNetwork', network);
     const towns = await this.prisma.place.findMany({
       where: isInBounds(bounds),
       orderBy: [{ population: 'desc' }, { id: 'asc' }],
@@ -65,7 +65,7 @@ export class PlacesService {
   }
 
   async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {
-    await this.limits.consume('placesPerAddress', network);
+    await this.limits.consume('placesPerNetwork', network);
     const place = await this.nearestTo({ latitude: lat, longitude: lng });
     if (!place) throw new AppError('not_found');
     return toPlaceView(place, language);

@@ -317,7 +317,7 @@ describe('PATCH /user/profile', () => {
     });
 
     it('limits the number of attempts with a wrong password', async () => {
-      await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
+      await test.beside({ RATE_LIMITS: 'confirmationPerSession=3' }, async (limited) => {
         const attempt = (currentPassword: string) =>
           limited.as(ana).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword });
         for (let count = 0; count < 3; count++) await attempt('wrong-password').expect(400);
@@ -328,7 +328,7 @@ describe('PATCH /user/profile', () => {
 
     it('limits attempts that could reveal which addresses have accounts', async () => {
       await test.make.user({ email: 'bob@example.org' });
-      const limits = { EMAIL_CHANGES_PER_USER: '3', PASSWORD_CONFIRMATIONS_PER_SESSION: '100' };
+      const limits = { RATE_LIMITS: 'emailChangePerUser=3,confirmationPerSession=100' };
       await test.beside(limits, async (limited) => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });

@@ -212,7 +212,7 @@ describe('the calendar of a user', () => {
 describe('the limits of a calendar', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await TestApp.start({ CALENDAR_READS: '1' });
+    test = await TestApp.start({ RATE_LIMITS: 'calendarReads=1' });
   });
   afterAll(() => test.stop());
 

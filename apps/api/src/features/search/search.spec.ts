@@ -393,7 +393,7 @@ describe('searches', () => {
   });
 
   it('are rate-limited per user', async () => {
-    await test.beside({ SEARCHES_PER_USER: '1', SUGGESTIONS_PER_USER: '1' }, async (other) => {
+    await test.beside({ RATE_LIMITS: 'searchesPerUser=1,suggestionsPerUser=1' }, async (other) => {
       for (const path of ['/api/search?q=x', '/api/search/suggestions?q=x']) {
         await other.as(ana).get(path).expect(200);
         await other.as(ana).get(path).expect(429);

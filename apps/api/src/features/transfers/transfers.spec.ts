@@ -189,7 +189,7 @@ describe('a transfer to a friend', () => {
     await accept(uuid).expect(404);
     expect(await listOf(mila)).toEqual([]);
     await test.prisma.block.deleteMany();
-    await test.beside({ ...mailbox.settings, PETS_PER_USER: '1' }, async (limited) => {
+    await test.beside({ ...mailbox.settings, QUOTAS: 'petsPerUser=1' }, async (limited) => {
       await test.make.pet({ userId: mila.id });
       const { body } = await limited.as(mila).post(`/api/transfers/${uuid}/accept`).send({}).expect(409);
       expect(body).toEqual(problem('too_many_pets'));

@@ -43,7 +43,7 @@ export class VisitorsController {
     @CallerNetwork() network: string,
     @RequestLanguage() language: Language,
   ) {
-    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    await this.rateLimits.consume('visitorLooksPerNetwork', network);
     return this.pets.one(uuid, language);
   }
 }

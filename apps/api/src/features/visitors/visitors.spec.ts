@@ -345,7 +345,7 @@ describe('GET /find without a session', () => {
 
 describe('rate limits for visitors', () => {
   it('apply to pet requests by visitors, but not by logged-in users', async () => {
-    await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       await elsewhere.http().get('/api/find').expect(200);
       await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
@@ -359,7 +359,7 @@ describe('rate limits for visitors', () => {
   });
 
   it('count link previews and pet requests together', async () => {
-    await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+    await test.beside({ RATE_LIMITS: 'visitorLooksPerNetwork=2', WEB_DIR: folder }, async (elsewhere) => {
       const { uuid } = await makePet();
       const post = await test.make.blogPost({ authorId: ana.id });
       const titleOf = async (path: string) =>

@@ -14,6 +14,7 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../../test/answers.js';
 import { picture } from '../../../test/factories.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { TestStream } from '../../../test/streams.js';
 import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
 import { uploadOwn } from '../../../test/uploads.js';
@@ -135,7 +136,7 @@ describe('POST /wall', () => {
   );
 
   it('rate-limits new posts', async () => {
-    await test.beside({ WALL_POSTS_PER_USER: '' }, async (ordinary) => {
+    await test.beside({ RATE_LIMITS: defaultLimit('wallPostsPerUser') }, async (ordinary) => {
       const statuses: number[] = [];
       for (let count = 0; count < 60 && !statuses.includes(429); count++) {
         const { status, body, headers } = await ordinary.as(ana).post('/api/wall').send({ content: 'x' });

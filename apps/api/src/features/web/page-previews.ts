@@ -79,7 +79,7 @@ export function pagePreviews(
       if (!text) continue;
       try {
         // The limit protects the database. Above the limit, the page is served without a preview.
-        if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NO_PREVIEW;
+        if (!(await limits.allows('visitorLooksPerNetwork', callerNetwork(request)))) return NO_PREVIEW;
         const preview = await withTimeout(pageType.find(text, pageLanguage(request)));
         return { preview, isMissing: !preview };
       } catch (error) {

@@ -70,7 +70,7 @@ export function serveSitemap(
     });
 
   serve(SITEMAP_PATH, async (origin, request) => {
-    await limits.consume('visitorLooksPerAddress', callerNetwork(request));
+    await limits.consume('visitorLooksPerNetwork', callerNetwork(request));
     const [lastPet, lastPost] = await Promise.all([pets.lastId(), posts.lastId()]);
     const files = [
       '/sitemap/pages.xml',
@@ -98,7 +98,7 @@ export function serveSitemap(
       const { number } = request.params as { number: string };
       if (!/^\d{1,5}$/.test(number)) return null;
       // Limit these requests, because each can read up to 10,000 rows.
-      await limits.consume('visitorLooksPerAddress', callerNetwork(request));
+      await limits.consume('visitorLooksPerNetwork', callerNetwork(request));
       const from = Number(number) * IDS_PER_FILE;
       const found = await service.changedBetween(from, from + IDS_PER_FILE);
       return document(

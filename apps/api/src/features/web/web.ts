@@ -208,7 +208,7 @@ function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviews
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
     if (!origin) return reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id));
-    await limits.consume('visitorLooksPerAddress', callerNetwork(request));
+    await limits.consume('visitorLooksPerNetwork', callerNetwork(request));
     return reply
       .header('content-type', 'application/atom+xml; charset=utf-8')
       .header('cache-control', 'no-cache')

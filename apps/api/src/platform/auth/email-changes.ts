@@ -64,7 +64,7 @@ export class EmailChanges {
     if (email === undefined || email === former) return undefined;
     const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
-    if (this.mail.isOn) await this.limits.consume('emailLinkPerAddress', network);
+    if (this.mail.isOn) await this.limits.consume('emailLinkPerNetwork', network);
     return { email, former, confirmed };
   }
 

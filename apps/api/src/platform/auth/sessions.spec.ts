@@ -6,6 +6,7 @@ import { connected, TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { hashAsTyped, verificationsBy } from '../../../test/hashing.js';
+import { defaultLimit } from '../../../test/limits.js';
 import { expectSameQueries, queriesOf } from '../../../test/queries.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
 import type { Viewer } from '../users/viewer.js';
@@ -114,7 +115,7 @@ describe('failed logins', () => {
   let limited: TestApp;
   beforeAll(async () => {
     await test.stop();
-    limited = await TestApp.start({ TRUST_PROXY: '127.0.0.1', LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '5' });
+    limited = await TestApp.start({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'loginPerAccountAndNetwork=5' });
     test = limited;
   });
 
@@ -130,7 +131,7 @@ describe('failed logins', () => {
   });
 
   it('are limited to ten attempts by default', async () => {
-    await test.beside({ TRUST_PROXY: '127.0.0.1', LOGIN_FAILURES_PER_ADDRESS: '' }, async (ordinary) => {
+    await test.beside({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: defaultLimit('loginPerNetwork') }, async (ordinary) => {
       const attempt = async (password: string, address: string) => {
         const call = ordinary.http().post('/api/auth/login').set('x-forwarded-for', address);
         return (await call.send({ email: ana.email, password })).status;

@@ -9,8 +9,7 @@ let newcomer: TestUser;
 beforeAll(async () => {
   test = await TestApp.start({
     NEW_ACCOUNT_DAYS: '7',
-    LINKS_PER_NEW_ACCOUNT: '3',
-    STRANGERS_PER_NEW_ACCOUNT: '2',
+    RATE_LIMITS: 'linksOfNewAccount=3,strangersOfNewAccount=2',
   });
 });
 afterAll(() => test.stop());

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { hasLink, hasMarkdownLink } from '@sapa/shared/links';
-import type { RateLimitName } from '../../config.js';
+import type { RateLimitName } from '../../limit-settings.js';
 import { ALERTS_OF_NEW_ACCOUNT } from '../common/limits.js';
 import { AppError } from '../errors/app-error.js';
 import { takeAllowance } from './allowances.sql.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Cluster } from '../cluster/cluster.js';
-import { Config, RATE_LIMITS, type RateLimitName } from '../../config.js';
+import { Config, rateLimitsOf } from '../../config.js';
+import { RATE_LIMITS, type RateLimitName } from '../../limit-settings.js';
 import { AppError } from '../errors/app-error.js';
 
 /** Counts requests and rejects requests above a limit, to prevent abuse (decisions §7). */
@@ -10,10 +11,11 @@ export class RateLimits {
   private readonly limiters: Record<RateLimitName, RateLimiterAbstract>;
 
   constructor(config: Config, cluster: Cluster) {
+    const points = rateLimitsOf(config);
     this.limiters = Object.fromEntries(
-      Object.entries(RATE_LIMITS).map(([name, { variable, seconds }]) => [
+      Object.entries(RATE_LIMITS).map(([name, { seconds }]) => [
         name,
-        cluster.limiter(name, config[variable], seconds),
+        cluster.limiter(name, points[name as RateLimitName], seconds),
       ]),
     ) as typeof this.limiters;
   }

@@ -32,7 +32,7 @@ export class RequestLimitGuard implements CanActivate {
 
   /** `AuthGuard` has rejected reads of private routes without a session. */
   private async consumeRead(request: FastifyRequest): Promise<boolean> {
-    if (!request.viewer) await this.limits.consume('publicReadsPerAddress', callerNetwork(request));
+    if (!request.viewer) await this.limits.consume('publicReadsPerNetwork', callerNetwork(request));
     return true;
   }
 

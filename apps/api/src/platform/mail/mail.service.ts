@@ -88,7 +88,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     // Limit emails to an unconfirmed address, because it may belong to a stranger.
     const isLimited = !(await this.isConfirmed(written.to));
     const mail = (written.isToStranger ?? isLimited) ? mailWithoutLinks(written) : written;
-    if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
+    if (isLimited && !(await this.limits.allows('mailPerUnconfirmedEmail', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
       this.logger.warn(`mail not sent: ${refused}`);
       return { sent: false, refused };
@@ -122,7 +122,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         this.logger.warn(`mail rejected: ${message}`);
         return { sent: false, refused: message };
       }
-      if (isLimited) await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
+      if (isLimited) await this.limits.reward('mailPerUnconfirmedEmail', mailboxOf(mail.to));
       this.problem = message;
       throw error;
     }

@@ -24,7 +24,7 @@ import { callerNetwork } from '../http/network.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { allowSlowBody } from '../http/slow-requests.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
-import { Config } from '../../config.js';
+import { Config, quotasOf } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { StorageService } from './storage.service.js';
 
@@ -130,7 +130,7 @@ export class UploadInterceptor implements NestInterceptor {
     const caller = viewer ? String(viewer.id) : `network ${callerNetwork(request)}`;
     this.begin(caller);
     try {
-      await this.limits.consume(viewer ? 'uploadPerUser' : 'uploadPerAddress', caller);
+      await this.limits.consume(viewer ? 'uploadPerUser' : 'uploadPerNetwork', caller);
       const path = await this.read(request, limit);
       if (path) request.uploadedFile = path;
       try {
@@ -146,7 +146,7 @@ export class UploadInterceptor implements NestInterceptor {
 
   private begin(caller: string): void {
     const before = inFlight.get(caller) ?? 0;
-    if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', RETRY_AFTER);
+    if (before >= quotasOf(this.config).uploadsAtOncePerUser) throw new AppError('too_many_requests', RETRY_AFTER);
     inFlight.set(caller, before + 1);
   }
 

@@ -25,7 +25,7 @@ import {
   withScanEndingAtZero,
   withStrayBytes,
 } from '../../../test/uploads.js';
-import { Config } from '../../config.js';
+import { QUOTAS } from '../../limit-settings.js';
 
 startWithPet();
 
@@ -333,7 +333,7 @@ describe('a rejected upload', () => {
 
 describe('concurrent uploads of one user', () => {
   it('are rejected before they are read if too many are running', async () => {
-    await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
+    await test.beside({ QUOTAS: 'uploadsAtOncePerUser=2' }, async (limited) => {
       const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
       const started = [1, 2].map(() => {
         const call = httpRequest(`${limited.url}/api/pet-photo`, { method: 'POST', headers });
@@ -352,7 +352,7 @@ describe('concurrent uploads of one user', () => {
   });
 
   it('do not count towards the limit if they are aborted immediately', async () => {
-    await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
+    await test.beside({ QUOTAS: 'uploadsAtOncePerUser=1' }, async (limited) => {
       const { port } = new URL(limited.url);
       const abort = (after: number) =>
         new Promise<void>((resolve) => {
@@ -385,7 +385,7 @@ describe('concurrent uploads of one user', () => {
   });
 
   it('stay below the limit if the web app uploads from three tabs', () => {
-    expect(new Config().UPLOADS_AT_ONCE_PER_USER).toBeGreaterThanOrEqual(3 * 3);
+    expect(QUOTAS.uploadsAtOncePerUser.default).toBeGreaterThanOrEqual(3 * 3);
   });
 });
 

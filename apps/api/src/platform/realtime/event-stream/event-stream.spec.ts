@@ -15,7 +15,7 @@ let ana: TestUser;
 let bob: TestUser;
 let eva: TestUser;
 beforeAll(async () => {
-  test = await TestApp.start({ STREAMS_PER_USER: '3', ALLOWED_ORIGINS: 'https://app.example' });
+  test = await TestApp.start({ QUOTAS: 'streamsPerUser=3', ALLOWED_ORIGINS: 'https://app.example' });
   log = test.app.get(EventLog);
 });
 afterAll(() => test.stop());

@@ -6,7 +6,7 @@ import { SessionConnections, type SessionConnection } from '../../auth/session-c
 import { Cluster, type ShownTargetsMessage } from '../../cluster/cluster.js';
 import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../errors/app-error.js';
-import { Config } from '../../../config.js';
+import { Config, quotasOf } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
 import { parseId } from '../../validation/identifiers.js';
@@ -125,7 +125,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   ): Promise<void> {
     if (response.destroyed) return; // there will be no 'close' event
     const open = this.byUser.get(viewer.id) ?? 0;
-    if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
+    if (open >= quotasOf(this.config).streamsPerUser) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
       id: `${this.cluster.id}:${randomUUID()}`,
       userId: viewer.id,

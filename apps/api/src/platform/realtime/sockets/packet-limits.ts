@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
+import { RATE_LIMITS } from '../../../limit-settings.js';
 
 /** Milliseconds until the packet count restarts. */
-const WINDOW = 10_000;
+const WINDOW = RATE_LIMITS.packetsPerSocket.seconds * 1000;
 
 /** Maximum number of fragments per packet. The web app sends one or two. */
 const MAX_FRAGMENTS = 64;

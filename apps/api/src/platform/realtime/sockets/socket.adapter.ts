@@ -12,7 +12,7 @@ import { rawCallerAddress, rawCallerNetwork, trustOf } from '../../http/network.
 import type { RateLimits } from '../../http/rate-limits.js';
 import type { Preparation } from '../../http/preparation.js';
 import type { Shutdown } from '../../http/shutdown.js';
-import { originsOf, type Config } from '../../../config.js';
+import { originsOf, rateLimitsOf, type Config } from '../../../config.js';
 import { serveWithoutUpgrade } from './other-upgrades.js';
 import { limitedWebSockets, limitPolling } from './packet-limits.js';
 
@@ -95,7 +95,7 @@ export class SocketAdapter extends IoAdapter {
 
   override createIOServer(): Server {
     const origins = originsOf(this.config);
-    const maxPackets = this.config.PACKETS_PER_SOCKET;
+    const maxPackets = rateLimitsOf(this.config).packetsPerSocket;
     const server = new Server(this.http, {
       path: PATH,
       destroyUpgrade: false, // serveWithoutUpgrade handles other paths
@@ -146,14 +146,14 @@ export class SocketAdapter extends IoAdapter {
     const isAllowed =
       origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
     if (!isAllowed) return false;
-    await this.limits.consume('socketPerAddress', this.networkOf(request));
+    await this.limits.consume('socketPerNetwork', this.networkOf(request));
     return !this.shutdown.isStopping;
   }
 
-  /** Counts a flood, so that the IP address can open fewer sockets for a while. */
+  /** Counts a flood, so that the network can open fewer sockets for a while. */
   private punish(network: string): void {
     this.logger.warn(`closed a socket of ${network}: too many packets`);
-    this.limits.punish('socketPerAddress', network, FLOOD_COST).catch(() => undefined);
+    this.limits.punish('socketPerNetwork', network, FLOOD_COST).catch(() => undefined);
   }
 
   private networkOf(request: IncomingMessage): string {

@@ -8,7 +8,7 @@ import {
 import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { TokenStrategy } from '../../auth/token.strategy.js';
 import { rawCallerAddress, trustOf, type Trust } from '../../http/network.js';
-import { Config } from '../../../config.js';
+import { Config, quotasOf } from '../../../config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Viewer } from '../../users/viewer.js';
 import type { LiveNamespace, LiveSocket } from '../live-socket.js';
@@ -91,7 +91,7 @@ export class SocketGateway
   /** Counts the socket until it disconnects. Returns false if the user has too many sockets. */
   private register(socket: LiveSocket, userId: number): boolean {
     const registered = this.byUser.get(userId) ?? new Set();
-    if (registered.size >= this.config.SOCKETS_PER_USER) return false;
+    if (registered.size >= quotasOf(this.config).socketsPerUser) return false;
     this.byUser.set(userId, registered.add(socket));
     const unregister = () => {
       registered.delete(socket);

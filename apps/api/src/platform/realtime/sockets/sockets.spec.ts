@@ -19,7 +19,7 @@ let ana: TestUser;
 let bob: TestUser;
 const opened: TestSocket[] = [];
 beforeAll(async () => {
-  test = await TestApp.start({ ALLOWED_ORIGINS: 'https://app.example', SOCKETS_PER_USER: '3' });
+  test = await TestApp.start({ ALLOWED_ORIGINS: 'https://app.example', QUOTAS: 'socketsPerUser=3' });
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -267,7 +267,7 @@ describe('a client that floods the server', () => {
   ];
 
   it('is disconnected from both transports, without affecting other clients', async () => {
-    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+    await test.beside({ RATE_LIMITS: 'packetsPerSocket=50' }, async ({ url }) => {
       const calm = await TestSocket.connect(url, bob.bearer);
       for (const [transport, send] of [
         ...FLOODS.map((flood) => ['websocket', flood] as const),
@@ -289,7 +289,7 @@ describe('a client that floods the server', () => {
   });
 
   it('cannot continue over new connections', async () => {
-    await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
+    await test.beside({ RATE_LIMITS: 'packetsPerSocket=50,socketPerNetwork=10' }, async ({ url }) => {
       const outcomes: string[] = [];
       for (let count = 0; count < 3; count++) {
         const flood = TestSocket.open(url, ana.bearer);
@@ -304,7 +304,7 @@ describe('a client that floods the server', () => {
 
 describe('the rate limit of opened sockets', () => {
   it('applies per IP address to both transports and to handshakes without a token, and sends a retry time', async () => {
-    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async ({ url }) => {
+    await test.beside({ RATE_LIMITS: 'socketPerNetwork=1', TRUST_PROXY: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const openFrom = async (address: string, transport: string) => {
         const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
