@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreatePetDto, RegisterDto, UpdateProfileDto, UploadMediaDto } from '../api/limits';
-import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
+import { type Language, LANGUAGES, localeOf, SOURCE_LANGUAGE, writtenLanguageOf } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
 /** The Cyrillic translations are generated from the Latin translations. */
-const folderOf = (language: string) => join(folder, language.replace('-Cyrl', ''));
-const files = (language: string) => readdirSync(folderOf(language)).sort();
-const latin = (language: string, file: string) =>
+const folderOf = (language: Language) => join(folder, writtenLanguageOf(language));
+const files = (language: Language) => readdirSync(folderOf(language)).sort();
+const written = (language: Language, file: string) =>
   JSON.parse(readFileSync(join(folderOf(language), file), 'utf8')) as Texts;
 const cyrillic = new Map(
   await Promise.all(
@@ -19,8 +19,8 @@ const cyrillic = new Map(
     }),
   ),
 );
-const read = (language: string, file: string) =>
-  language.endsWith('-Cyrl') ? cyrillic.get(file)! : latin(language, file);
+const read = (language: Language, file: string) =>
+  language === 'sr-Cyrl' ? cyrillic.get(file)! : written(language, file);
 
 const flatten = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -111,10 +111,13 @@ describe('locale files', () => {
   it.each([
     ['en', /[’„…]/],
     ['sr', /[’“…]/],
-  ])('have “ and ” in English, „ and ” in Serbian, straight apostrophes and three dots: %s', (language, other) => {
-    const texts = files(language).flatMap((file) => flatten(read(language, file)));
-    expect(texts.filter(([, text]) => other.test(text))).toEqual([]);
-  });
+  ] as const)(
+    'have “ and ” in English, „ and ” in Serbian, straight apostrophes and three dots: %s',
+    (language, other) => {
+      const texts = files(language).flatMap((file) => flatten(read(language, file)));
+      expect(texts.filter(([, text]) => other.test(text))).toEqual([]);
+    },
+  );
 
   it.each([
     ['dojava', /viđenj|viđeno puta?(?!\p{L})/iu],

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../common/html.js';
-import { localeOf, type Language } from '../http/language.js';
+import { languageTag, type Language } from '../http/language.js';
 
 /** Content of an email: paragraphs, optionally followed by a list and a button. */
 export interface MailText {
@@ -65,7 +65,7 @@ export function toHtml(mail: MailText, origin: string): string {
       `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#5b6664">${escapeHtml(label)}</a></p>`,
   );
   return `<!doctype html>
-<html lang="${localeOf(language)}">
+<html lang="${languageTag(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">
