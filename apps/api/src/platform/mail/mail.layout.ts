@@ -1,5 +1,6 @@
 import { escapeHtml } from '../common/html.js';
 import { languageTag, type Language } from '../http/language.js';
+import { textsIn } from '../i18n/texts.js';
 
 /** Content of an email: paragraphs, optionally followed by a list and a button. */
 export interface MailText {
@@ -27,7 +28,7 @@ interface Link {
 const SIGNATURE = 'Šapa';
 
 /** Quotes user content with the quotation marks of the email's language. */
-const quoted = (words: string, language: Language) => `${language === 'en' ? '“' : '„'}${words}”`;
+const quoted = (words: string, language: Language) => textsIn(language, 'mail')('quoted', { text: words });
 
 export function toPlainText({ language, paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
   const toText = ({ label, url }: Link) => `${label}:\n${url}`;

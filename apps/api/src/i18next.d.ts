@@ -1,0 +1,10 @@
+import type mail from './locales/en/mail.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    /** The English files define the valid keys. Each new area adds its file to this list. */
+    resources: {
+      mail: typeof mail;
+    };
+  }
+}
