@@ -1,10 +1,12 @@
 import type mail from './locales/en/mail.json';
+import type reminders from './locales/en/reminders.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     /** The English files define the valid keys. Each new area adds its file to this list. */
     resources: {
       mail: typeof mail;
+      reminders: typeof reminders;
     };
   }
 }
