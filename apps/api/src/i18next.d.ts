@@ -1,5 +1,6 @@
 import type mail from './locales/en/mail.json';
 import type reminders from './locales/en/reminders.json';
+import type notifications from './locales/en/notifications.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -7,6 +8,7 @@ declare module 'i18next' {
     resources: {
       mail: typeof mail;
       reminders: typeof reminders;
+      notifications: typeof notifications;
     };
   }
 }
