@@ -1,6 +1,7 @@
 import type accounts from './locales/en/accounts.json';
 import type mail from './locales/en/mail.json';
 import type reminders from './locales/en/reminders.json';
+import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
 
 declare module 'i18next' {
@@ -10,6 +11,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       mail: typeof mail;
       reminders: typeof reminders;
+      moderation: typeof moderation;
       notifications: typeof notifications;
     };
   }
