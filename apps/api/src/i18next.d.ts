@@ -3,6 +3,7 @@ import type mail from './locales/en/mail.json';
 import type reminders from './locales/en/reminders.json';
 import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
+import type transfers from './locales/en/transfers.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,6 +14,7 @@ declare module 'i18next' {
       reminders: typeof reminders;
       moderation: typeof moderation;
       notifications: typeof notifications;
+      transfers: typeof transfers;
     };
   }
 }
