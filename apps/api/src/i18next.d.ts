@@ -1,8 +1,9 @@
 import type accounts from './locales/en/accounts.json';
+import type lostAndFound from './locales/en/lost-and-found.json';
 import type mail from './locales/en/mail.json';
-import type reminders from './locales/en/reminders.json';
 import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
+import type reminders from './locales/en/reminders.json';
 import type transfers from './locales/en/transfers.json';
 
 declare module 'i18next' {
@@ -10,10 +11,11 @@ declare module 'i18next' {
     /** The English files define the valid keys. Each new area adds its file to this list. */
     resources: {
       accounts: typeof accounts;
+      'lost-and-found': typeof lostAndFound;
       mail: typeof mail;
-      reminders: typeof reminders;
       moderation: typeof moderation;
       notifications: typeof notifications;
+      reminders: typeof reminders;
       transfers: typeof transfers;
     };
   }
