@@ -5,6 +5,7 @@ import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
 import type reminders from './locales/en/reminders.json';
 import type transfers from './locales/en/transfers.json';
+import type web from './locales/en/web.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       reminders: typeof reminders;
       transfers: typeof transfers;
+      web: typeof web;
     };
   }
 }
