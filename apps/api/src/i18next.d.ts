@@ -1,4 +1,5 @@
 import type accounts from './locales/en/accounts.json';
+import type downloads from './locales/en/downloads.json';
 import type lostAndFound from './locales/en/lost-and-found.json';
 import type mail from './locales/en/mail.json';
 import type moderation from './locales/en/moderation.json';
@@ -12,6 +13,7 @@ declare module 'i18next' {
     /** The English files define the valid keys. Each new area adds its file to this list. */
     resources: {
       accounts: typeof accounts;
+      downloads: typeof downloads;
       'lost-and-found': typeof lostAndFound;
       mail: typeof mail;
       moderation: typeof moderation;

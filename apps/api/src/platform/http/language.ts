@@ -1,25 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { inCyrillic } from '@sapa/shared/cyrillic';
 import { FALLBACK_LANGUAGE, isLanguage, languageOf, localeOf, type Language } from '@sapa/shared/languages';
 import type { FastifyRequest } from 'fastify';
 
 export { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, languageOf, localeOf, type Language } from '@sapa/shared/languages';
 
-/**
- * Languages of the interface text. Serbian is written in Latin script, and Cyrillic is generated
- * from it.
- */
-export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
-
 /** Returns a user's stored language. If it is missing or not supported, returns the fallback. */
 export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK_LANGUAGE);
-
-/**
- * Returns the strings in the language. Generates Cyrillic from Latin, so this must not be used for
- * user content.
- */
-export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
-  language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
 
 /** Returns the language code of HTML: the locale without its region, such as `sr-Latn`. */
 export function languageTag(language: Language): string {
