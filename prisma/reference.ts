@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { inCyrillic } from '@sapa/shared/cyrillic';
+import { LANGUAGES, writtenLanguageOf } from '@sapa/shared/languages';
 import type { Client } from 'pg';
 import { folder } from './folder.js';
 
@@ -57,9 +58,12 @@ async function readNames(from: URL): Promise<{ language: string; names: Names }[
   const written = await Promise.all(
     languages.map(async (language) => ({ language, names: (await read(`names/${language}.json`, from)) as Names })),
   );
-  return written.flatMap((file) =>
-    file.language === 'sr' ? [file, { language: 'sr-Cyrl', names: inCyrillic(file.names) }] : [file],
-  );
+  const generated = LANGUAGES.flatMap((language) => {
+    const source = writtenLanguageOf(language);
+    const file = source !== language && written.find((names) => names.language === source);
+    return file ? [{ language, names: inCyrillic(file.names) }] : [];
+  });
+  return [...written, ...generated];
 }
 
 /** Inserts new rows and updates changed rows with one statement. Deletes nothing. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { WRITTEN_LANGUAGES as LANGUAGES, type WrittenLanguage as Language } from '../src/i18n/languages';
+import { type Language, WRITTEN_LANGUAGES as LANGUAGES } from '../src/i18n/languages';
 
 export type { Language };
 

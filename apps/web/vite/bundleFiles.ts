@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { type Language, writtenLanguageOf } from '../src/i18n/languages.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 
@@ -32,5 +33,7 @@ export function bundleFiles(bundle: Bundle) {
  * Returns the source file of a language's translations. Cyrillic translations are generated from
  * the Latin file (`cyrillic.ts`).
  */
-export const textsSource = (language: string, name: string): string =>
-  language === 'sr-Cyrl' ? `i18n/locales/sr/${name}.json?cyrillic` : `i18n/locales/${language}/${name}.json`;
+export function textsSource(language: Language, name: string): string {
+  const written = writtenLanguageOf(language);
+  return `i18n/locales/${written}/${name}.json${written === language ? '' : '?cyrillic'}`;
+}

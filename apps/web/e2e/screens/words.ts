@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inCyrillic } from '../../../shared/src/cyrillic';
+import { type Language, writtenLanguageOf } from '../../src/i18n/languages';
 
 interface Texts {
   [key: string]: string | Texts;
@@ -11,13 +12,13 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
  * Returns the app's translations by key in any language, including Serbian in Cyrillic script.
  * Empty for an unknown key.
  */
-export function words(language: string): Words {
+export function words(language: Language): Words {
   return (key, values = {}) => {
     const [namespace, ...names] = key.split('.');
-    const isCyrillic = language === 'sr-Cyrl';
-    const file = new URL(`../../src/i18n/locales/${isCyrillic ? 'sr' : language}/${namespace}.json`, import.meta.url);
-    const written = JSON.parse(readFileSync(file, 'utf8')) as Texts;
-    let text: string | Texts | undefined = isCyrillic ? inCyrillic(written) : written;
+    const written = writtenLanguageOf(language);
+    const file = new URL(`../../src/i18n/locales/${written}/${namespace}.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+    let text: string | Texts | undefined = written === language ? texts : inCyrillic(texts);
     for (const name of names) text = typeof text === 'object' ? text[name] : undefined;
     return (typeof text === 'string' ? text : '').replace(/{{(\w+)}}/g, (place, name: string) =>
       String(values[name] ?? place),

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageDetector } from './languageDetector';
-import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from './languages';
 
 /** Imports a namespace's translations. Each feature has one namespace, which is a file. */
 const importTexts = (language: string, namespace: string) =>
@@ -33,7 +33,6 @@ export const i18nReady = i18next
   .use(languageDetector)
   .use(initReactI18next)
   .init({
-    supportedLngs: LANGUAGES,
     // Without this option sr-Cyrl would also load the Latin translations.
     load: 'currentOnly',
     // A test checks that all languages have the same keys, so only unknown languages need the

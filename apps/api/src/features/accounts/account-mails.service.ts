@@ -24,7 +24,7 @@ export class AccountMailsService implements OnModuleInit {
     this.mail.write<{ userId: number; language: Language }>('password_changed', async ({ userId, language }) => {
       const user = await this.userOf(userId);
       const url = `${this.config.PUBLIC_ORIGIN}/forgotten-password`;
-      return user && { to: user.email, ...accountMail('passwordChanged', language, user.firstName, { url }) };
+      return user && { to: user.email, ...accountMail({ kind: 'passwordChanged', url }, language, user.firstName) };
     });
     this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
       this.changeRequested(change, secret),
@@ -36,7 +36,8 @@ export class AccountMailsService implements OnModuleInit {
       async ({ userId, former, language }) => {
         const user = await this.userOf(userId);
         if (!user || user.email === former) return null;
-        return { to: former, ...accountMail('addressChanged', language, user.firstName, { newAddress: user.email }) };
+        const mail = { kind: 'addressChanged', newAddress: user.email } as const;
+        return { to: former, ...accountMail(mail, language, user.firstName) };
       },
     );
   }
@@ -55,7 +56,7 @@ export class AccountMailsService implements OnModuleInit {
     const mailLanguage = stored && isLanguage(stored) ? stored : language;
     return {
       to: former,
-      ...accountMail('addressChangeRequested', mailLanguage, user.firstName, { url, newAddress: email }),
+      ...accountMail({ kind: 'addressChangeRequested', url, newAddress: email }, mailLanguage, user.firstName),
     };
   }
 

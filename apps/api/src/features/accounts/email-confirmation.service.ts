@@ -41,7 +41,7 @@ export class EmailConfirmationService implements OnModuleInit {
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
       const url = await this.links.make('CONFIRM_EMAIL', { userId, origin: this.config.PUBLIC_ORIGIN, email, secret });
-      return { to: email, ...accountMail('confirmEmail', language, user.firstName, { url }) };
+      return { to: email, ...accountMail({ kind: 'confirmEmail', url }, language, user.firstName) };
     });
   }
 

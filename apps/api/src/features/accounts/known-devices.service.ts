@@ -47,7 +47,7 @@ export class KnownDevices implements OnModuleInit {
         const where = { id: userId, ...enabled };
         const user = await this.prisma.user.findFirst({ where, select: { email: true, firstName: true } });
         const url = `${this.config.PUBLIC_ORIGIN}/account`;
-        return user && { to: user.email, ...accountMail('newLogin', language, user.firstName, { url, device }) };
+        return user && { to: user.email, ...accountMail({ kind: 'newLogin', url, device }, language, user.firstName) };
       },
     );
   }

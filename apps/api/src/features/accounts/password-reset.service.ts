@@ -50,7 +50,7 @@ export class PasswordResetService implements OnModuleInit {
       const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
-      return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
+      return { to: email, ...accountMail({ kind: 'newPassword', url }, language, user.firstName) };
     });
   }
 

@@ -43,7 +43,10 @@ export class SecondFactorService implements OnModuleInit {
         const left = await this.prisma.recoveryCode.count({ where: { userId } });
         const url = `${this.config.PUBLIC_ORIGIN}/account`;
         return (
-          user && { to: user.email, ...accountMail(text, storedLanguage(language), user.firstName, { url, left }) }
+          user && {
+            to: user.email,
+            ...accountMail({ kind: text, url, left }, storedLanguage(language), user.firstName),
+          }
         );
       });
     }

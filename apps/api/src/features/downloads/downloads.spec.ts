@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { Prisma } from '@sapa/prisma/client';
+import { WRITTEN_LANGUAGES } from '@sapa/shared/languages';
 import request from 'supertest';
 import { problem } from '../../../test/answers.js';
 import { connected, createDatabase, TestApp } from '../../../test/app.js';
@@ -13,6 +14,7 @@ import { Mailbox } from '../../../test/mailbox.js';
 import { hasVolumes, onVolume, ServerProcess } from '../../../test/server-process.js';
 import { uploadOwn } from '../../../test/uploads.js';
 import { unzip } from '../../../test/zip.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DownloadFiles } from '../../platform/storage/download-files.js';
 import { Archive } from './archive.js';
@@ -226,14 +228,15 @@ describe('the contents of a data download', () => {
   it('are explained in both languages, and cover every table that is not listed as an exception', async () => {
     await prepareDownload();
     const files = await fetchFiles();
-    for (const language of ['en', 'sr'])
-      for (const { file, fields } of SECTIONS) {
+    for (const language of WRITTEN_LANGUAGES)
+      for (const { file } of SECTIONS) {
         const content = json(files, file);
         const row = Array.isArray(content) ? (content[0] ?? {}) : content;
         const readme = String(files.get(`README.${language}.txt`));
-        expect(readme).toContain(`data/${file}.json`);
+        const { about, fields } = textsIn(language, 'downloads')(`files.${file}`, { returnObjects: true });
+        expect(readme).toContain(`data/${file}.json\n${about}\n`);
         for (const name of Object.keys(row)) expect(fields).toHaveProperty(name);
-        for (const text of Object.values(fields)) expect(readme).toContain(text[language as 'en']);
+        for (const text of Object.values(fields)) expect(readme).toContain(text);
       }
 
     const exported = new Set<string>(SECTIONS.flatMap(({ tables }) => tables));

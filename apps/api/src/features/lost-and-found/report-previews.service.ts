@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { localizedText, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
+import { localizedText, type Language } from '../../platform/http/language.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { ReadDatabase } from '../../platform/reads/read-database.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 import { imageUrl } from '../../platform/storage/urls.js';
@@ -14,11 +15,6 @@ import { visibleTo } from './lost-and-found.visibility.js';
 import { drawStoryCard } from './story-card.js';
 
 const CARD_PHOTO_WIDTH = 960;
-
-const HEADLINES: Record<WrittenLanguage, Record<'lost' | 'found' | 'ended', string>> = {
-  en: { lost: 'LOST', found: 'FOUND', ended: 'SEARCH ENDED' },
-  sr: { lost: 'NESTANAK', found: 'NAĐENO', ended: 'POTRAGA ZAVRŠENA' },
-};
 
 /** The largest width of stored pictures. */
 const IMAGE_WIDTH = 1920;
@@ -56,10 +52,12 @@ export class ReportPreviewsService {
     const report = await this.find(uuid, language);
     if (!report) throw new AppError('not_found');
     const { type, isOpen, name, place, image } = report;
-    const { lost, found, ended } = writtenIn(HEADLINES, language);
     const width = image?.widths.find((candidate) => candidate >= CARD_PHOTO_WIDTH) ?? image?.widths.at(-1);
     const site = new URL(this.config.PUBLIC_ORIGIN || 'http://localhost').host;
-    const headline = isOpen ? (type === 'LOST' ? lost : found) : ended;
+    const headline = textsIn(
+      language,
+      'lost-and-found',
+    )(isOpen ? (type === 'LOST' ? 'card.lost' : 'card.found') : 'card.ended');
     const colour = isOpen ? (type === 'LOST' ? '#c92a2a' : '#1864ab') : '#2b8a3e';
     const readPhoto = async () => {
       const photo = image && width ? await this.storage.read(image.key, width) : undefined;

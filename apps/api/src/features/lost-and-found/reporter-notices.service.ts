@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { Config } from '../../config.js';
 import { hashOf } from '../../platform/common/hash.js';
-import { FALLBACK, type Language } from '../../platform/http/language.js';
+import { FALLBACK_LANGUAGE, type Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -51,7 +51,7 @@ export class ReporterNoticesService implements OnModuleInit {
     actorId: number | null = null,
   ): Promise<() => void> {
     if (!hasAccount(report)) {
-      const data = { reportId: report.id, language: report.language ?? FALLBACK };
+      const data = { reportId: report.id, language: report.language ?? FALLBACK_LANGUAGE };
       if (kind === 'report_expiring') await this.mail.send('found_report_expiring', data, transaction);
       else if (await this.limits.allows('sightingMailsPerReport', String(report.id)))
         await this.mail.send('report_sighting', data, transaction);

@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { storedLanguage } from '../../platform/http/language.js';
 import { Config } from '../../config.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { greeting } from '../../platform/mail/greeting.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
@@ -11,7 +13,7 @@ import type { NotificationView } from './notifications.dto.js';
 import { lockNotifications, lockSettings, markMailed, markPushed } from './notifications.sql.js';
 import { PUSH_QUEUE, type PushJob } from './push.service.js';
 import { databaseKind } from './settings.service.js';
-import { pathOf, quotedTextOf, sentenceOf, textsIn, threadOf } from './texts.js';
+import { pathOf, quotedTextOf, sentenceOf, subjectOf, threadOf } from './texts.js';
 import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
@@ -261,24 +263,24 @@ export class DeliveryService implements OnModuleInit {
     const [first] = views;
     if (!first) return null;
     const language = storedLanguage(user.notificationSettings.language);
-    const { mail: texts } = textsIn(language);
+    const t = textsIn(language, 'notifications');
     const origin = this.config.PUBLIC_ORIGIN;
     const shown = byThread(views).slice(0, MAX_IN_MAIL);
     return {
       to: user.email,
       language,
       subject: isDaily
-        ? texts.dailySubject(views.length)
-        : texts.subject(sentenceOf(first, language), views.length - 1),
-      paragraphs: [texts.greeting(user.firstName), isDaily ? texts.dailyIntro : texts.intro],
+        ? t('mail.dailySubject', { count: views.length })
+        : subjectOf(sentenceOf(first, language), views.length - 1, language),
+      paragraphs: [greeting(language, user.firstName), t(isDaily ? 'mail.dailyIntro' : 'mail.intro')],
       items: shown.map((view) => ({
         text: sentenceOf(view, language),
         words: quotedTextOf(view),
         url: `${origin}${pathOf(view)}`,
       })),
-      after: views.length > shown.length ? texts.more : undefined,
-      link: { label: texts.link, url: `${origin}/notifications` },
-      ...this.links.mailFooter(user.uuid, texts),
+      after: views.length > shown.length ? t('mail.more') : undefined,
+      link: { label: t('mail.link'), url: `${origin}/notifications` },
+      ...this.links.mailFooter(user.uuid, language),
     };
   }
 }

@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { storedLanguage } from '../../platform/http/language.js';
 import { Config } from '../../config.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { greeting } from '../../platform/mail/greeting.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import { quietEnd, type QuietHours } from './hours.js';
 import { selectDueMessageMails } from './notifications.sql.js';
-import { messagesSentence, textsIn } from './texts.js';
+import { messagesSentence, subjectOf } from './texts.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const MAIL = 'messages';
@@ -100,16 +102,16 @@ export class MessageMailsService implements OnModuleInit {
     });
     const [first] = items;
     if (!first) return null;
-    const texts = textsIn(language);
+    const t = textsIn(language, 'notifications');
     return {
       to: user.email,
       language,
-      subject: texts.mail.subject(first.text, unread.length - 1),
-      paragraphs: [texts.mail.greeting(user.firstName), texts.messages.intro],
+      subject: subjectOf(first.text, unread.length - 1, language),
+      paragraphs: [greeting(language, user.firstName), t('messages.intro')],
       items,
-      after: unread.length > items.length ? texts.messages.more : undefined,
-      link: { label: texts.mail.link, url: `${origin}/messages` },
-      ...this.links.mailFooter(user.uuid, texts.mail),
+      after: unread.length > items.length ? t('messages.more') : undefined,
+      link: { label: t('mail.link'), url: `${origin}/messages` },
+      ...this.links.mailFooter(user.uuid, language),
     };
   }
 }

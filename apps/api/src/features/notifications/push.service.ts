@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InvalidFields } from '../../platform/errors/app-error.js';
 import { storedLanguage } from '../../platform/http/language.js';
 import { commaSeparated, Config } from '../../config.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
@@ -10,7 +11,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { PushKeys } from './push-keys.js';
 import { isPushService } from './push-services.js';
 import type { RenewSubscriptionDto, SubscribeDto } from './settings.dto.js';
-import { pathOf, quotedTextOf, sentenceOf, textsIn, threadOf } from './texts.js';
+import { pathOf, quotedTextOf, sentenceOf, threadOf } from './texts.js';
 import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 
 export const PUSH_QUEUE = 'push';
@@ -126,7 +127,7 @@ export class PushService implements OnModuleInit {
     const language = storedLanguage(settings.language);
     const threads = new Set(views.map(threadOf));
     if (threads.size > 1) {
-      const title = textsIn(language).push.several(views.length);
+      const title = textsIn(language, 'notifications')('push.several', { count: views.length });
       return { title, body: '', path: '/notifications', tag: 'several' };
     }
     return {

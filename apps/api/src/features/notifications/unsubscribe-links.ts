@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { Config, secretsKeysOf } from '../../config.js';
 
 const KEY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
@@ -44,12 +46,13 @@ export class UnsubscribeLinks {
    * Returns footer and headers for emails that users can turn off. The footer links to the
    * settings and to the unsubscribe page.
    */
-  mailFooter(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
+  mailFooter(uuid: string, language: Language) {
+    const t = textsIn(language, 'notifications');
     return {
-      note,
+      note: t('mail.note'),
       footer: [
-        { label: settings, url: `${this.config.PUBLIC_ORIGIN}/notifications/settings` },
-        { label: unsubscribe, url: this.pageUrl(this.keyOf(uuid)) },
+        { label: t('mail.settings'), url: `${this.config.PUBLIC_ORIGIN}/notifications/settings` },
+        { label: t('mail.unsubscribe'), url: this.pageUrl(this.keyOf(uuid)) },
       ],
       oneClickUnsubscribe: this.oneClickUrl(uuid),
     };

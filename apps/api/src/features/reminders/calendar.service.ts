@@ -8,6 +8,7 @@ import { addDays, DAY, dateOf, localTime, zoneOf } from '../../platform/common/l
 import { AppError } from '../../platform/errors/app-error.js';
 import { storedLanguage, type Language } from '../../platform/http/language.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -18,7 +19,7 @@ import type { CareCalendarView, NewCareCalendarView } from './reminders.dto.js';
 import { selectCalendarVersion } from './reminders.sql.js';
 import { remindersOf } from './reminders.visibility.js';
 import { intendedDayOf, toMinute } from './schedule.js';
-import { careSentence, textsIn } from './texts.js';
+import { careSentence } from './texts.js';
 
 const SECRET_BYTES = 32;
 
@@ -154,7 +155,9 @@ export class CalendarService {
       }));
     });
     const url = PUBLIC_ORIGIN && `${PUBLIC_ORIGIN}/care`;
-    return toIcs({ timeZone, texts: textsIn(language).calendar, url, events: events.slice(0, CALENDAR.events) });
+    const t = textsIn(language, 'reminders');
+    const texts = { name: t('calendar.name'), description: t('calendar.description') };
+    return toIcs({ timeZone, texts, url, events: events.slice(0, CALENDAR.events) });
   }
 }
 

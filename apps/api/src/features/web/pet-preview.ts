@@ -1,34 +1,7 @@
-import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
+import type { Language } from '../../platform/http/language.js';
+import { textsIn } from '../../platform/i18n/texts.js';
 import type { PagePreview } from './page-head.js';
 import type { PublicPetView } from '../visitors/public-pets.dto.js';
-
-interface Texts {
-  adoption: string;
-  sale: string;
-  breeding: string;
-  reserved: string;
-  done: string;
-  gender: Record<'m' | 'f', string>;
-}
-
-const TEXTS: Record<WrittenLanguage, Texts> = {
-  en: {
-    adoption: 'Looking for a home',
-    sale: 'For sale',
-    breeding: 'Looking for a mate',
-    reserved: 'Reserved',
-    done: 'Has found a home',
-    gender: { m: 'male', f: 'female' },
-  },
-  sr: {
-    adoption: 'Traži dom',
-    sale: 'Na prodaju',
-    breeding: 'Traži par',
-    reserved: 'Rezervisano',
-    done: 'Dom je pronađen',
-    gender: { m: 'mužjak', f: 'ženka' },
-  },
-};
 
 /** Approximate number of characters that link previews and search results show. */
 const DESCRIPTION_LENGTH = 200;
@@ -43,14 +16,19 @@ export const shortened = (text: string) => {
 /** Returns the link preview of a pet with structured data for search engines (schema.org). */
 export function toPetPreview(pet: PublicPetView, language: Language): PagePreview {
   const { uuid, name, owner, photos, offerState } = pet;
-  const texts = writtenIn(TEXTS, language);
+  const t = textsIn(language, 'web');
   const offers = [
-    ...(pet.giveAway ? [texts.adoption] : []),
-    ...(pet.forSale ? [texts.sale] : []),
-    ...(pet.isAvailableForBreeding ? [texts.breeding] : []),
+    ...(pet.giveAway ? [t('pet.adoption')] : []),
+    ...(pet.forSale ? [t('pet.sale')] : []),
+    ...(pet.isAvailableForBreeding ? [t('pet.breeding')] : []),
   ];
-  const state = offerState === 'done' ? [texts.done] : offerState === 'reserved' ? [texts.reserved] : offers;
-  const facts = [...state, pet.petCategoryGroup.name, texts.gender[pet.gender], ...(owner.city ? [owner.city] : [])];
+  const state = offerState === 'done' ? [t('pet.done')] : offerState === 'reserved' ? [t('pet.reserved')] : offers;
+  const facts = [
+    ...state,
+    pet.petCategoryGroup.name,
+    t(`pet.gender.${pet.gender}`),
+    ...(owner.city ? [owner.city] : []),
+  ];
   const description = shortened([facts.join(' · '), pet.description ?? ''].filter(Boolean).join('. '));
   const price = pet.giveAway ? 0 : (pet.priceForSale ?? pet.priceForBreeding);
   const isOffered = offers.length > 0 && offerState === 'available' && !pet.isOfferExpired;

@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import { FALLBACK, type Language } from './language.js';
+import { FALLBACK_LANGUAGE, type Language } from './language.js';
 
 /** SQL version of `localizedText()`. */
 export const localizedTextSql = (texts: Prisma.Sql, language: Language): Prisma.Sql =>
-  Prisma.sql`COALESCE(${texts} ->> ${language}::text, ${texts} ->> ${FALLBACK}::text, '')`;
+  Prisma.sql`COALESCE(${texts} ->> ${language}::text, ${texts} ->> ${FALLBACK_LANGUAGE}::text, '')`;

@@ -1,48 +1,17 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { inCyrillic } from '@sapa/shared/cyrillic';
-import { READ_AS_SERBIAN } from '@sapa/shared/languages';
+import { FALLBACK_LANGUAGE, isLanguage, languageOf, localeOf, type Language } from '@sapa/shared/languages';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Languages of reference data (prisma/reference/names), each with its locale for sorting. A new
- * language needs a line here and a file in that folder.
- */
-const LOCALES = { en: 'en', sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl' } as const;
-
-export type Language = keyof typeof LOCALES;
-
-/**
- * Languages of the interface text. Serbian is written in Latin script, and Cyrillic is generated
- * from it.
- */
-export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
-
-export const LANGUAGES = Object.keys(LOCALES) as Language[];
-
-/** Language for unsupported languages and missing translations. */
-export const FALLBACK: Language = 'en';
-
-export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
-
-/** Returns the language of a code such as `sr-RS` or `sr-Cyrl-RS`, or undefined. */
-export function languageOf(code: string): Language | undefined {
-  const [name = '', ...parts] = code.toLowerCase().split(/[-_]/);
-  if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
-  return isLanguage(name) ? name : undefined;
-}
+export { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, languageOf, localeOf, type Language } from '@sapa/shared/languages';
 
 /** Returns a user's stored language. If it is missing or not supported, returns the fallback. */
-export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK);
+export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK_LANGUAGE);
 
-/**
- * Returns the strings in the language. Generates Cyrillic from Latin, so this must not be used for
- * user content.
- */
-export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
-  language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
-
-/** Returns the locale for sorting and dates. It is also the language code of HTML pages. */
-export const localeOf = (language: Language) => LOCALES[language];
+/** Returns the language code of HTML: the locale without its region, such as `sr-Latn`. */
+export function languageTag(language: Language): string {
+  const { language: code, script } = new Intl.Locale(localeOf(language));
+  return [code, script].filter(Boolean).join('-');
+}
 
 /**
  * Returns a name in the language. The database stores names as JSON objects with one key per
@@ -50,14 +19,14 @@ export const localeOf = (language: Language) => LOCALES[language];
  */
 export const localizedText = (texts: unknown, language: Language): string => {
   const byLanguage = texts as Partial<Record<Language, string>>;
-  return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
+  return byLanguage[language] ?? byLanguage[FALLBACK_LANGUAGE] ?? '';
 };
 
 /**
  * Returns a function that compares strings in the alphabetical order of the language, for example
  * č after c.
  */
-export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
+export const alphabetical = (language: Language) => new Intl.Collator(localeOf(language)).compare;
 
 /**
  * Returns the supported language that an `Accept-Language` header prefers, or English (decisions
@@ -74,7 +43,7 @@ export function acceptedLanguage(header: string | undefined): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wanted.find(({ language }) => language)?.language ?? FALLBACK;
+  return wanted.find(({ language }) => language)?.language ?? FALLBACK_LANGUAGE;
 }
 
 export const RequestLanguage = createParamDecorator((_data: unknown, context: ExecutionContext) =>

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../common/html.js';
-import { localeOf, type Language } from '../http/language.js';
+import { languageTag, type Language } from '../http/language.js';
+import { textsIn } from '../i18n/texts.js';
 
 /** Content of an email: paragraphs, optionally followed by a list and a button. */
 export interface MailText {
@@ -27,7 +28,7 @@ interface Link {
 const SIGNATURE = 'Šapa';
 
 /** Quotes user content with the quotation marks of the email's language. */
-const quoted = (words: string, language: Language) => `${language === 'en' ? '“' : '„'}${words}”`;
+const quoted = (words: string, language: Language) => textsIn(language, 'mail')('quoted', { text: words });
 
 export function toPlainText({ language, paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
   const toText = ({ label, url }: Link) => `${label}:\n${url}`;
@@ -65,7 +66,7 @@ export function toHtml(mail: MailText, origin: string): string {
       `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#5b6664">${escapeHtml(label)}</a></p>`,
   );
   return `<!doctype html>
-<html lang="${localeOf(language)}">
+<html lang="${languageTag(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">

@@ -6,12 +6,11 @@ import { FONT } from './mapStyle';
 
 const SOURCE = 'protomaps';
 
-/** Name fields of the tiles by language. The local name is the last choice. */
-const NAMES: Record<Language, string[]> = {
-  en: ['name:en', 'name'],
-  sr: ['name:sr-Latn', 'name'],
-  'sr-Cyrl': ['name:sr', 'name'],
-};
+/** Name fields of the tiles whose name differs from the language's code. */
+const NAMES: Partial<Record<Language, string>> = { sr: 'name:sr-Latn', 'sr-Cyrl': 'name:sr' };
+
+/** Returns the name fields of the tiles in a language. The local name is the last choice. */
+const nameFields = (language: Language) => [NAMES[language] ?? `name:${language}`, 'name'];
 
 addProtocol('pmtiles', new Protocol().tile);
 
@@ -28,7 +27,7 @@ export function streetStyle(path: string, isDark: boolean, language: Language): 
       },
     },
     layers: layers(SOURCE, namedFlavor(isDark ? 'dark' : 'light'), { lang: 'en' }).flatMap((layer) =>
-      layer.type === 'symbol' ? withoutIcons(layer, NAMES[language]) : [layer],
+      layer.type === 'symbol' ? withoutIcons(layer, nameFields(language)) : [layer],
     ),
   };
 }

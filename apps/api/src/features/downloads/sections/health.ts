@@ -1,20 +1,7 @@
 import { documentPath } from '../../../platform/storage/file-store.js';
 import { extensionOf } from '../../health-records/document-files.js';
 import { toDay } from '../../../platform/validation/dates.js';
-import {
-  BY_ID,
-  CREATED,
-  ID,
-  inPages,
-  section,
-  timestamp,
-  timestampOrNull,
-  UPDATED,
-  type Subject,
-  type Words,
-} from './section.js';
-
-const PET_ID: Words = { en: 'The id of the pet.', sr: 'Broj ljubimca.' };
+import { BY_ID, inPages, section, timestamp, timestampOrNull, type Subject } from './section.js';
 
 const archivePath = ({ id, petId, type }: { id: string; petId: number; type: string }) =>
   `documents/${petId}/${id}.${extensionOf(type)}`;
@@ -38,27 +25,6 @@ const dayOrNull = (date: Date | null): string | null => date && toDay(date);
 export const healthEntries = section({
   file: 'health-records',
   tables: ['HealthEntry', 'HealthDocument', 'MedicationDose'],
-  about: { en: "The entries in your pets' health records.", sr: 'Upisi u zdravstvenim kartonima tvojih ljubimaca.' },
-  fields: {
-    id: ID,
-    petId: PET_ID,
-    kind: { en: 'The kind of entry.', sr: 'Vrsta upisa.' },
-    day: { en: 'The date, or the first day.', sr: 'Datum, odnosno prvi dan.' },
-    details: { en: 'The values of this kind of entry.', sr: 'Podaci za tu vrstu upisa.' },
-    note: { en: 'The note.', sr: 'Beleška.' },
-    dueOn: { en: 'When the next treatment is due.', sr: 'Kada je sledeći termin.' },
-    clinic: { en: 'The clinic.', sr: 'Ambulanta.' },
-    isEnteredByClinic: { en: 'Whether the clinic wrote the entry.', sr: 'Da li je ambulanta napisala upis.' },
-    hiddenAt: { en: 'When you hid the entry.', sr: 'Kada je upis sakriven.' },
-    isPrivate: { en: 'Whether only you see the entry.', sr: 'Da li upis vidiš samo ti.' },
-    givenDoses: { en: 'The doses that were given.', sr: 'Doze koje su date.' },
-    documents: {
-      en: 'The documents, with their files in this archive.',
-      sr: 'Dokumenti, sa datotekama u ovoj arhivi.',
-    },
-    createdAt: CREATED,
-    updatedAt: UPDATED,
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.healthEntry.findMany({
@@ -91,19 +57,6 @@ export const healthEntries = section({
 export const identifications = section({
   file: 'identifications',
   tables: ['PetIdentification'],
-  about: { en: 'The documents that identify your pets.', sr: 'Isprave tvojih ljubimaca.' },
-  fields: {
-    petId: PET_ID,
-    chipDate: { en: 'When the pet got its chip.', sr: 'Kada je ljubimac čipovan.' },
-    chipPlace: { en: 'The place of the chip on the body.', sr: 'Mesto čipa na telu.' },
-    tattoo: { en: 'The tattoo.', sr: 'Tetovaža.' },
-    passportNumber: { en: 'The passport number.', sr: 'Broj pasoša.' },
-    insurer: { en: 'The insurance company.', sr: 'Osiguravajuće društvo.' },
-    policyNumber: { en: 'The number of the insurance policy.', sr: 'Broj polise.' },
-    weightFrom: { en: 'The lowest normal weight in grams.', sr: 'Najmanja uobičajena težina u gramima.' },
-    weightUntil: { en: 'The highest normal weight in grams.', sr: 'Najveća uobičajena težina u gramima.' },
-    updatedAt: UPDATED,
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.pet.findMany({
@@ -122,16 +75,6 @@ export const identifications = section({
 export const healthAccess = section({
   file: 'health-record-access',
   tables: ['HealthShare', 'ClinicAccess', 'ClinicAccessEvent'],
-  about: {
-    en: "Links and clinics that can read your pets' health records, and what clinics did.",
-    sr: 'Linkovi i ambulante koji mogu da čitaju kartone tvojih ljubimaca, i šta su ambulante radile.',
-  },
-  fields: {
-    petId: PET_ID,
-    links: { en: 'The links, without their secrets.', sr: 'Linkovi, bez njihovih tajni.' },
-    clinics: { en: 'The clinics with access.', sr: 'Ambulante koje imaju pristup.' },
-    events: { en: 'What the clinics did.', sr: 'Šta su ambulante radile.' },
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.pet.findMany({
@@ -171,21 +114,6 @@ export const healthAccess = section({
 export const reminders = section({
   file: 'reminders',
   tables: ['Reminder'],
-  about: { en: "The reminders of your pets' care.", sr: 'Podsetnici za negu tvojih ljubimaca.' },
-  fields: {
-    id: ID,
-    petId: PET_ID,
-    entryId: { en: 'The entry in the health record.', sr: 'Upis u zdravstvenom kartonu.' },
-    title: { en: 'The care, in your words.', sr: 'Nega, tvojim rečima.' },
-    state: { en: 'Whether it is active, inactive or removed.', sr: 'Da li je aktivan, neaktivan ili uklonjen.' },
-    nextOn: { en: 'When the care is due.', sr: 'Kada je termin.' },
-    time: { en: 'The time of day of the notices, in minutes.', sr: 'Vreme obaveštenja u danu, u minutima.' },
-    every: { en: 'The interval until the next date.', sr: 'Razmak do sledećeg termina.' },
-    daysBefore: { en: 'How many days before the date we notify you.', sr: 'Koliko dana pre termina te obaveštavamo.' },
-    snoozedUntil: { en: 'When we remind you again.', sr: 'Kada te ponovo podsećamo.' },
-    ignoresQuietHours: { en: 'Whether quiet hours are ignored.', sr: 'Da li se tihi sati zanemaruju.' },
-    createdAt: CREATED,
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) => prisma.reminder.findMany({ ...BY_ID, where: { ...where, pet: { userId } } }));
     for await (const reminder of rows)

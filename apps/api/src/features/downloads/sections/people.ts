@@ -1,5 +1,5 @@
 import { fullName } from '../../../platform/users/user-summary.js';
-import { BY_ID, ID, inPages, timestamp, timestampOrNull, PAGE, section, targetOf, type Words } from './section.js';
+import { BY_ID, inPages, timestamp, timestampOrNull, PAGE, section, targetOf } from './section.js';
 
 const personSelect = { uuid: true, firstName: true, lastName: true } as const;
 const person = (user: { uuid: string; firstName: string | null; lastName: string | null }) => ({
@@ -7,29 +7,9 @@ const person = (user: { uuid: string; firstName: string | null; lastName: string
   uuid: user.uuid,
 });
 
-const NAME: Words = { en: "The other person's current name.", sr: 'Sadašnje ime druge osobe.' };
-const PERSON_UUID: Words = {
-  en: "The identifier in the URL of the other person's profile.",
-  sr: 'Oznaka u adresi profila druge osobe.',
-};
-
 export const friends = section({
   file: 'friends',
   tables: ['Friendship'],
-  about: { en: 'Your friends and open friend requests.', sr: 'Tvoji prijatelji i zahtevi bez odgovora.' },
-  fields: {
-    name: NAME,
-    uuid: PERSON_UUID,
-    state: {
-      en: 'friends, you_asked (they have not answered), they_asked (you have not answered).',
-      sr: 'friends (prijatelji), you_asked (čeka se njihov odgovor), they_asked (čeka se tvoj odgovor).',
-    },
-    askedAt: { en: 'When the request was sent.', sr: 'Kada je zahtev poslat.' },
-    updatedAt: {
-      en: 'When the request was last changed, such as by its acceptance.',
-      sr: 'Kada je zahtev poslednji put promenjen, na primer prihvaćen.',
-    },
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.friendship.findMany({
@@ -61,12 +41,6 @@ export const friends = section({
 export const blocked = section({
   file: 'blocked',
   tables: ['Block'],
-  about: { en: 'The people you have blocked.', sr: 'Osobe koje blokiraš.' },
-  fields: {
-    name: NAME,
-    uuid: PERSON_UUID,
-    since: { en: 'When you blocked the person.', sr: 'Kada je osoba blokirana.' },
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.block.findMany({
@@ -82,23 +56,6 @@ export const blocked = section({
 export const messages = section({
   file: 'messages',
   tables: ['Conversation', 'ConversationMember', 'Message'],
-  about: {
-    en: 'Your sent and received messages, conversation by conversation.',
-    sr: 'Tvoje poslate i primljene poruke, razgovor po razgovor.',
-  },
-  fields: {
-    id: ID,
-    with: { en: 'The name of the other person.', sr: 'Ime druge osobe.' },
-    uuid: PERSON_UUID,
-    from: { en: 'The sender: you or them.', sr: 'Pošiljalac: you (ti) ili them (druga osoba).' },
-    type: { en: 'TEXT or IMAGE.', sr: 'TEXT (tekst) ili IMAGE (slika).' },
-    content: {
-      en: 'The text, or the URL of the picture. This archive contains the pictures that you sent, not those that you received.',
-      sr: 'Tekst, ili adresa slike. Ova arhiva sadrži slike koje šalješ, ali ne i one koje primaš.',
-    },
-    sentAt: { en: 'When the message was sent.', sr: 'Kada je poruka poslata.' },
-    readAt: { en: 'When the message was read.', sr: 'Kada je poruka pročitana.' },
-  },
   rows: async function* ({ prisma, userId }) {
     const conversations = inPages(async (where) => {
       const members = await prisma.conversationMember.findMany({
@@ -145,18 +102,6 @@ export const messages = section({
 export const notifications = section({
   file: 'notifications',
   tables: ['Notification', 'Notice'],
-  about: { en: 'Your notifications.', sr: 'Tvoja obaveštenja.' },
-  fields: {
-    id: ID,
-    kind: { en: 'The kind of event.', sr: 'Vrsta događaja.' },
-    about: { en: 'The subject: kind and id.', sr: 'Na šta se odnosi: vrsta i broj.' },
-    notice: {
-      en: 'Details of a notice from Šapa: the name of the subject, and a text for you.',
-      sr: 'Podaci o obaveštenju same Šape: ime onoga na šta se odnosi i tekst za tebe.',
-    },
-    updatedAt: { en: 'When the event last happened.', sr: 'Kada se događaj poslednji put desio.' },
-    readAt: { en: 'When you read the notification.', sr: 'Kada je obaveštenje pročitano.' },
-  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.notification.findMany({

@@ -1,5 +1,5 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
-import { BY_ID, ID, inPages, timestamp, section, targetOf, type Picture, type Subject, type Words } from './section.js';
+import { BY_ID, inPages, timestamp, section, targetOf, type Picture, type Subject } from './section.js';
 
 /** Converts a pet's name to a folder name that is valid on every operating system. */
 const folderName = (name: string): string =>
@@ -89,26 +89,9 @@ export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
   for await (const row of reportRows(subject)) yield reportPicture(row);
 }
 
-const FILE: Words = {
-  en: 'The file in this archive; empty if the file is missing.',
-  sr: 'Datoteka u ovoj arhivi; prazno ako je nema.',
-};
-const WIDTH: Words = { en: 'The width in pixels.', sr: 'Širina u pikselima.' };
-const HEIGHT: Words = { en: 'The height in pixels.', sr: 'Visina u pikselima.' };
-
 export const album = section({
   file: 'album',
   tables: ['UserPhoto'],
-  about: { en: 'The photos of your own album.', sr: 'Fotografije iz tvog albuma.' },
-  fields: {
-    id: ID,
-    file: FILE,
-    description: { en: 'Your description.', sr: 'Tvoj opis.' },
-    isProfilePicture: { en: 'Whether the photo is your profile picture.', sr: 'Da li je tvoja profilna slika.' },
-    width: WIDTH,
-    height: HEIGHT,
-    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
-  },
   rows: async function* (subject) {
     for await (const photo of albumRows(subject))
       yield {
@@ -126,17 +109,6 @@ export const album = section({
 export const petPhotos = section({
   file: 'pet-photos',
   tables: ['PetPhoto'],
-  about: { en: "The photos of your pets' albums.", sr: 'Fotografije iz albuma tvojih ljubimaca.' },
-  fields: {
-    id: ID,
-    petId: { en: 'The id of the pet in pets.json.', sr: 'Broj ljubimca u pets.json.' },
-    file: FILE,
-    description: { en: 'Your description.', sr: 'Tvoj opis.' },
-    isMainPhoto: { en: "Whether the photo is the pet's main photo.", sr: 'Da li je glavna fotografija ljubimca.' },
-    width: WIDTH,
-    height: HEIGHT,
-    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
-  },
   rows: async function* (subject) {
     for await (const photo of petPhotoRows(subject))
       yield {
@@ -155,21 +127,6 @@ export const petPhotos = section({
 export const pictures = section({
   file: 'pictures',
   tables: ['Media', 'MediaUse'],
-  about: {
-    en: 'The pictures of your posts, blog posts and messages, except photos of your albums.',
-    sr: 'Slike iz tvojih objava, bloga i poruka kojih nema u tvojim albumima.',
-  },
-  fields: {
-    id: ID,
-    file: FILE,
-    shownIn: {
-      en: 'The posts and messages with the picture: kind and id.',
-      sr: 'Objave i poruke sa slikom: vrsta i broj.',
-    },
-    width: WIDTH,
-    height: HEIGHT,
-    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
-  },
   rows: async function* (subject) {
     for await (const picture of mediaRows(subject))
       yield {

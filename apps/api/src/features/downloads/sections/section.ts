@@ -1,9 +1,11 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { Language, WrittenLanguage } from '../../../platform/http/language.js';
+import type texts from '../../../locales/en/downloads.json';
+import type { Language } from '../../../platform/http/language.js';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 
-/** The same text in English and Serbian. */
-export type Words = Record<WrittenLanguage, string>;
+/** The files of the archive, each with its description and its fields. */
+type Files = (typeof texts)['files'];
+export type File = keyof Files;
 
 /** The user whose data is exported. */
 export interface Subject {
@@ -22,21 +24,24 @@ export interface Picture {
   width: number;
 }
 
-/** One JSON file of the archive. */
-interface Section<Row extends object> {
-  file: string;
+/** One JSON file of the archive. `downloads.json` in `locales/` describes it and its fields. */
+interface Section<Name extends File, Row extends object> {
+  file: Name;
   /** Tables that this file exports. A test checks that no table is forgotten. */
   tables: readonly Prisma.ModelName[];
   /** True if the file contains a single object instead of an array. */
   isObject?: boolean;
-  about: Words;
-  fields: { [Field in keyof Row]-?: Words };
   rows: (subject: Subject) => AsyncIterable<Row>;
 }
 
-export type AnySection = Omit<Section<object>, 'fields'> & { fields: Record<string, Words> };
+export type AnySection = Section<File, object>;
 
-export const section = <Row extends object>(definition: Section<Row>): AnySection => definition;
+/** Fields without a description. The compiler rejects them, and descriptions without a field. */
+type Undescribed<Name extends File, Row> = Exclude<keyof Row, keyof Files[Name]['fields']>;
+
+export const section = <Name extends File, Row extends Record<keyof Files[Name]['fields'], unknown>>(
+  definition: Section<Name, Row> & ([Undescribed<Name, Row>] extends [never] ? unknown : never),
+): AnySection => definition;
 
 export const PAGE = 500;
 
@@ -60,12 +65,6 @@ export async function* single<Row>(row: PromiseLike<Row>): AsyncGenerator<Row> {
 
 export const timestamp = (date: Date): string => date.toISOString();
 export const timestampOrNull = (date: Date | null): string | null => date && timestamp(date);
-
-export const ID: Words = { en: 'The id in Šapa.', sr: 'Broj na Šapi.' };
-export const UUID: Words = { en: 'The identifier in URLs.', sr: 'Oznaka u adresama.' };
-export const CREATED: Words = { en: 'When it was created.', sr: 'Kada je nastalo.' };
-export const UPDATED: Words = { en: 'When it was last changed.', sr: 'Kada je poslednji put promenjeno.' };
-export const LIKES: Words = { en: 'The number of likes.', sr: 'Broj sviđanja.' };
 
 /** Returns the type and id of the target that a row refers to. */
 export function targetOf(row: {
