@@ -1,3 +1,4 @@
+import { Flex, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -5,6 +6,7 @@ import { paths } from '../../routing/routes';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Section } from '../../ui/layout/Section';
 import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { BlogCards } from '../blogs/BlogCards';
@@ -30,11 +32,13 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Flex direction="column" gap={{ base: 32, md: 40 }}>
         <Section title={isBusiness(user.userCategoryId) ? t('page.aboutBusiness') : t('page.about')}>
-          <p className={user.description ? classes.text : classes.nothing}>
-            {user.description || t('page.noDescription')}
-          </p>
+          {user.description ? (
+            <p className={classes.text}>{user.description}</p>
+          ) : (
+            <Text c="dimmed">{t('page.noDescription')}</Text>
+          )}
         </Section>
         {offersServices(user.userCategoryId) && user.establishment_date && (
           <OfferedServices userUuid={user.uuid} userCategoryId={user.userCategoryId} />
@@ -45,37 +49,43 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             first={[<AlbumCard key="album" user={user} isOwn={isOwn} />, ...(isOwn ? [<AddPetCard key="add" />] : [])]}
             empty={
               !isOwn && (
-                <div className={classes.noPets}>
+                <Group wrap="nowrap" mt={12}>
                   <Illustration name="paws" className={classes.noPetsPicture} />
                   <div>
                     <h3>{t('page.noPets')}</h3>
-                    {name && <p>{t('page.noPetsText', { name })}</p>}
+                    {name && <Text c="dimmed">{t('page.noPetsText', { name })}</Text>}
                   </div>
-                </div>
+                </Group>
               )
             }
           />
         </Section>
-      </div>
-      <aside className={classes.aside} aria-label={t('page.details')}>
-        <Card className={classes.card}>
-          <h2 className={classes.smallTitle}>{t('page.contact')}</h2>
+      </Flex>
+      <Stack component="aside" className={classes.aside} aria-label={t('page.details')}>
+        <Stack component={Card} p={20}>
+          <Title order={2} fz="lg">
+            {t('page.contact')}
+          </Title>
           <Facts facts={contact} />
-        </Card>
+        </Stack>
         {user.business && (
           <OpeningHoursCard hours={user.business.openingHours} isOwn={isOwn} placeId={user.address?.placeId ?? null} />
         )}
         {details && (
-          <Card className={classes.card}>
-            <h2 className={classes.smallTitle}>{t(`page.category.${details.kind}`)}</h2>
+          <Stack component={Card} p={20}>
+            <Title order={2} fz="lg">
+              {t(`page.category.${details.kind}`)}
+            </Title>
             <Facts facts={details.facts} />
-          </Card>
+          </Stack>
         )}
-        <Card className={classes.card}>
-          <h2 className={classes.smallTitle}>{t('page.social')}</h2>
+        <Stack component={Card} p={20}>
+          <Title order={2} fz="lg">
+            {t('page.social')}
+          </Title>
           <SocialLinks user={user} />
-        </Card>
-      </aside>
+        </Stack>
+      </Stack>
       <div className={classes.blogs}>
         <BlogCards uuid={user.uuid} name={name} isOwn={isOwn} />
       </div>
@@ -88,7 +98,7 @@ function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (
     <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
-      <Illustration name="camera" className={classes.albumPicture} />
+      <Illustration name="camera" />
       <strong>{t('page.album')}</strong>
       <span>{isOwn ? t('page.myAlbumText') : t('page.albumText')}</span>
     </Link>
@@ -99,7 +109,7 @@ function AddPetCard() {
   const { t } = useTranslation('profile');
   return (
     <Link to={paths.createPet} className={classes.addPet}>
-      <Illustration name="paws" className={classes.addPetPicture} />
+      <Illustration name="paws" />
       <strong>{t('page.addPet')}</strong>
       <span>{t('page.addPetText')}</span>
     </Link>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandTiktok,
@@ -29,9 +30,9 @@ export function SocialLinks({ user }: { user: components['schemas']['Profile'] }
     const address = user[network];
     return isWebAddress(address) ? [{ network, address }] : [];
   });
-  if (!links.length) return <p className={classes.nothing}>{t('page.noLinks')}</p>;
+  if (!links.length) return <Text c="dimmed">{t('page.noLinks')}</Text>;
   return (
-    <ul className={classes.links}>
+    <ul>
       {links.map(({ network, address }) => {
         const Icon = ICONS[network];
         return (
@@ -39,7 +40,7 @@ export function SocialLinks({ user }: { user: components['schemas']['Profile'] }
             <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer" className={classes.link}>
               <Icon size={22} aria-hidden />
               <span>{t(`fields.${network}`)}</span>
-              <IconExternalLink size={16} className={classes.outside} aria-label={t('page.newTab')} />
+              <IconExternalLink size={16} aria-label={t('page.newTab')} />
             </a>
           </li>
         );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconMapPin, IconMessageCircle, IconPencil, IconPhone, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
 import { Illustration } from '../../ui/pictures/Illustration';
+import { Group, Stack } from '../../ui/layout/Layout';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { isBusiness, userCategoryLook } from '../catalog/userCategories';
@@ -62,9 +63,9 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <Avatar src={picture.preview ?? user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
             {isOwn && <ChangePicture picture={picture} />}
           </span>
-          <div className={classes.name}>
+          <Stack gap="xs" className={classes.name}>
             <PageHeading>{name}</PageHeading>
-            <div className={classes.badges}>
+            <Group gap="8px 16px">
               <UserCategoryChip userCategoryId={user.userCategoryId} />
               <OpenState hours={user.business?.openingHours} />
               {place && (
@@ -79,10 +80,10 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   {t(`page.answers.${user.answersWithin}`)}
                 </span>
               )}
-            </div>
-          </div>
+            </Group>
+          </Stack>
           {!isEditing && (
-            <div className={classes.actions}>
+            <Group gap="sm" align="stretch" className={classes.actions}>
               {isOwn ? (
                 <>
                   {user.userCategoryId && (
@@ -117,7 +118,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   </div>
                 </>
               )}
-            </div>
+            </Group>
           )}
         </div>
       </header>
@@ -131,7 +132,9 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
       ) : user.isReduced ? (
-        <p className={classes.reduced}>{t('page.reduced')}</p>
+        <Text px={20} py="md" bdrs="xl" bg="var(--tint)" c="var(--tint-ink)">
+          {t('page.reduced')}
+        </Text>
       ) : (
         <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
@@ -155,7 +158,7 @@ function CallLink({ number, countryCode }: { number: string; countryCode: string
 function MessageLink({ uuid }: { uuid: string }) {
   const { t } = useTranslation('profile');
   const { data } = useQuery(friendStatusQuery(uuid));
-  if (!data) return <Skeleton className={classes.messageSkeleton} radius={999} />;
+  if (!data) return <Skeleton width={180} height={44} radius={999} />;
   if (data.status === 'blocked') return null;
   return (
     <Button
@@ -209,15 +212,17 @@ const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.first
 function Incomplete() {
   const { t } = useTranslation('profile');
   return (
-    <Card className={classes.incomplete} data-tint="veterinary">
+    <Group component={Card} p={20} bg="var(--tint)" c="var(--tint-ink)" data-tint="veterinary">
       <Illustration name="wave" className={classes.incompletePicture} eager />
-      <div>
-        <h2 className={classes.smallTitle}>{t('page.incomplete.title')}</h2>
+      <Box flex="1 1 220px">
+        <Title order={2} fz="lg">
+          {t('page.incomplete.title')}
+        </Title>
         <p>{t('page.incomplete.text')}</p>
-      </div>
-      <Button component={Link} to={paths.completeProfile} size="lg">
+      </Box>
+      <Button component={Link} to={paths.completeProfile} size="lg" flex={{ base: '1 0 auto', md: 'none' }}>
         {t('complete.title')}
       </Button>
-    </Card>
+    </Group>
   );
 }
